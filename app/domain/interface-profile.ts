@@ -1,0 +1,40 @@
+/** A setting of the interface that the description does not show. `value` may be edited. */
+export interface ProfileSetting {
+  name: ProfileSettingName
+  label: string
+  assumed: string
+  usedBy: ProfileEndpoint
+}
+
+/** The endpoints whose success confirms the settings they use. */
+export type ProfileEndpoint = 'news-list' | 'ratios' | 'earnings' | 'webhook-test' | 'delivery'
+
+/** Names of the editable settings. */
+export type ProfileSettingName =
+  | 'symbolsParameter' | 'fromDateParameter' | 'periodParameter' | 'reportTypeParameter' | 'newsTickersParameter'
+  | 'newsDateFromParameter' | 'newsDateToParameter' | 'newsPageParameter' | 'newsPageSizeParameter'
+  | 'transformTokenParameter' | 'deliveryHeaderPrefix'
+
+// ASSUMPTION: all of these come from public material about the interface, none from the description itself.
+/** Every assumed setting with its default. */
+export const PROFILE_SETTINGS: readonly ProfileSetting[] = [
+  { name: 'symbolsParameter', label: 'Symbols parameter', assumed: 'symbols', usedBy: 'ratios' },
+  { name: 'fromDateParameter', label: 'From-date parameter', assumed: 'asOf', usedBy: 'ratios' },
+  { name: 'periodParameter', label: 'Period parameter', assumed: 'period', usedBy: 'ratios' },
+  { name: 'reportTypeParameter', label: 'Report type parameter', assumed: 'reportType', usedBy: 'ratios' },
+  { name: 'newsTickersParameter', label: 'News tickers parameter', assumed: 'tickers', usedBy: 'news-list' },
+  { name: 'newsDateFromParameter', label: 'News from-date parameter', assumed: 'dateFrom', usedBy: 'news-list' },
+  { name: 'newsDateToParameter', label: 'News to-date parameter', assumed: 'dateTo', usedBy: 'news-list' },
+  { name: 'newsPageParameter', label: 'News page parameter', assumed: 'page', usedBy: 'news-list' },
+  { name: 'newsPageSizeParameter', label: 'News page size parameter', assumed: 'pageSize', usedBy: 'news-list' },
+  { name: 'transformTokenParameter', label: 'Production transform parameter', assumed: 'token', usedBy: 'webhook-test' },
+  { name: 'deliveryHeaderPrefix', label: 'Vendor prefix of the delivery header', assumed: 'SVC', usedBy: 'delivery' },
+]
+
+/** The values in force, by name. */
+export type InterfaceProfile = Record<ProfileSettingName, string>
+
+/** The profile as assumed, before anybody edited it. */
+export const ASSUMED_PROFILE = Object.fromEntries(
+  PROFILE_SETTINGS.map((setting) => [setting.name, setting.assumed]),
+) as InterfaceProfile

@@ -1,0 +1,44 @@
+/** How much of a story an answer carried: the three values of `displayOutput`. */
+export type Completeness = 'headline' | 'abstract' | 'full'
+
+/** The three completeness values, poorest first. */
+export const COMPLETENESS_ORDER: readonly Completeness[] = ['headline', 'abstract', 'full']
+
+/** A stock a story mentions. Members the service did not send are null. */
+export interface Stock {
+  name: string
+  exchange: string | null
+  sector: string | null
+  gics: string | null
+  gicsCode: string | null
+  isin: string | null
+  cusip: string | null
+}
+
+/** A featured image of a story; never loaded without the reader's consent. */
+export interface StoryImage {
+  alt: string | null
+  size: string | null
+  url: string
+}
+
+/**
+ * One news item as the service describes it. `created` and `updated` are the texts as sent
+ * (RFC 2822 with an offset); what the service left out is null, never a default.
+ */
+export interface NewsItem {
+  id: number
+  title: string
+  author: string | null
+  created: string | null
+  updated: string | null
+  teaser: string | null
+  body: string | null
+  url: string | null
+  channels: readonly string[]
+  tags: readonly string[]
+  stocks: readonly Stock[]
+  images: readonly StoryImage[]
+  importanceRank: number | null
+  originalId: number | null
+}

@@ -1,0 +1,38 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const RFC_2822 = /^(?:[A-Za-z]{3},\s*)?(\d{1,2})\s+([A-Za-z]{3})\s+(\d{4})\s+(\d{2}):(\d{2})(?::(\d{2}))?\s+(?:([+-])(\d{2})(\d{2})|GMT|UTC|EDT|EST)$/
+
+const NAMED_OFFSETS: Readonly<Record<string, number>> = { GMT: 0, UTC: 0, EDT: -240, EST: -300 }
+
+/** Unix milliseconds of an RFC 2822 date with its offset as written, or null when the text is no such date. */
+export function parseServiceDate(text: string): number | null {
+  const match = RFC_2822.exec(text.trim())
+  if (match === null) return null
+  const [, day, monthName, year, hour, minute, second, sign, offsetHours, offsetMinutes] = match
+  const month = MONTHS.findIndex((name) => name.toLowerCase() === monthName?.toLowerCase())
+  if (month < 0) return null
+  const named = NAMED_OFFSETS[text.trim().slice(-3)] ?? 0
+  const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes))
+  const wall = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second ?? '0'))
+  const back = new Date(wall)
+  // Date.UTC rolls over 31 February and 25 o'clock; such a text is no date.
+  if (back.getUTCDate() !== Number(day) || back.getUTCMonth() !== month || back.getUTCHours() !== Number(hour)) return null
+  if (back.getUTCMinutes() !== Number(minute)) return null
+  return wall - offset * 60_000
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** RFC 2822 text of a moment in the service's zone, which is GMT-4 all year. SPEC Resources, NewsItem.created. */
+export function formatServiceDate(at: number): string {
+  const wall = new Date(at - 240 * 60_000)
+  const date = `${DAYS[wall.getUTCDay()]}, ${two(wall.getUTCDate())} ${MONTHS[wall.getUTCMonth()]} ${wall.getUTCFullYear()}`
+  return `${date} ${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())} -0400`
+}
+
+/** Whether a text is a calendar date YYYY-MM-DD that exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
+}

@@ -1,0 +1,43 @@
+// SPEC 4.4: the only allowed version.
+/** The only version of the webhook interface. */
+export const WEBHOOK_VERSION = 'webhook/v1'
+
+// SPEC 4.4: the supported kinds, in the order of the description.
+/** The message kinds a test delivery can have. */
+export const WEBHOOK_KINDS = [
+  'News/v1', 'Signals/v1', 'Earnings/v1', 'Ratings/v1', 'Dividends/v1', 'IPOs/v1', 'Guidance/v1', 'Splits/v1',
+  'OptionActivity/v1', 'Conference/v1', 'Economics/v1', 'Offerings/v1', 'MA/v1', 'Retail/v1', 'FDA/v1', 'WIIMs/v1',
+  'SECInsiderTransaction/v1', 'GovernmentTrade/v1',
+] as const
+
+/** One of the message kinds. */
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+
+/** Why a text is no usable destination, or null when it is one. SPEC 4.4: a valid HTTPS URL. */
+export function destinationProblem(text: string): string | null {
+  if (text.trim() === '') return 'Enter the address that shall receive the test.'
+  if (/\s/.test(text)) return 'The address contains blanks. Remove them.'
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    return 'This is not a complete address. It should look like https://example.com/hook.'
+  }
+  if (url.protocol !== 'https:') return `The service delivers to https:// only; this address begins with ${url.protocol}//.`
+  if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it: it would be stored and logged.'
+  return null
+}
+
+/** A test delivery that was asked for, and how it ended. */
+export interface WebhookTest {
+  id: number
+  sentAt: number
+  destination: string
+  kind: string
+  transformed: boolean
+  durationMs: number
+  delivered: boolean
+  /** HTTP status of the service, null when no answer came. */
+  status: number | null
+  message: string
+}

@@ -1,0 +1,8 @@
+/** The little of the URL standard that every runtime of the application shares; `app/` knows neither Node nor the DOM. */
+declare class URL {
+  constructor(text: string, base?: string)
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly pathname: string
+}

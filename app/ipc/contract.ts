@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { MAX_SYMBOLS } from '../domain/symbols.ts'
+import { PROFILE_SETTINGS } from '../domain/interface-profile.ts'
+import { WEBHOOK_KINDS } from '../domain/webhook.ts'
+import type { ProfileSettingName } from '../domain/interface-profile.ts'
+import type { Channel } from './channels.ts'
+import { faultSchema, sourced, storyLookupSchema, storyRowSchema, symbolRatiosSchema, webhookTestSchema } from './schemas.ts'
+
+const symbol = z.string().min(1).max(24)
+const date = z.string().max(10)
+const none = z.strictObject({})
+const empty = z.null()
+
+/** The kinds of demonstration key, one per plan that the embedded service knows. */
+export const DEMO_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
+
+const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
+
+const status = z.strictObject({
+  version: z.string(),
+  electron: z.string(),
+  connection: z.enum(['none', 'service', 'demo']),
+  baseUrl: z.string(),
+  keyState: z.enum(['ok', 'absent', 'session-only', 'locked', 'no-service', 'undecryptable', 'timed-out']),
+  /** First digits of a hash of the key: enough to tell two keys apart, useless to anybody else. */
+  fingerprint: z.string().nullable(),
+  demo: z.strictObject({ running: z.boolean(), plan: z.enum(DEMO_PLANS) }),
+  /** Trouble with the library that the person must know of; null when there is none. */
+  libraryFault: faultSchema.nullable(),
+  /** How the last attempt to store a key ended; null when none was made. */
+  lastKeyOutcome: z.strictObject({ stored: z.boolean(), message: z.string() }).nullable(),
+})
+
+const profile = z.strictObject({
+  baseUrl: z.string(),
+  keyPlacement: z.enum(['header', 'query']),
+  values: z.record(z.enum(settingNames), z.string()),
+  /** Names of settings that a successful call has used with their present value. */
+  confirmed: z.array(z.enum(settingNames)).readonly(),
+})
+
+const connectionTest = z.strictObject({
+  checks: z.array(
+    z.strictObject({ endpoint: z.string(), ok: z.boolean(), durationMs: z.number(), fault: faultSchema.nullable() }),
+  ).readonly(),
+  /** This computer's clock minus the service's, in milliseconds; null when the service sent no date. */
+  clockSkewMs: z.number().nullable(),
+})
+
+const earnings = z.strictObject({
+  ok: z.boolean().nullable(),
+  errors: z.array(z.string()).readonly(),
+  /** The answer's `data` (or whatever held the reports), as JSON text. */
+  dataText: z.string(),
+  answer: z.strictObject({ hash: z.string(), path: z.string() }),
+})
+
+const proof = z.strictObject({
+  request: z.string(),
+  receivedAt: z.number(),
+  status: z.number(),
+  requestId: z.string().nullable(),
+  hash: z.string(),
+  path: z.string(),
+  /** The digits or text at the path, exactly as sent; null when the path leads nowhere. */
+  asSent: z.string().nullable(),
+  /** Whether the stored answer still has the hash under which it was stored. */
+  intact: z.boolean(),
+  bytes: z.number(),
+})
+
+const mode = z.enum(['live', 'held'])
+
+/** Input and output of every channel. Inputs are strict and bounded: the window is not trusted. */
+export const CONTRACT = {
+  'app.status': { input: none, output: status },
+  'connection.choose': { input: z.strictObject({ connection: z.enum(['service', 'demo']) }), output: empty },
+  'connection.test': { input: none, output: connectionTest },
+  'demo.setRunning': { input: z.strictObject({ running: z.boolean() }), output: empty },
+  'demo.chooseKey': { input: z.strictObject({ plan: z.enum(DEMO_PLANS) }), output: empty },
+  'profile.get': { input: none, output: profile },
+  'profile.save': {
+    input: z.strictObject({
+      baseUrl: z.string().max(500),
+      keyPlacement: z.enum(['header', 'query']),
+      values: z.record(z.enum(settingNames), z.string().max(60)),
+    }),
+    output: empty,
+  },
+  'key.enter': { input: none, output: empty },
+  'key.remove': { input: none, output: empty },
+  'news.list': {
+    input: z.strictObject({
+      tickers: z.array(symbol).max(50),
+      dateFrom: date.nullable(),
+      dateTo: date.nullable(),
+      page: z.number().int().min(0).max(100_000),
+      mode,
+    }),
+    output: sourced(z.strictObject({ rows: z.array(storyRowSchema).readonly(), more: z.boolean() })),
+  },
+  'news.item': {
+    input: z.strictObject({ id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), mode }),
+    output: sourced(storyLookupSchema),
+  },
+  'ratios.get': {
+    input: z.strictObject({
+      symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
+      fields: z.array(z.string().min(1).max(80)).max(60),
+      reportTypes: z.array(z.string().max(12)).max(8),
+      fromDate: date.nullable(),
+      mode,
+    }),
+    output: sourced(z.array(symbolRatiosSchema).readonly()),
+  },
+  'earnings.get': {
+    input: z.strictObject({
+      symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
+      period: z.string().max(20).nullable(),
+      reportType: z.string().max(12).nullable(),
+      fromDate: date.nullable(),
+    }),
+    output: sourced(earnings),
+  },
+  'webhook.test': {
+    input: z.strictObject({
+      destination: z.string().max(2000),
+      kind: z.enum(WEBHOOK_KINDS),
+      /** The transform token; null leaves the parameter out. */
+      transformToken: z.string().max(500).nullable(),
+    }),
+    output: z.strictObject({ test: webhookTestSchema, fault: faultSchema.nullable() }),
+  },
+  'webhook.history': { input: none, output: z.array(webhookTestSchema).readonly() },
+  'proof.get': { input: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), path: z.string().max(500) }), output: proof },
+  'link.open': { input: z.strictObject({ url: z.string().max(4000) }), output: empty },
+} as const satisfies Record<Channel, { input: z.ZodType; output: z.ZodType }>
+
+/** Input of a channel, as the window gives it. */
+export type Input<C extends Channel> = z.input<(typeof CONTRACT)[C]['input']>
+
+/** Output of a channel. */
+export type Output<C extends Channel> = z.output<(typeof CONTRACT)[C]['output']>

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { startEmbeddedService } from './embedded-service.ts'
+import type { EmbeddedServiceOptions } from './embedded-service.ts'
+
+const HELP = `The embedded market data service, on loopback.
+
+  npm run service -- [options]
+
+  --port N                    port to listen on (default: a free one)
+  --host ADDRESS              loopback address to listen on (default 127.0.0.1)
+  --json                      print one line of JSON with the address, the keys and sample IDs
+  --seed N                    seed of the sample data (default 7)
+  --deliver-to-loopback       deliver webhook tests to loopback addresses, and to nothing else
+  --delivery-ca FILE          trust the certificate authority in this PEM file for deliveries
+  --help                      this text
+
+Keys: a full plan, news only, fundamentals only, and a revoked one. All data is fictional.
+`
+
+class UsageError extends Error {}
+
+function wholeNumber(name: string, text: string, high: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= 0 && value <= high)) throw new UsageError(`--${name} takes a whole number from 0 to ${high}, not “${text}”.`)
+  return value
+}
+
+function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions> } | null {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' }, host: { type: 'string' }, seed: { type: 'string' }, 'delivery-ca': { type: 'string' },
+      json: { type: 'boolean' }, help: { type: 'boolean' }, 'deliver-to-loopback': { type: 'boolean' },
+    },
+  })
+  if (values.help === true) return null
+  const host = values.host ?? '127.0.0.1'
+  if (!/^127(\.\d{1,3}){3}$|^::1$|^localhost$/.test(host)) throw new UsageError(`--host takes a loopback address, not “${host}”: the service is not meant for a network.`)
+  return {
+    json: values.json === true,
+    options: {
+      host,
+      ...(values.port === undefined ? {} : { port: wholeNumber('port', values.port, 65_535) }),
+      ...(values.seed === undefined ? {} : { seed: wholeNumber('seed', values.seed, 2 ** 31) }),
+      deliverToLoopback: values['deliver-to-loopback'] === true,
+      deliveryAuthorities: values['delivery-ca'] === undefined ? [] : [readFileSync(values['delivery-ca'], 'utf8')],
+    },
+  }
+}
+
+async function run(): Promise<void> {
+  const chosen = readOptions()
+  if (chosen === null) {
+    process.stdout.write(HELP)
+    return
+  }
+  const service = await startEmbeddedService(chosen.options)
+  const { url, keys, sample } = service
+  if (chosen.json) process.stdout.write(`${JSON.stringify({ url, keys, sample })}\n`)
+  else {
+    process.stdout.write(`Embedded service at ${url}\n\nKeys\n${Object.entries(keys).map(([plan, key]) => `  ${plan.padEnd(18)}${key}`).join('\n')}\n\n`)
+    process.stdout.write(`Try\n  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'\n\nStop with Ctrl+C.\n`)
+  }
+  const stop = (): void => {
+    void service.close().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+run().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${message}\nSee npm run service -- --help.\n`)
+  process.exitCode = 2
+})

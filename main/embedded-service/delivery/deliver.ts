@@ -1,0 +1,92 @@
+import { request } from 'node:https'
+import { lookup } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+import { rootCertificates } from 'node:tls'
+
+/** One delivery to make. */
+export interface Delivery {
+  destination: URL
+  headers: Readonly<Record<string, string>>
+  body: string
+  signal: AbortSignal
+}
+
+/** How a delivery ended; everything but `delivered` is a failed delivery to the service. */
+export type DeliveryOutcome = 'delivered' | 'not-public' | 'unreachable' | 'certificate' | 'error-status' | 'timed-out' | 'cancelled'
+
+/** Sends a delivery and says how it ended. Never throws. */
+export type Deliver = (delivery: Delivery) => Promise<DeliveryOutcome>
+
+/** What an operator may allow. */
+export interface DeliverySettings {
+  /** Deliver to loopback addresses, and then to nothing else. */
+  loopbackOnly: boolean
+  /** PEM of certificate authorities to trust besides the usual ones. */
+  extraAuthorities: readonly string[]
+  /** SPEC Limits: the receiver must answer within 30 seconds. */
+  timeoutMs: number
+}
+
+const PRIVATE = new BlockList()
+for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) PRIVATE.addSubnet(net, bits)
+for (const [net, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) PRIVATE.addSubnet(net, bits, 'ipv6')
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Whether an address may be contacted: public ones, or with `loopbackOnly` nothing but loopback. */
+function isAllowed(address: string, loopbackOnly: boolean): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return loopbackOnly ? LOOPBACK.check(address, family) : !PRIVATE.check(address, family)
+}
+
+/** A sender with those settings. Name resolution and the address check are one step, so a name cannot change in between. */
+export function createDeliver(settings: DeliverySettings): Deliver {
+  const ca = [...rootCertificates, ...settings.extraAuthorities]
+  return ({ destination, headers, body, signal }) =>
+    new Promise((resolve) => {
+      const host = destination.hostname.replaceAll(/^\[|\]$/g, '')
+      if (isIP(host) !== 0 && !isAllowed(host, settings.loopbackOnly)) {
+        resolve('not-public')
+        return
+      }
+      let outcome: DeliveryOutcome = 'unreachable'
+      const call = request(destination, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        ca,
+        agent: false,
+        signal,
+        lookup: (name, options, done) => {
+          lookup(name, { ...options, all: true }, (error, addresses) => {
+            const allowed = (addresses ?? []).filter(({ address }) => isAllowed(address, settings.loopbackOnly))
+            if (error === null && allowed.length === 0) outcome = 'not-public'
+            const first = allowed[0]
+            if (error !== null || first === undefined) done(error ?? new Error('no allowed address'), [])
+            else if (options.all === true) done(null, allowed)
+            else done(null, first.address, first.family)
+          })
+        },
+      })
+      const timer = setTimeout(() => {
+        outcome = 'timed-out'
+        call.destroy()
+      }, settings.timeoutMs)
+      call.on('response', (response) => {
+        const status = response.statusCode ?? 0
+        // SPEC Events: a 2xx status means success.
+        outcome = status >= 200 && status < 300 ? 'delivered' : 'error-status'
+        response.resume()
+      })
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        if (outcome === 'unreachable' && signal.aborted) outcome = 'cancelled'
+        else if (outcome === 'unreachable' && /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(error.code ?? '')) outcome = 'certificate'
+      })
+      call.on('close', () => {
+        clearTimeout(timer)
+        resolve(outcome)
+      })
+      call.end(body)
+    })
+}

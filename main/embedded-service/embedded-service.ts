@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { NAMED_COMPANIES, sampleCompany } from './data/companies.ts'
+import { storyId } from './data/stories.ts'
+import type { SampleSet } from './data/stories.ts'
+import { createDeliver } from './delivery/deliver.ts'
+import { sampleKeys } from './plans.ts'
+import type { PlanName } from './plans.ts'
+import { startServer } from './server.ts'
+
+/** Everything about the service that can be chosen. */
+export interface EmbeddedServiceOptions {
+  host: string
+  port: number
+  seed: number
+  stories: number
+  companies: number
+  /** Unix milliseconds of the newest story and the latest quarter. */
+  newestAt: number
+  /** Deliver webhook tests to loopback addresses, and to nothing else. */
+  deliverToLoopback: boolean
+  /** PEM texts of authorities that deliveries trust besides the usual ones. */
+  deliveryAuthorities: readonly string[]
+  deliveryTimeoutMs: number
+}
+
+/** The options of a service nobody has told anything. */
+export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  seed: 7,
+  stories: 640,
+  companies: NAMED_COMPANIES,
+  newestAt: Date.UTC(2026, 9, 30, 20, 30),
+  deliverToLoopback: false,
+  deliveryAuthorities: [],
+  deliveryTimeoutMs: 30_000,
+}
+
+/** A running embedded service, with what a client needs to try it. */
+export interface EmbeddedService {
+  url: string
+  keys: Record<PlanName, string>
+  sample: { nodeIds: number[]; symbols: string[] }
+  close(): Promise<void>
+}
+
+/** Starts the embedded service. Rejects when the address cannot be had. */
+export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOptions> = {}): Promise<EmbeddedService> {
+  const options = { ...DEFAULT_OPTIONS, ...chosen }
+  const set: SampleSet = { seed: options.seed, stories: options.stories, companies: options.companies, newestAt: options.newestAt }
+  const deliver = createDeliver({
+    loopbackOnly: options.deliverToLoopback,
+    extraAuthorities: options.deliveryAuthorities,
+    timeoutMs: options.deliveryTimeoutMs,
+  })
+  const server = await startServer({ set, deliver, uuid: randomUUID, now: Date.now, vendorPrefix: 'SVC' }, options.host, options.port)
+  const newest = Math.min(20, set.stories)
+  return {
+    url: server.url,
+    keys: sampleKeys(set.seed),
+    sample: {
+      nodeIds: Array.from({ length: newest }, (_, back) => storyId(set, set.stories - 1 - back)),
+      symbols: Array.from({ length: Math.min(12, set.companies) }, (_, index) => sampleCompany(set.seed, index).symbol),
+    },
+    close: server.close,
+  }
+}

@@ -1,0 +1,54 @@
+import { COMPLETENESS_ORDER } from '../../../app/domain/news-item.ts'
+import type { Completeness, NewsItem, Stock } from '../../../app/domain/news-item.ts'
+import { badNewsRequest } from '../errors.ts'
+import type { Plan } from '../plans.ts'
+import { plainText } from '../render/plain-text.ts'
+import type { WireValue } from '../render/wire-value.ts'
+
+/** How a request wants its stories written out. */
+export interface StoryOutput {
+  completeness: Completeness
+  asText: boolean
+}
+
+/** The output a request asks for. SPEC 4.1: displayOutput defaults to headline; `text` is the only format. */
+export function storyOutput(query: URLSearchParams): StoryOutput {
+  const output = query.get('displayOutput') ?? 'headline'
+  const format = query.get('format')
+  const completeness = COMPLETENESS_ORDER.find((each) => each === output)
+  if (completeness === undefined || (format !== null && format !== 'text')) throw badNewsRequest()
+  return { completeness, asText: format === 'text' }
+}
+
+const stockWire = (stock: Stock, plan: Plan): WireValue => ({
+  name: stock.name,
+  exchange: stock.exchange,
+  sector: stock.sector ?? undefined,
+  gics: stock.gics ?? undefined,
+  gics_code: stock.gicsCode ?? undefined,
+  isin: stock.isin ?? undefined,
+  cusip: plan.cusip ? (stock.cusip ?? undefined) : undefined,
+})
+
+const named = (names: readonly string[]): WireValue => names.map((name) => ({ name }))
+
+/** A story as it goes over the wire. What it does not have is left out; below `full` the texts are empty, not absent. */
+export function storyWire(item: NewsItem, output: StoryOutput, plan: Plan): WireValue {
+  const text = (html: string | null): string => (output.asText ? plainText(html ?? '') : (html ?? ''))
+  return {
+    id: item.id,
+    author: item.author,
+    created: item.created,
+    updated: item.updated,
+    title: item.title,
+    teaser: output.completeness === 'headline' ? '' : text(item.teaser),
+    body: output.completeness === 'full' ? text(item.body) : '',
+    url: item.url,
+    image: item.images.map((image) => ({ size: image.size, url: image.url, alt: image.alt ?? undefined })),
+    channels: named(item.channels),
+    stocks: item.stocks.map((stock) => stockWire(stock, plan)),
+    tags: named(item.tags),
+    importance_rank: item.importanceRank ?? undefined,
+    original_id: item.originalId ?? undefined,
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Deliver } from './delivery/deliver.ts'
+import type { Plan } from './plans.ts'
+import type { SampleSet } from './data/stories.ts'
+import type { WireValue } from './render/wire-value.ts'
+
+/** What the service is made of: its data and its ways to reach the world. */
+export interface ServiceParts {
+  set: SampleSet
+  deliver: Deliver
+  /** A fresh UUID for request and delivery IDs. */
+  uuid: () => string
+  now: () => number
+  /** Prefix of the delivery header, `SVC` unless chosen. */
+  vendorPrefix: string
+}
+
+/** One request as the endpoints see it. */
+export interface Exchange {
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  plan: Plan
+  /** Aborted when the client goes away. */
+  signal: AbortSignal
+}
+
+/** What an endpoint answers; the server renders it as JSON or XML. */
+export interface Answer {
+  status: number
+  body: WireValue
+}
+
+/** Answers a request whose key has been checked. */
+export type Endpoint = (exchange: Exchange, parts: ServiceParts) => Answer | Promise<Answer>

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+/** What a subscription includes. SPEC Authentication 1: the key decides which data and endpoints are accessible. */
+export interface Plan {
+  name: PlanName
+  news: boolean
+  /** Professional stories; without it they are treated as absent. */
+  professionalNews: boolean
+  fundamentals: boolean
+  webhooks: boolean
+  /** CUSIP needs a licence of its own. SPEC Resources, Stock.cusip. */
+  cusip: boolean
+  revoked: boolean
+}
+
+/** The plans of the sample keys. */
+export type PlanName = 'full' | 'newsOnly' | 'fundamentalsOnly' | 'revoked'
+
+const all = { news: true, professionalNews: true, fundamentals: true, webhooks: true, cusip: true, revoked: false }
+
+const PLANS: readonly Plan[] = [
+  { ...all, name: 'full' },
+  { ...all, name: 'newsOnly', professionalNews: false, fundamentals: false, webhooks: false, cusip: false },
+  { ...all, name: 'fundamentalsOnly', news: false, professionalNews: false, webhooks: false, cusip: false },
+  { ...all, name: 'revoked', revoked: true },
+]
+
+/** The sample keys by plan. They open nothing but this service; a key is a digest of the seed and the plan. */
+export function sampleKeys(seed: number): Record<PlanName, string> {
+  const key = (plan: PlanName): string => createHash('sha256').update(`sample key ${seed} ${plan}`).digest('hex').slice(0, 32)
+  return { full: key('full'), newsOnly: key('newsOnly'), fundamentalsOnly: key('fundamentalsOnly'), revoked: key('revoked') }
+}
+
+/** The plan a key is bound to, or null when the key is unknown or revoked. SPEC Authentication 4. */
+export function planOf(seed: number, key: string): Plan | null {
+  const keys = sampleKeys(seed)
+  const plan = PLANS.find((each) => keys[each.name] === key)
+  return plan === undefined || plan.revoked ? null : plan
+}

@@ -1,0 +1,15 @@
+/** A number with the digits in which it goes over the wire. */
+export class Digits {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A number with six decimals, as the service writes ratios. */
+export const sixDecimals = (value: number): Digits => new Digits(value.toFixed(6))
+
+/** What the endpoints hand to the renderers: plain data with numbers whose digits matter. Undefined members are left out. */
+export type WireValue =
+  | string | number | boolean | null | undefined | Digits | readonly WireValue[] | { readonly [name: string]: WireValue }
