@@ -121,7 +121,7 @@ export function describeFault(fault: Fault): FaultText {
     case 'invalid-input':
       return text('Please check what you entered', fault.problem, 'Correct it and try again.')
     case 'storage-damaged':
-      return text('The library cannot be used', fault.detail, 'Live data still works. The damaged file was kept beside the library.')
+      return text('The library cannot be used', fault.detail, 'Free some disk space or restart Tearsheet. Nothing is deleted: a damaged file is kept beside the library.')
     case 'internal':
       return text('Something went wrong in Tearsheet', `This is a fault of the application. The log has it under ${fault.reference}.`, 'Try again. If it persists, report it with this reference.')
   }

@@ -103,13 +103,17 @@ export const CONTRACT = {
     input: z.strictObject({ id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), mode }),
     output: sourced(storyLookupSchema),
   },
-  'ratios.get': {
+  /** Asks the service about symbols and stores what it says; `ratios.read` then shows parts of it. */
+  'ratios.refresh': {
+    input: z.strictObject({ symbols: z.array(symbol).min(1).max(MAX_SYMBOLS), fromDate: date.nullable() }),
+    output: sourced(empty),
+  },
+  'ratios.read': {
     input: z.strictObject({
       symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
       fields: z.array(z.string().min(1).max(80)).max(60),
       reportTypes: z.array(z.string().max(12)).max(8),
       fromDate: date.nullable(),
-      mode,
     }),
     output: sourced(z.array(symbolRatiosSchema).readonly()),
   },

@@ -62,7 +62,6 @@ export const storyRowSchema = z.strictObject({
   symbols: z.array(text).readonly(),
   channels: z.array(text).readonly(),
   importanceRank: orNull(z.number().int()),
-  hasText: z.boolean(),
 }) satisfies z.ZodType<StoryRow>
 
 const story = z.strictObject({
@@ -77,7 +76,7 @@ const story = z.strictObject({
 /** The outcome of a story lookup. */
 export const storyLookupSchema = z.discriminatedUnion('found', [
   z.strictObject({ found: z.literal(true), story }),
-  z.strictObject({ found: z.literal(false), reason: z.enum(['unknown-or-not-entitled', 'filtered-out']), held: orNull(story) }),
+  z.strictObject({ found: z.literal(false), reason: z.enum(['unknown-or-not-entitled', 'not-held']), held: orNull(story) }),
 ]) satisfies z.ZodType<StoryLookup>
 
 const flag = orNull(z.boolean())

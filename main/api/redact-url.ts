@@ -1,0 +1,10 @@
+const HIDDEN = '•••'
+
+/** An address as it may be shown, stored and logged: every parameter that holds a secret is blanked. */
+export function redactUrl(url: URL, secretParameters: readonly string[], secrets: readonly string[]): string {
+  const copy = new URL(url)
+  for (const [name, value] of url.searchParams) {
+    if (secretParameters.includes(name) || secrets.includes(value)) copy.searchParams.set(name, HIDDEN)
+  }
+  return decodeURI(copy.href).replaceAll('%E2%80%A2', '•')
+}

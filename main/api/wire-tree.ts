@@ -1,0 +1,42 @@
+/** A number whose digits say more than its value: trailing zeros, exponents, more digits than a double holds. */
+export class WireNumber {
+  readonly digits: string
+
+  constructor(digits: string) {
+    this.digits = digits
+  }
+
+  /** The value, or null when a double cannot hold it faithfully: infinite, or a whole number over 2^53. */
+  get value(): number | null {
+    const value = Number(this.digits)
+    if (!Number.isFinite(value)) return null
+    return Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(this.digits) ? null : value
+  }
+}
+
+/** A decoded answer, the same whether it came as JSON, JSON in a JSON string, or XML. */
+export type WireTree = string | number | boolean | null | WireNumber | WireTree[] | { [name: string]: WireTree }
+
+/** Digits of a number in a tree, exactly as sent; numbers in strings (as XML has them) count too. Null for anything else. */
+export function digitsOf(node: WireTree | undefined): string | null {
+  if (typeof node === 'number') return String(node)
+  if (node instanceof WireNumber) return node.digits
+  if (typeof node === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(node)) return node
+  return null
+}
+
+/** Whether a node is an object with members. */
+export function isObject(node: WireTree | undefined): node is { [name: string]: WireTree } {
+  return typeof node === 'object' && node !== null && !Array.isArray(node) && !(node instanceof WireNumber)
+}
+
+/** The node at a path such as `$.result[0].roe`, or undefined when it leads nowhere. */
+export function nodeAt(tree: WireTree, path: string): WireTree | undefined {
+  let node: WireTree | undefined = tree
+  for (const step of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g)) {
+    const [, name, place] = step
+    if (place !== undefined) node = Array.isArray(node) ? node[Number(place)] : undefined
+    else node = isObject(node) && name !== undefined && Object.hasOwn(node, name) ? node[name] : undefined
+  }
+  return node
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fault } from '../app/faults/fault.ts'
+import { FaultError, faultOf } from '../app/faults/fault.ts'
+import type { Notice } from '../app/ipc/channels.ts'
+import { createServiceClient } from './api/service-client.ts'
+import { createUndiciTransport } from './api/undici-transport.ts'
+import type { ResolveProxy } from './api/undici-transport.ts'
+import { createEmbeddedControl } from './embedded-control.ts'
+import { createDispatcher } from './ipc/dispatcher.ts'
+import type { Dispatcher } from './ipc/dispatcher.ts'
+import { createHandlers } from './ipc/handlers.ts'
+import { createFileSink } from './logging/file-sink.ts'
+import { createLogger } from './logging/logger.ts'
+import type { Logger } from './logging/logger.ts'
+import { createKeychain } from './secrets/keychain.ts'
+import { createKeytarVault } from './secrets/keytar-vault.ts'
+import { createConnectionService } from './services/connection-service.ts'
+import { testConnection } from './services/connection-test.ts'
+import { createEarningsService } from './services/earnings-service.ts'
+import { createKeyService } from './services/key-service.ts'
+import type { KeyOutcome } from './services/key-service.ts'
+import { createNewsService } from './services/news-service.ts'
+import { createProfileService } from './services/profile-service.ts'
+import { createProofService } from './services/proof-service.ts'
+import { createRatiosService } from './services/ratios-service.ts'
+import { openSettings } from './services/settings-store.ts'
+import { createWebhookService } from './services/webhook-service.ts'
+import { createLibraryClient } from './storage/library-client.ts'
+
+/** What the application is told from outside. */
+export interface CompositionOptions {
+  /** The user-data folder. */
+  folder: string
+  /** Built files of the two worker threads. */
+  libraryWorker: string
+  embeddedWorker: string
+  /** Options of the embedded service, passed on as they are. */
+  embeddedOptions: Readonly<Record<string, unknown>>
+  versions: { application: string; electron: string }
+  resolveProxy: ResolveProxy
+  /** Go straight to the demonstration. */
+  demo: boolean
+  openKeyWindow: () => void
+  openLink: (url: string) => Promise<boolean>
+  notify: (notice: Notice) => void
+  logger: Logger
+}
+
+/** The assembled trusted side. */
+export interface Composition {
+  dispatcher: Dispatcher
+  storeKey(key: string): Promise<KeyOutcome>
+  close(): Promise<void>
+}
+
+/** A keychain that takes longer than this is waiting for a person. */
+const KEYCHAIN_TIME_LIMIT_MS = 8000
+
+const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
+  await wait(ms, undefined, { signal }).catch(() => {
+    throw new FaultError({ kind: 'cancelled' })
+  })
+}
+
+/** The log of a user-data folder. */
+export function createAppLogger(folder: string): Logger {
+  return createLogger({ sink: createFileSink(join(folder, 'logs')), now: Date.now, reference: () => randomUUID().slice(0, 8) })
+}
+
+/** Puts the parts together. Nothing here opens the library or asks the keychain: that happens when first needed. */
+export async function compose(options: CompositionOptions): Promise<Composition> {
+  const { logger } = options
+  const settings = await openSettings(join(options.folder, 'settings.json'))
+  if (options.demo) await settings.update({ connection: 'demo', demo: { ...settings.current().demo, running: true } })
+
+  const library = createLibraryClient(options.libraryWorker, join(options.folder, 'library'))
+  const keys = createKeyService(settings, createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS), logger)
+  const embedded = createEmbeddedControl(options.embeddedWorker, options.embeddedOptions)
+  const connections = createConnectionService(settings, keys, embedded)
+  const client = createServiceClient({ transport: createUndiciTransport(options.resolveProxy), sleep, random: Math.random, now: Date.now })
+
+  async function libraryFault(): Promise<Fault | null> {
+    try {
+      const damaged = await library.damagedFiles()
+      if (damaged.length === 0) return null
+      return { kind: 'storage-damaged', detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun` }
+    } catch (thrown) {
+      return faultOf(thrown)
+    }
+  }
+
+  const shared = { client, connections, library, logger }
+  const handlers = createHandlers({
+    versions: options.versions,
+    settings,
+    keys,
+    embedded,
+    profiles: createProfileService(settings),
+    news: createNewsService(shared),
+    ratios: createRatiosService(shared),
+    earnings: createEarningsService(shared),
+    webhooks: createWebhookService({ ...shared, now: Date.now }),
+    proofs: createProofService(library, connections),
+    testConnection: (signal) => testConnection(client, connections, Date.now, signal),
+    libraryFault,
+    openKeyWindow: options.openKeyWindow,
+    openLink: options.openLink,
+    notify: options.notify,
+  })
+
+  return {
+    dispatcher: createDispatcher(handlers, logger),
+    async storeKey(key) {
+      const outcome = await keys.store(key)
+      if (settings.current().connection !== 'service') await settings.update({ connection: 'service' })
+      options.notify('status.changed')
+      options.notify('library.changed')
+      return outcome
+    },
+    async close() {
+      await library.close().catch(() => undefined)
+      await embedded.stop()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { protocol } from 'electron'
+import type { Session } from 'electron'
+
+/** The scheme from which every page of the application is loaded. */
+export const SCHEME = 'app'
+
+/** The two hosts of the scheme: an origin of its own for each window. */
+export const HOSTS = { desk: 'desk', key: 'key' } as const
+
+/** Origin of the main window's page. */
+export const DESK_ORIGIN = `${SCHEME}://${HOSTS.desk}`
+
+/** Origin of the key window's page. */
+export const KEY_ORIGIN = `${SCHEME}://${HOSTS.key}`
+
+// SECURITY 2: nothing is allowed that the pages do not need; no markup becomes script without DOMPurify's policy.
+/** The policy on every answer. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types dompurify',
+].join('; ')
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** Tells Chromium about the scheme. Must run before the application is ready. */
+export function declareScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }])
+}
+
+/** Every file under the folder by its URL path, listed once: what is not in it does not exist. */
+function listFiles(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(entries.map((entry) => {
+    const file = join(entry.parentPath, entry.name)
+    return [`/${relative(folder, file).split(sep).join('/')}`, file]
+  }))
+}
+
+// SECURITY 3: GET only, exact hosts, a fixed list of files, 404 for the rest.
+/** Serves the built pages in that folder under the scheme. */
+export function serveApp(session: Session, folder: string): void {
+  const files = listFiles(folder)
+  session.protocol.handle(SCHEME, async (request) => {
+    const url = new URL(request.url)
+    const known = url.host === HOSTS.desk || url.host === HOSTS.key
+    const file = known && request.method === 'GET' && url.search === '' ? files.get(url.pathname) : undefined
+    if (file === undefined) return new Response(null, { status: 404, headers: HEADERS })
+    return new Response(await readFile(file), { headers: { ...HEADERS, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' } })
+  })
+}

@@ -1,0 +1,60 @@
+import { BrowserWindow, nativeTheme } from 'electron'
+import type { Session, WebPreferences } from 'electron'
+import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
+
+// SECURITY 1: for every window, asserted at run time by the end-to-end tests.
+const SAFE: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  safeDialogs: true,
+}
+
+/** Background before the first paint, so that no white flash shows in the dark theme. */
+const background = (): string => (nativeTheme.shouldUseDarkColors ? '#14171c' : '#fbfbfa')
+
+/** The main window. It is shown with its first paint. */
+export function createDeskWindow(preload: string, devTools: boolean): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1360,
+    height: 860,
+    minWidth: 640,
+    minHeight: 480,
+    show: false,
+    title: 'Tearsheet',
+    backgroundColor: background(),
+    autoHideMenuBar: true,
+    webPreferences: { ...SAFE, preload, devTools },
+  })
+  window.once('ready-to-show', () => { window.show() })
+  void window.loadURL(`${DESK_ORIGIN}/index.html`)
+  return window
+}
+
+/** The window in which the key is typed: a session and an origin of its own, so its process is shared with nobody. */
+export function createKeyWindow(preload: string, session: Session, parent: BrowserWindow): BrowserWindow {
+  const window = new BrowserWindow({
+    parent,
+    modal: true,
+    width: 460,
+    height: 250,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    show: false,
+    title: 'Enter key',
+    backgroundColor: background(),
+    webPreferences: { ...SAFE, preload, session, devTools: false },
+  })
+  window.setMenu(null)
+  window.once('ready-to-show', () => { window.show() })
+  void window.loadURL(`${KEY_ORIGIN}/key.html`)
+  return window
+}

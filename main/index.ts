@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, session, shell } from 'electron'
+import { createAppLogger, compose } from './compose.ts'
+import { declareScheme, serveApp } from './electron/app-protocol.ts'
+import { externalAddress } from './electron/external-link.ts'
+import { hardenApp, hardenSession } from './electron/hardening.ts'
+import { createIpcRouter } from './electron/ipc-router.ts'
+import type { IpcRouter } from './electron/ipc-router.ts'
+import { createKeyWindowOpener } from './electron/key-window.ts'
+import { setMenu } from './electron/menu.ts'
+import { createProxyResolver } from './electron/system-proxy.ts'
+import { createDeskWindow } from './electron/windows.ts'
+
+const here = import.meta.dirname
+const pages = join(here, '../renderer')
+const devTools = !app.isPackaged
+
+declareScheme()
+app.setName('Tearsheet')
+// As root Chromium runs only without its OS sandbox; then asking for it would end every process. See the README's model, 1.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+
+/** Switches of the command line. None of them takes a key: arguments are visible to every process of the system. */
+const has = (name: string): boolean => app.commandLine.hasSwitch(name)
+const valueOf = (name: string): string => app.commandLine.getSwitchValue(name)
+
+function start(): void {
+  const folder = app.getPath('userData')
+  const logger = createAppLogger(folder)
+  const refused = (what: string, detail: string): void => { logger.warn('refused', { what, detail }) }
+  process.on('uncaughtException', (error) => { logger.bug(error, 'main') })
+  process.on('unhandledRejection', (reason) => { logger.bug(reason, 'main') })
+  hardenApp(app, refused)
+
+  let desk: ReturnType<typeof createDeskWindow> | null = null
+  let router: IpcRouter | null = null
+
+  const opener = createKeyWindowOpener({
+    preload: join(here, '../preload/key-window.cjs'),
+    pages,
+    refused,
+    receive: (key) => { void composition.then((ready) => ready.storeKey(key)) },
+  })
+
+  const composition = compose({
+    folder,
+    libraryWorker: join(here, 'library-worker.js'),
+    embeddedWorker: join(here, 'embedded-worker.js'),
+    embeddedOptions: {
+      deliverToLoopback: has('embedded-deliver-to-loopback'),
+      deliveryAuthorities: has('embedded-delivery-ca') ? [readFileSync(valueOf('embedded-delivery-ca'), 'utf8')] : [],
+    },
+    versions: { application: app.getVersion(), electron: process.versions.electron },
+    resolveProxy: createProxyResolver(() => session.defaultSession),
+    demo: has('demo'),
+    openKeyWindow: () => { if (desk !== null) opener(desk) },
+    openLink: async (url) => {
+      const address = externalAddress(url)
+      if (address === null) return false
+      await shell.openExternal(address)
+      return true
+    },
+    notify: (notice) => router?.notify(notice),
+    logger,
+  })
+
+  function openDesk(): void {
+    desk = createDeskWindow(join(here, '../preload/desk.cjs'), devTools)
+    router?.attach(desk)
+    desk.on('closed', () => { desk = null })
+  }
+
+  void app.whenReady().then(() => {
+    hardenSession(session.defaultSession, refused)
+    serveApp(session.defaultSession, pages)
+    router = createIpcRouter(composition.then(({ dispatcher }) => dispatcher), refused)
+    openDesk()
+    setMenu(process.platform === 'darwin', devTools)
+    logger.info('started', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform })
+  })
+
+  app.on('second-instance', () => {
+    if (desk === null) return
+    if (desk.isMinimized()) desk.restore()
+    desk.focus()
+  })
+  app.on('activate', () => { if (desk === null && app.isReady()) openDesk() })
+  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
+
+  let closed = false
+  app.on('will-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    closed = true
+    // Writes in flight are finished before the process goes.
+    void composition.then((ready) => ready.close()).finally(() => { app.quit() })
+  })
+}
+
+if (app.requestSingleInstanceLock()) start()
+else app.quit()

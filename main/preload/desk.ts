@@ -1,0 +1,23 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import { CHANNELS, NOTICES, WIRE } from '../../app/ipc/channels.ts'
+import type { Desk } from '../../app/ipc/envelope.ts'
+
+// SECURITY 8: three functions, names from the list only; neither ipcRenderer nor an event object reaches the page.
+const desk: Desk = {
+  invoke(callId, channel, input) {
+    const known = (CHANNELS as readonly string[]).includes(channel)
+    return known ? ipcRenderer.invoke(WIRE.invoke, callId, channel, input) : Promise.reject(new Error('no such call'))
+  },
+  cancel(callId) {
+    ipcRenderer.send(WIRE.cancel, callId)
+  },
+  subscribe(listener) {
+    const forward = (_event: unknown, notice: string): void => {
+      if ((NOTICES as readonly string[]).includes(notice)) listener(notice)
+    }
+    ipcRenderer.on(WIRE.notice, forward)
+    return () => { ipcRenderer.removeListener(WIRE.notice, forward) }
+  },
+}
+
+contextBridge.exposeInMainWorld('desk', desk)

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import type { Vault } from './keychain.ts'
+
+/** The name under which the keychain lists our entries. */
+export const KEYCHAIN_SERVICE = 'Tearsheet'
+
+interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, password: string): Promise<void>
+  deletePassword(service: string, account: string): Promise<boolean>
+}
+
+/**
+ * The vault over keytar. The native module is loaded on first use, so that it costs the start nothing. Its find calls are
+ * never used: with a locked keyring they end the process.
+ */
+export function createKeytarVault(): Vault {
+  let loaded: Keytar | null = null
+  const keytar = (): Keytar => (loaded ??= createRequire(import.meta.url)('keytar') as Keytar)
+  return {
+    get: async (account) => keytar().getPassword(KEYCHAIN_SERVICE, account),
+    set: async (account, secret) => keytar().setPassword(KEYCHAIN_SERVICE, account, secret),
+    remove: async (account) => keytar().deletePassword(KEYCHAIN_SERVICE, account),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Sourced } from '../../app/faults/sourced.ts'
+import type { AnswerRef } from '../../app/domain/source-ref.ts'
+import { createHash } from 'node:crypto'
+import { decodeAnswer } from '../api/decode-answer.ts'
+import type { FundamentalsQuery, ServiceClient } from '../api/service-client.ts'
+import { readEarnings, treeText } from '../api/wire/earnings-wire.ts'
+import type { LibraryClient } from '../storage/library-client.ts'
+import type { ConnectionService } from './connection-service.ts'
+import { readThrough } from './read-through.ts'
+
+/** An earnings answer with what it holds as JSON text: its fields are not described. */
+export interface EarningsReports {
+  ok: boolean | null
+  errors: readonly string[]
+  dataText: string
+  answer: AnswerRef
+}
+
+/** Earnings reports, live or as last answered. */
+export interface EarningsService {
+  get(query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
+}
+
+/** What the earnings service works with. */
+export interface EarningsServicePorts {
+  client: ServiceClient
+  connections: ConnectionService
+  library: LibraryClient
+}
+
+function toReports(bytes: Uint8Array): EarningsReports {
+  const { ok, errors, data, path } = readEarnings(decodeAnswer(bytes))
+  return { ok, errors, dataText: treeText(data), answer: { hash: createHash('sha256').update(bytes).digest('hex'), path } }
+}
+
+const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', answer: { hash: '', path: '$' } }
+
+/** Earnings through the client and the library; the last answer to each question is kept as it came. */
+export function createEarningsService({ client, connections, library }: EarningsServicePorts): EarningsService {
+  return {
+    get(query, signal) {
+      const question = `earnings ${JSON.stringify([[...query.symbols].sort(), query.period, query.reportType, query.fromDate])}`
+      return readThrough<EarningsReports>({
+        mode: 'live',
+        async live() {
+          const connection = await connections.current()
+          const answer = await client.earningReports(connection, query, signal)
+          const value = toReports(answer.bytes)
+          await library.storeQuestion(connection.partition, answer, question)
+          return { value, receivedAt: answer.receivedAt }
+        },
+        async held() {
+          const stored = await library.readQuestion(await connections.partition(), question)
+          return stored === null || !stored.intact ? { value: NOTHING, receivedAt: null } : { value: toReports(stored.bytes), receivedAt: stored.receivedAt }
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { keyProblem } from '../../app/domain/api-key.ts'
+import type { KeyState } from '../../app/text/connection-text.ts'
+import type { Logger } from '../logging/logger.ts'
+import { fingerprintOf } from '../secrets/fingerprint.ts'
+import type { Keychain } from '../secrets/keychain.ts'
+import type { SettingsStore } from './settings-store.ts'
+
+/** The key as main holds it. `key` is null whenever `state` is neither `ok` nor `session-only`. */
+export interface HeldKey {
+  state: KeyState
+  key: string | null
+  fingerprint: string | null
+}
+
+/** How storing a key ended, in words for the person. */
+export interface KeyOutcome {
+  stored: boolean
+  message: string
+}
+
+/** The service key: from the keychain, or for this session only. */
+export interface KeyService {
+  held(): Promise<HeldKey>
+  store(text: string): Promise<KeyOutcome>
+  remove(): Promise<void>
+  lastOutcome(): KeyOutcome | null
+}
+
+/** Keeps the key of the configured service. */
+export function createKeyService(settings: SettingsStore, keychain: Keychain, logger: Logger): KeyService {
+  let session: { key: string; service: string } | null = null
+  let cached: { key: string; service: string } | null = null
+  let outcome: KeyOutcome | null = null
+
+  const service = (): string => settings.current().baseUrl
+  // The installation's own ID keeps two installations of one person from overwriting each other's entry.
+  const account = (): string => `${service()} (${settings.current().installation})`
+
+  const isSaved = (): boolean => settings.current().savedKey?.service === service()
+
+  const ready = (state: 'ok' | 'session-only', key: string): HeldKey => {
+    logger.hide(key)
+    return { state, key, fingerprint: fingerprintOf(key) }
+  }
+
+  return {
+    async held() {
+      if (session?.service === service()) return ready('session-only', session.key)
+      if (cached?.service === service()) return ready('ok', cached.key)
+      // An empty keychain is not asked at all: no start waits for it before a key was ever saved.
+      if (!isSaved()) return { state: 'absent', key: null, fingerprint: null }
+      const read = await keychain.read(account(), true)
+      if (read.state !== 'ok') return { state: read.state, key: null, fingerprint: settings.current().savedKey?.fingerprint ?? null }
+      if (keyProblem(read.key) !== null || fingerprintOf(read.key) !== settings.current().savedKey?.fingerprint) {
+        return { state: 'undecryptable', key: null, fingerprint: null }
+      }
+      cached = { key: read.key, service: service() }
+      return ready('ok', read.key)
+    },
+
+    async store(text) {
+      const problem = keyProblem(text)
+      if (problem !== null) return (outcome = { stored: false, message: problem })
+      logger.hide(text)
+      const trouble = await keychain.write(account(), text)
+      if (trouble === null) {
+        cached = { key: text, service: service() }
+        session = null
+        await settings.update({ savedKey: { fingerprint: fingerprintOf(text), service: service() } })
+        return (outcome = { stored: true, message: 'The key is in the keychain of this computer.' })
+      }
+      // SECURITY 17: without a keychain the key lives in memory and dies with the process; there is no file to fall back to.
+      logger.warn('keychain did not keep the key', { trouble })
+      session = { key: text, service: service() }
+      cached = null
+      const why = trouble === 'no-service' ? 'No keychain answers on this computer' : trouble === 'locked' ? 'The keychain is locked' : trouble === 'timed-out' ? 'The keychain did not answer' : 'The keychain gave the key back changed'
+      return (outcome = { stored: false, message: `${why}, so the key is held for this session only and is gone when Tearsheet closes. It was not written to any file.` })
+    },
+
+    async remove() {
+      session = null
+      cached = null
+      outcome = null
+      const trouble = await keychain.remove(account())
+      if (trouble !== null) logger.warn('keychain did not remove the key', { trouble })
+      await settings.update({ savedKey: null })
+    },
+
+    lastOutcome: () => outcome,
+  }
+}

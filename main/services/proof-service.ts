@@ -1,0 +1,44 @@
+import { FaultError } from '../../app/faults/fault.ts'
+import { decodeAnswer } from '../api/decode-answer.ts'
+import { digitsOf, nodeAt } from '../api/wire-tree.ts'
+import { treeText } from '../api/wire/earnings-wire.ts'
+import type { LibraryClient } from '../storage/library-client.ts'
+import type { ConnectionService } from './connection-service.ts'
+
+/** What is known of a value: the answer it came from, read again from the library at this moment. */
+export interface Proof {
+  request: string
+  receivedAt: number
+  status: number
+  requestId: string | null
+  hash: string
+  path: string
+  /** The digits or text at the path, exactly as sent; null when the path leads nowhere. */
+  asSent: string | null
+  intact: boolean
+  bytes: number
+}
+
+/** Leads any value on screen back to the answer it came from. */
+export interface ProofService {
+  get(ref: { hash: string; path: string }): Promise<Proof>
+}
+
+const MAX_SHOWN = 20_000
+
+/** Proofs from the library of the present connection. */
+export function createProofService(library: LibraryClient, connections: ConnectionService): ProofService {
+  return {
+    async get({ hash, path }) {
+      const stored = await library.readAnswer(await connections.partition(), hash)
+      if (stored === null) throw new FaultError({ kind: 'storage-damaged', detail: 'The answer behind this value is no longer in the library' })
+      let asSent: string | null = null
+      if (stored.intact) {
+        const node = nodeAt(decodeAnswer(stored.bytes), path)
+        asSent = node === undefined ? null : (digitsOf(node) ?? (typeof node === 'string' ? node : treeText(node))).slice(0, MAX_SHOWN)
+      }
+      const { request, receivedAt, status, requestId, intact, bytes } = stored
+      return { request, receivedAt, status, requestId, hash, path, asSent, intact, bytes: bytes.length }
+    },
+  }
+}

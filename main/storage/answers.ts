@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { Database } from './database.ts'
+
+/** Library data belongs to one service and one key. */
+export interface PartitionName {
+  service: string
+  fingerprint: string
+}
+
+/** An answer as it arrived. `request` is the redacted form that may be shown. */
+export interface ReceivedAnswer {
+  request: string
+  status: number
+  requestId: string | null
+  receivedAt: number
+  bytes: Uint8Array
+}
+
+/** A stored answer with one occasion on which it was received. `intact` is false when its bytes no longer match its hash. */
+export interface StoredAnswer extends ReceivedAnswer {
+  hash: string
+  intact: boolean
+}
+
+/** Row ID of a partition, made when it is new. */
+export function partitionId(database: Database, partition: PartitionName): number {
+  database.statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)').run(partition.service, partition.fingerprint)
+  return (database.statement('SELECT id FROM partition WHERE service = ? AND fingerprint = ?').get(partition.service, partition.fingerprint) as { id: number }).id
+}
+
+/** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
+export function storeAnswer(database: Database, partition: number, answer: ReceivedAnswer): number {
+  const hash = createHash('sha256').update(answer.bytes).digest()
+  let row = database.statement('SELECT id FROM answer WHERE hash = ?').get(hash) as { id: number } | undefined
+  if (row === undefined) {
+    const { lastInsertRowid } = database.statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)').run(hash, answer.bytes.length, zstdCompressSync(answer.bytes))
+    row = { id: Number(lastInsertRowid) }
+  }
+  const { lastInsertRowid } = database
+    .statement('INSERT INTO receipt (partition_id, answer_id, request, status, request_id, received_at) VALUES (?, ?, ?, ?, ?, ?)')
+    .run(partition, row.id, answer.request, answer.status, answer.requestId, answer.receivedAt)
+  return Number(lastInsertRowid)
+}
+
+interface AnswerRow {
+  hash: Uint8Array
+  body: Uint8Array
+  request: string
+  status: number
+  request_id: string | null
+  received_at: number
+}
+
+function toStored(row: AnswerRow): StoredAnswer {
+  let bytes: Uint8Array = new Uint8Array()
+  try {
+    bytes = zstdDecompressSync(row.body)
+  } catch {
+    // A body that cannot be unpacked was altered; the empty bytes fail the comparison below.
+  }
+  const hash = Buffer.from(row.hash).toString('hex')
+  return {
+    hash,
+    intact: createHash('sha256').update(bytes).digest('hex') === hash,
+    bytes,
+    request: row.request,
+    status: row.status,
+    requestId: row.request_id,
+    receivedAt: row.received_at,
+  }
+}
+
+/** The stored answer of that hash as the partition last received it, or null when the partition never did. */
+export function readAnswer(database: Database, partition: number, hash: string): StoredAnswer | null {
+  const row = database
+    .statement(
+      `SELECT hash, body, request, status, request_id, received_at FROM answer JOIN receipt ON receipt.answer_id = answer.id
+       WHERE hash = ? AND partition_id = ? ORDER BY received_at DESC LIMIT 1`,
+    )
+    .get(Buffer.from(hash, 'hex'), partition) as AnswerRow | undefined
+  return row === undefined ? null : toStored(row)
+}
+
+/** Remembers which answer was last given to a question. */
+export function storeQuestion(database: Database, partition: number, question: string, receipt: number): void {
+  database.statement('INSERT OR REPLACE INTO question (partition_id, question, receipt_id) VALUES (?, ?, ?)').run(partition, question, receipt)
+}
+
+/** The answer last given to a question, or null. */
+export function readQuestion(database: Database, partition: number, question: string): StoredAnswer | null {
+  const row = database
+    .statement(
+      `SELECT hash, body, request, status, request_id, received_at FROM question
+       JOIN receipt ON receipt.id = question.receipt_id JOIN answer ON answer.id = receipt.answer_id
+       WHERE question.partition_id = ? AND question = ?`,
+    )
+    .get(partition, question) as AnswerRow | undefined
+  return row === undefined ? null : toStored(row)
+}

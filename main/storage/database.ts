@@ -1,0 +1,109 @@
+import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
+
+/** What kind of database a file must be, and the steps that bring an older one up to date. */
+export interface DatabaseKind {
+  /** Written into the file's header, so that a foreign database is never taken for ours. */
+  applicationId: number
+  /** `migrations[n]` leads from version n to n + 1. */
+  migrations: readonly string[]
+}
+
+/** An open database with its statements prepared once. */
+export interface Database {
+  /** The prepared statement of that text; prepared on first use. */
+  statement(sql: string): StatementSync
+  /** Runs the work in one transaction and returns its result; rolls back when it throws. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+/** Raised when a file was written by a newer version of the application. Nothing in it was touched. */
+export class NewerSchemaError extends Error {}
+
+const HEADER = 'SQLite format 3\0'
+
+/** Why a file cannot be our database, or null when it may be one. Looks at the header only. */
+function headerProblem(path: string, applicationId: number): string | null {
+  if (!existsSync(path)) return null
+  if (statSync(path).size < 100) return 'it is empty or cut off'
+  const header = Buffer.alloc(100)
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, header, 0, 100, 0)
+  } finally {
+    closeSync(file)
+  }
+  if (header.toString('latin1', 0, 16) !== HEADER) return 'it is not a database'
+  return header.readUInt32BE(68) === applicationId ? null : 'it belongs to another application'
+}
+
+/** Moves a file that cannot be used aside, keeping it, with its journal. Returns its new path. */
+function setAside(path: string, at: number): string {
+  const kept = `${path}.damaged-${at}`
+  for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, kept + suffix)
+  return kept
+}
+
+function migrate(database: DatabaseSync, kind: DatabaseKind): void {
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (version > kind.migrations.length) throw new NewerSchemaError(`schema ${version} is newer than ${kind.migrations.length}`)
+  for (let step = version; step < kind.migrations.length; step++) {
+    // One transaction a step: the file is at the old version or at the new one, never between.
+    database.exec(`BEGIN IMMEDIATE; ${kind.migrations[step] ?? ''}; PRAGMA user_version = ${step + 1}; PRAGMA application_id = ${kind.applicationId}; COMMIT`)
+  }
+}
+
+function open(path: string, kind: DatabaseKind): Database {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
+    migrate(database, kind)
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY')
+  } catch (thrown) {
+    database.close()
+    throw thrown
+  }
+  const statements = new Map<string, StatementSync>()
+  return {
+    statement(sql) {
+      let statement = statements.get(sql)
+      if (statement === undefined) {
+        statement = database.prepare(sql)
+        statements.set(sql, statement)
+      }
+      return statement
+    },
+    transaction(work) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        database.exec('COMMIT')
+        return result
+      } catch (thrown) {
+        database.exec('ROLLBACK')
+        throw thrown
+      }
+    },
+    close: () => { database.close() },
+  }
+}
+
+/**
+ * Opens a database of that kind, making it when there is none. A file that is no such database is set aside and kept, and a
+ * fresh one is made; `setAsideAs` then names the kept file. Throws a NewerSchemaError and touches nothing for a newer schema.
+ */
+export function openDatabase(path: string, kind: DatabaseKind, now: () => number): { database: Database; setAsideAs: string | null } {
+  let setAsideAs = headerProblem(path, kind.applicationId) === null ? null : setAside(path, now())
+  try {
+    return { database: open(path, kind), setAsideAs }
+  } catch (thrown) {
+    if (thrown instanceof NewerSchemaError || setAsideAs !== null) throw thrown
+    const { code, errcode } = thrown as { code?: string; errcode?: number }
+    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is lost; anything else (disk full, read-only) is not the file's fault.
+    if (code !== 'ERR_SQLITE_ERROR' || (errcode !== 11 && errcode !== 26)) throw thrown
+    setAsideAs = setAside(path, now())
+    return { database: open(path, kind), setAsideAs }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Channel, Notice } from '../../app/ipc/channels.ts'
+import type { Input, Output } from '../../app/ipc/contract.ts'
+import type { Desk } from '../../app/ipc/envelope.ts'
+import { FaultError } from '../../app/faults/fault.ts'
+
+declare global {
+  interface Window {
+    readonly desk: Desk
+  }
+}
+
+let lastCall = 0
+
+/** Calls main and resolves to the output. Throws a FaultError; an aborted signal cancels the call in main too. */
+export async function call<C extends Channel>(channel: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
+  lastCall += 1
+  const callId = `call-${lastCall}`
+  const cancel = (): void => { window.desk.cancel(callId) }
+  if (signal?.aborted === true) throw new FaultError({ kind: 'cancelled' })
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    const reply = await window.desk.invoke(callId, channel, input)
+    if (!reply.ok) throw new FaultError(reply.fault)
+    return reply.value as Output<C>
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+/** Calls back on each notice of main; returns the function that ends it. */
+export function onNotice(listener: (notice: Notice) => void): () => void {
+  return window.desk.subscribe((notice) => { listener(notice as Notice) })
+}

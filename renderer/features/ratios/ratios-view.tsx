@@ -1,0 +1,111 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
+import type { ReportType } from '../../../app/domain/ratio-record.ts'
+import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import type { ValueStyle } from '../../format/ratio-value.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { SourceMark } from '../../ui/source-mark.tsx'
+import { SplitPane } from '../../ui/split-pane.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { RatioPicker } from './ratio-picker.tsx'
+import { buildSeries, periodsOf } from './ratio-series.ts'
+import { RatioTable } from './ratio-table.tsx'
+import { ratiosQueries } from './ratios-queries.ts'
+import './ratios.css'
+
+// The chart library is large: it is loaded with the first chart, not with the window.
+const RatioChart = lazy(() => import('./ratio-chart.tsx').then((module) => ({ default: module.RatioChart })))
+
+/** What the ratios view shows: kept by the shell, so that going back finds it again. */
+export interface RatiosState {
+  symbols: readonly string[]
+  fields: readonly string[]
+  reportType: ReportType
+  /** Period as records name it; null takes the one with the longest history. */
+  period: string | null
+  style: ValueStyle
+  showsChart: boolean
+}
+
+/** The state of a ratios view nobody has touched. */
+export const INITIAL_RATIOS: RatiosState = { symbols: [], fields: ['grossMargin', 'operationMargin'], reportType: 'TTM', period: null, style: 'as-sent', showsChart: true }
+
+/** Companies × ratios across periods, as a chart and as a table. */
+export function RatiosView({ state, onChange, onInspect, suggestions }: {
+  state: RatiosState
+  onChange: (state: RatiosState) => void
+  onInspect: (ref: AnswerRef) => void
+  /** Symbols to offer when none is chosen, such as those of the demonstration. */
+  suggestions: readonly string[]
+}): ReactElement {
+  const now = useMinute()
+  const { symbols, fields, reportType, style } = state
+  const change = (part: Partial<RatiosState>): void => { onChange({ ...state, ...part }) }
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(symbols), enabled: symbols.length > 0 })
+  const shown = useQuery({ ...ratiosQueries.shown({ symbols, fields, reportType }, refreshed.dataUpdatedAt), enabled: symbols.length > 0 })
+  const entries = useMemo(() => (symbols.length === 0 ? [] : (shown.data?.value ?? [])), [symbols.length, shown.data])
+  const periods = useMemo(() => periodsOf(entries), [entries])
+  const period = state.period !== null && periods.includes(state.period) ? state.period : (periods[0] ?? '')
+  const set = useMemo(() => buildSeries(entries, fields, period), [entries, fields, period])
+  const source = refreshed.data ?? (shown.data?.source.receivedAt == null ? null : shown.data.source)
+  const fault = refreshed.error === null ? (source?.because ?? null) : faultOfError(refreshed.error)
+  const hasValues = set.columns.length > 0 && set.series.length > 0
+
+  useShortcuts([
+    ...REPORT_TYPES.map(({ id, meaning }, place) => ({ keys: String(place + 1), label: `Basis ${id}: ${meaning.toLowerCase()}`, group: 'Ratios', run: () => { change({ reportType: id }) } })),
+    { keys: 't', label: 'Chart or table only', group: 'Ratios', run: () => { change({ showsChart: !state.showsChart }) } },
+    { keys: '/', label: 'Add symbols', group: 'Ratios', run: () => { document.getElementById('ratio-symbols')?.focus() } },
+    { keys: 'r', label: 'Ask the service again', group: 'Ratios', run: () => { void refreshed.refetch() } },
+  ])
+
+  const toolbar = (
+    <div className="toolbar">
+      <Segmented label="Basis" value={reportType} options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))} onChange={(id) => { change({ reportType: id }) }} />
+      {periods.length > 1 ? <Segmented label="Period" value={period} options={periods.map((each) => ({ id: each, label: each }))} onChange={(id) => { change({ period: id }) }} /> : periods.length === 1 ? <span className="quiet">Period {period}</span> : null}
+      <Segmented
+        label="Values" value={style} onChange={(id) => { change({ style: id }) }}
+        options={[{ id: 'as-sent', label: 'As sent', title: 'The digits as the service sent them; it states no units' }, { id: 'assumed', label: 'Assumed units', title: 'Percent, days and multiples as usually meant; an assumption, not stated by the service' }]}
+      />
+      <button type="button" className="button" aria-pressed={state.showsChart} onClick={() => { change({ showsChart: !state.showsChart }) }}>{state.showsChart ? 'Table only' : 'Show chart'}</button>
+      <span className="toolbar-spring" />
+      {symbols.length === 0 ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
+      <button type="button" className="button" disabled={symbols.length === 0} onClick={() => { void refreshed.refetch() }}>Refresh</button>
+    </div>
+  )
+
+  return (
+    <SplitPane
+      name="ratios" initial={290} smallest={220} largest={520}
+      first={<RatioPicker symbols={symbols} fields={fields} entries={entries} onSymbols={(next) => { change({ symbols: next }) }} onFields={(next) => { change({ fields: next }) }} />}
+      second={
+        <section className="ratios" aria-label="Ratios">
+          {toolbar}
+          {fault === null ? null : <FaultNote fault={fault} calm={hasValues} bar />}
+          {symbols.length === 0 ? (
+            <EmptyState title="No company chosen">
+              <p>Add symbols on the left. Several can be typed or pasted at once, separated by blanks or commas.</p>
+              {suggestions.length === 0 ? null : <button type="button" className="button" onClick={() => { change({ symbols: suggestions }) }}>Show {suggestions.join(' and ')}</button>}
+            </EmptyState>
+          ) : fields.length === 0 ? <EmptyState title="No ratio chosen"><p>Choose one or more on the left.</p></EmptyState> : !hasValues ? (
+            refreshed.isFetching || shown.isPending ? <EmptyState title="Asking the service…" /> : (
+              <EmptyState title={fault === null ? 'No values of this basis' : 'Nothing of this is held'}>
+                {fault === null ? <p>The service gave no {reportType} records for {symbols.join(', ')}. Another basis may have some.</p> : null}
+              </EmptyState>
+            )
+          ) : (
+            <div className="ratios-body" data-chart={state.showsChart}>
+              {state.showsChart ? <Suspense fallback={<EmptyState title="Drawing…" />}><RatioChart set={set} style={style} onInspect={onInspect} /></Suspense> : null}
+              <RatioTable set={set} style={style} onInspect={onInspect} />
+            </div>
+          )}
+        </section>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { statusQuery } from '../../query/status-queries.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ConnectionSection } from './connection-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { settingsQueries } from './settings-queries.ts'
+import './settings.css'
+
+/** The themes a person can choose. */
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Connection, key, interface profile and appearance. */
+export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme) => void }): ReactElement {
+  const status = useQuery(statusQuery)
+  const profile = useQuery(settingsQueries.profile)
+  return (
+    <div className="settings" tabIndex={-1}>
+      <div className="settings-column">
+        {status.data === undefined ? null : <ConnectionSection status={status.data} />}
+        {profile.data === undefined ? null : <ProfileSection key={`${profile.data.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />}
+        <section className="settings-section">
+          <h2>Appearance</h2>
+          <div className="settings-line">
+            <span className="settings-name">Theme</span>
+            <Segmented label="Theme" value={theme} options={[{ id: 'system', label: 'As the system' }, { id: 'light', label: 'Light' }, { id: 'dark', label: 'Dark' }]} onChange={onTheme} />
+          </div>
+        </section>
+        {status.data === undefined ? null : (
+          <p className="field-note">Tearsheet {status.data.version} · Electron {status.data.electron}</p>
+        )}
+      </div>
+    </div>
+  )
+}

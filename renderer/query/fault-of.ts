@@ -1,0 +1,7 @@
+import { FaultError } from '../../app/faults/fault.ts'
+import type { Fault } from '../../app/faults/fault.ts'
+
+/** The fault behind a failed query; a bug of the window itself has no reference in the log. */
+export function faultOfError(error: unknown): Fault {
+  return error instanceof FaultError ? error.fault : { kind: 'internal', reference: error instanceof Error ? error.message : 'no reference' }
+}

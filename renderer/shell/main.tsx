@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createQueryClient } from '../query/query-client.ts'
+import { ShortcutProvider } from '../ui/shortcuts.tsx'
+import { Shell } from './shell.tsx'
+import '../ui/fonts.css'
+import '../ui/theme.css'
+import '../ui/base.css'
+import '../ui/ui.css'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ShortcutProvider>
+        <Shell />
+      </ShortcutProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react'
+import { INITIAL_NEWS } from '../features/news/news-view.tsx'
+import type { NewsState } from '../features/news/news-view.tsx'
+import { INITIAL_RATIOS } from '../features/ratios/ratios-view.tsx'
+import type { RatiosState } from '../features/ratios/ratios-view.tsx'
+import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-view.tsx'
+import type { WebhooksState } from '../features/webhooks/webhooks-view.tsx'
+
+/** The views, in the order of their tabs. The digits leave room for the views that the product plans between them. */
+export const VIEWS = [
+  { id: 'news', label: 'News', digit: 1 },
+  { id: 'ratios', label: 'Ratios', digit: 2 },
+  { id: 'webhooks', label: 'Webhooks', digit: 4 },
+  { id: 'settings', label: 'Settings', digit: 6 },
+] as const
+
+/** Name of a view. */
+export type ViewId = (typeof VIEWS)[number]['id']
+
+/** Everything the window shows; one value, so that a step back restores all of it. */
+export interface Place {
+  view: ViewId
+  news: NewsState
+  ratios: RatiosState
+  webhooks: WebhooksState
+}
+
+/** Where the person is, and the way back and forward. */
+export interface Navigation {
+  place: Place
+  /** Goes somewhere: a step that `back` undoes. */
+  go: (change: Partial<Place>) => void
+  /** Changes the present place without a step, as typing into a form does. */
+  adjust: (change: Partial<Place>) => void
+  back: () => void
+  forward: () => void
+}
+
+const FIRST: Place = { view: 'news', news: INITIAL_NEWS, ratios: INITIAL_RATIOS, webhooks: INITIAL_WEBHOOKS }
+const LONGEST = 200
+
+/** The history of places. Kept in memory: a start begins at the news. */
+export function useNavigation(): Navigation {
+  const [{ steps, at }, setHistory] = useState<{ steps: readonly Place[]; at: number }>({ steps: [FIRST], at: 0 })
+  const place = steps[at] ?? FIRST
+
+  const go = useCallback((change: Partial<Place>) => {
+    setHistory((history) => {
+      const next = { ...(history.steps[history.at] ?? FIRST), ...change }
+      const kept = [...history.steps.slice(0, history.at + 1), next].slice(-LONGEST)
+      return { steps: kept, at: kept.length - 1 }
+    })
+  }, [])
+  const adjust = useCallback((change: Partial<Place>) => {
+    setHistory((history) => ({ ...history, steps: history.steps.map((step, index) => (index === history.at ? { ...step, ...change } : step)) }))
+  }, [])
+  const move = useCallback((by: number) => {
+    setHistory((history) => ({ ...history, at: Math.min(history.steps.length - 1, Math.max(0, history.at + by)) }))
+  }, [])
+  const back = useCallback(() => { move(-1) }, [move])
+  const forward = useCallback(() => { move(1) }, [move])
+  return { place, go, adjust, back, forward }
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerRef } from '../../app/domain/source-ref.ts'
+import { NewsView } from '../features/news/news-view.tsx'
+import { Inspector } from '../features/proof/inspector.tsx'
+import { RatiosView } from '../features/ratios/ratios-view.tsx'
+import { SettingsView } from '../features/settings/settings-view.tsx'
+import type { Theme } from '../features/settings/settings-view.tsx'
+import { WebhooksView } from '../features/webhooks/webhooks-view.tsx'
+import { WelcomeView } from '../features/welcome/welcome-view.tsx'
+import { statusQuery } from '../query/status-queries.ts'
+import { FaultNote } from '../ui/fault-note.tsx'
+import { useShortcuts } from '../ui/shortcuts.tsx'
+import { ConnectionMark } from './connection-mark.tsx'
+import { useNavigation, VIEWS } from './navigation.ts'
+import type { Place } from './navigation.ts'
+import { ShortcutList } from './shortcut-list.tsx'
+import './shell.css'
+
+const THEME = 'theme'
+const DEMO_SYMBOLS = ['QNTL', 'KSTL']
+
+function useTheme(): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState(() => (localStorage.getItem(THEME) ?? 'system') as Theme)
+  useEffect(() => {
+    localStorage.setItem(THEME, theme)
+    document.documentElement.dataset['theme'] = theme
+  }, [theme])
+  return [theme, setTheme]
+}
+
+/** The window: tabs, the view in force, the inspector over it. */
+export function Shell(): ReactElement {
+  const status = useQuery(statusQuery)
+  const { place, go, adjust, back, forward } = useNavigation()
+  const [theme, setTheme] = useTheme()
+  const [inspected, setInspected] = useState<AnswerRef | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const inspect = useCallback((ref: AnswerRef) => { setInspected(ref) }, [])
+  const close = useCallback(() => { setInspected(null) }, [])
+  const showRatios = useCallback((symbol: string) => { go({ view: 'ratios', ratios: { ...place.ratios, symbols: [...new Set([...place.ratios.symbols, symbol.toUpperCase()])] } }) }, [go, place.ratios])
+
+  useShortcuts([
+    ...VIEWS.map(({ id, label, digit }) => ({ keys: `Mod+${digit}`, label, group: 'Window', run: () => { go({ view: id }) } })),
+    { keys: 'Alt+ArrowLeft', label: 'Back', group: 'Window', run: back },
+    { keys: 'Alt+ArrowRight', label: 'Forward', group: 'Window', run: forward },
+    { keys: '?', label: 'Keyboard shortcuts', group: 'Window', run: () => { setShowsKeys((shown) => !shown) } },
+  ])
+
+  if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
+  const { connection, libraryFault } = status.data
+  if (connection === 'none') return <WelcomeView />
+
+  const views: Record<Place['view'], () => ReactElement> = {
+    news: () => <NewsView state={place.news} onChange={(news) => { go({ news }) }} onRatios={showRatios} onInspect={inspect} />,
+    ratios: () => <RatiosView state={place.ratios} onChange={(ratios) => { adjust({ ratios }) }} onInspect={inspect} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
+    webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => { adjust({ webhooks }) }} />,
+    settings: () => <SettingsView theme={theme} onTheme={setTheme} />,
+  }
+
+  return (
+    <div className="shell">
+      <header className="shell-head">
+        <nav aria-label="Views">
+          {VIEWS.map(({ id, label, digit }) => (
+            <button key={id} type="button" className="shell-tab" aria-current={place.view === id ? 'page' : undefined} title={`Ctrl+${digit}`} onClick={() => { go({ view: id }) }}>{label}</button>
+          ))}
+        </nav>
+        <span className="toolbar-spring" />
+        <ConnectionMark status={status.data} onOpen={() => { go({ view: 'settings' }) }} />
+        <button type="button" className="button button-quiet" title="Keyboard shortcuts" onClick={() => { setShowsKeys(true) }}>?</button>
+      </header>
+      {libraryFault === null ? null : <FaultNote fault={libraryFault} bar calm />}
+      <main className="shell-main">
+        {views[place.view]()}
+        {inspected === null ? null : <Inspector target={inspected} onClose={close} />}
+      </main>
+      {showsKeys ? <ShortcutList onClose={() => { setShowsKeys(false) }} /> : null}
+    </div>
+  )
+}

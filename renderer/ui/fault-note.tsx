@@ -1,0 +1,17 @@
+import type { ReactElement, ReactNode } from 'react'
+import { describeFault } from '../../app/faults/describe-fault.ts'
+import type { Fault } from '../../app/faults/fault.ts'
+
+/** A fault in words: what happened, why, and the next step. `calm` when older data is still shown. */
+export function FaultNote({ fault, calm = false, bar = false, children }: { fault: Fault; calm?: boolean; bar?: boolean; children?: ReactNode }): ReactElement {
+  const { title, cause, next } = describeFault(fault)
+  return (
+    <div className={bar ? 'fault fault-bar selectable' : 'fault selectable'} data-calm={calm} role="alert">
+      <strong>{title}</strong>
+      <p>
+        {cause} <span className="fault-next">{next}</span>
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react'
+
+const STEP = 24
+
+/** Two panes side by side with a divider that moves by mouse and by arrow keys. The first pane's width is remembered by `name`. */
+export function SplitPane({ name, initial, smallest, largest, first, second }: {
+  name: string
+  initial: number
+  smallest: number
+  largest: number
+  first: ReactNode
+  second: ReactNode
+}): ReactElement {
+  const [width, setWidth] = useState(() => Number(sessionStorage.getItem(`split.${name}`) ?? initial))
+
+  function resize(to: number): void {
+    const bounded = Math.min(largest, Math.max(smallest, Math.round(to)))
+    setWidth(bounded)
+    sessionStorage.setItem(`split.${name}`, String(bounded))
+  }
+
+  function drag(event: PointerEvent<HTMLDivElement>): void {
+    const handle = event.currentTarget
+    const from = event.clientX - width
+    handle.setPointerCapture(event.pointerId)
+    handle.onpointermove = (move) => { resize(move.clientX - from) }
+    handle.onpointerup = () => { handle.onpointermove = null }
+  }
+
+  function press(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0
+    if (step === 0) return
+    event.preventDefault()
+    resize(width + step)
+  }
+
+  return (
+    <div className="split" style={{ '--split': `${width}px` } as CSSProperties}>
+      <div className="split-first">{first}</div>
+      <div
+        className="splitter" role="separator" aria-orientation="vertical" aria-label="Pane width" aria-valuenow={width} aria-valuemin={smallest}
+        aria-valuemax={largest} tabIndex={0} onPointerDown={drag} onKeyDown={press}
+      />
+      <div className="split-second">{second}</div>
+    </div>
+  )
+}

