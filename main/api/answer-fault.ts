@@ -8,7 +8,7 @@ function wordsOf(node: WireTree | undefined): string {
   if (typeof node === 'string') return node
   if (Array.isArray(node)) return node.map(wordsOf).filter((words) => words !== '').join('; ')
   if (!isObject(node)) return ''
-  if (node['errors'] !== undefined) return wordsOf(node['errors'])
+  if (node.errors !== undefined) return wordsOf(node.errors)
   for (const member of ['value', 'message', 'error', 'id', 'code']) {
     const words = wordsOf(node[member])
     if (words !== '') return words
@@ -24,16 +24,16 @@ export function messageOf(tree: WireTree | null): string {
 }
 
 function firstCode(tree: WireTree | null): string {
-  const errors = isObject(tree ?? undefined) ? (tree as { [name: string]: WireTree })['errors'] : undefined
+  const errors = isObject(tree ?? undefined) ? (tree as Record<string, WireTree>).errors : undefined
   const first = Array.isArray(errors) ? errors[0] : undefined
-  const code = isObject(first) ? first['code'] : first
+  const code = isObject(first) ? first.code : first
   return typeof code === 'string' ? code : ''
 }
 
 /** Whether an answer under a good status is an error envelope after all: `ok` false, as a boolean or a text. */
 function isErrorEnvelope(tree: WireTree | null): boolean {
   if (!isObject(tree ?? undefined)) return false
-  const { ok, errors, data, result } = tree as { [name: string]: WireTree }
+  const { ok, errors, data, result } = tree as Record<string, WireTree>
   if (ok === false || ok === 'false') return true
   return Array.isArray(errors) && errors.length > 0 && data === undefined && result === undefined && ok !== true && ok !== 'true'
 }

@@ -12,5 +12,5 @@ export function parseJson(text: string): WireTree {
     const faithful = String(value) === context.source && (Number.isSafeInteger(value) || !Number.isInteger(value))
     return faithful ? value : new WireNumber(context.source)
   }
-  return JSON.parse(text, revive as (name: string, value: unknown) => unknown) as WireTree
+  return JSON.parse(text, revive) as WireTree
 }

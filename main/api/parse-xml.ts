@@ -1,4 +1,5 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLParser } from 'fast-xml-parser'
+import { SyntaxValidator } from 'fast-xml-validator'
 import type { WireTree } from './wire-tree.ts'
 
 const IS_ARRAY = '@is_array'
@@ -29,7 +30,7 @@ function simplify(node: unknown): WireTree {
   if (Array.isArray(node)) return node.map(simplify)
   const members = node as Record<string, unknown>
   if (members[IS_ARRAY] === 'true') {
-    const items = members['item']
+    const items = members.item
     if (items === undefined) return []
     return Array.isArray(items) ? items.map(simplify) : [simplify(items)]
   }
@@ -41,8 +42,9 @@ function simplify(node: unknown): WireTree {
 
 /** Parses the service's XML into the tree its JSON would have given, with every value a text. Throws a SyntaxError. */
 export function parseXml(text: string): WireTree {
-  const problem = XMLValidator.validate(text)
-  if (problem !== true) throw new SyntaxError(problem.err.msg)
+  // Its types promise `true`; what it gives for a malformed text is `{ err }`.
+  const verdict = SyntaxValidator.validate(text) as true | { err: { msg: string } }
+  if (verdict !== true) throw new SyntaxError(verdict.err.msg)
   const document = parser.parse(text) as Record<string, unknown>
   const roots = Object.keys(document).filter((name) => name !== TEXT)
   const root = roots[0]

@@ -42,6 +42,8 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
   const unpacker = encoding === undefined ? undefined : UNPACKERS[encoding]
   // SECURITY 23: one layer of packing at most.
   if (encodings.length > 1 || (encoding !== undefined && unpacker === undefined)) {
+    // Undici reports the destruction as an error of the stream, which nobody listens to any more.
+    stream.on('error', () => undefined)
     stream.destroy()
     throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encodings.join(', ').slice(0, 60) })
   }

@@ -99,9 +99,9 @@ function addressOf(connection: Connection, call: Call): { url: URL; headers: Rec
   // SPEC 4.1 accept: always sent, because a request without it may be answered in XML.
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Tearsheet' }
   // SECURITY 20: the key goes into its header; into the address only when the person chose so.
-  if (call.keyHeader === 'Key') headers['Key'] = connection.key
+  if (call.keyHeader === 'Key') headers.Key = connection.key
   else if (connection.keyPlacement === 'query') url.searchParams.append('token', connection.key)
-  else headers['Authorization'] = `token ${connection.key}`
+  else headers.Authorization = `token ${connection.key}`
   return { url, headers }
 }
 
@@ -114,7 +114,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     const requestId = reply.headers['x-request-id']?.slice(0, 100) ?? null
     // SECURITY 21: a redirect is never followed; only the origin is named, since the rest may repeat the key.
     if (reply.status >= 300 && reply.status < 400) {
-      const target = reply.headers['location'] ?? ''
+      const target = reply.headers.location ?? ''
       throw new FaultError({ kind: 'unreadable-reply', reason: 'redirect', detail: URL.parse(target, url.href)?.origin ?? 'an unreadable address' })
     }
     const good = reply.status >= 200 && reply.status < 300
@@ -127,14 +127,14 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     }
     const fault = faultOfAnswer(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
     if (fault !== null) throw new FaultError(fault)
-    const date = Date.parse(reply.headers['date'] ?? '')
+    const date = Date.parse(reply.headers.date ?? '')
     return {
       request: `GET ${redactUrl(url, ['token', ...call.secretParameters], [connection.key])}`,
       status: reply.status,
       requestId,
       receivedAt,
       bytes: reply.body,
-      tree: tree as WireTree,
+      tree: tree,
       clockSkewMs: Number.isFinite(date) ? receivedAt - date : null,
       relied: call.relied,
     }

@@ -26,7 +26,7 @@ export function digitsOf(node: WireTree | undefined): string | null {
 }
 
 /** Whether a node is an object with members. */
-export function isObject(node: WireTree | undefined): node is { [name: string]: WireTree } {
+export function isObject(node: WireTree | undefined): node is Record<string, WireTree> {
   return typeof node === 'object' && node !== null && !Array.isArray(node) && !(node instanceof WireNumber)
 }
 

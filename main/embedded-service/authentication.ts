@@ -7,7 +7,7 @@ import type { Plan } from './plans.ts'
 /** The key a request carries for that area, or null. SPEC Authentication 2 and 3. */
 function keyIn(area: Area, headers: IncomingHttpHeaders, query: URLSearchParams): string | null {
   if (area === 'webhook') {
-    const key = headers['key']
+    const key = headers.key
     return typeof key === 'string' ? key : null
   }
   const header = headers.authorization

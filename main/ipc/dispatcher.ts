@@ -35,7 +35,7 @@ export function createDispatcher(handlers: Handlers, logger: Logger): Dispatcher
   }
 
   function checked(channel: Channel, input: unknown): unknown {
-    const size = JSON.stringify(input)?.length ?? 0
+    const size = JSON.stringify(input ?? null).length
     if (size > MAX_INPUT_LENGTH) throw new FaultError({ kind: 'invalid-input', field: '', problem: 'The request is too large.' })
     const parsed = CONTRACT[channel].input.safeParse(input)
     if (parsed.success) return parsed.data

@@ -51,7 +51,7 @@ export function createEarningsService({ client, connections, library }: Earnings
         },
         async held() {
           const stored = await library.readQuestion(await connections.partition(), question)
-          return stored === null || !stored.intact ? { value: NOTHING, receivedAt: null } : { value: toReports(stored.bytes), receivedAt: stored.receivedAt }
+          return stored?.intact === true ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt } : { value: NOTHING, receivedAt: null }
         },
       })
     },

@@ -40,8 +40,8 @@ async function readJson(path: string): Promise<unknown> {
 
 /** Opens the settings file; a missing or damaged one gives the defaults. */
 export async function openSettings(path: string): Promise<SettingsStore> {
-  const stored = await readJson(path)
-  let settings = settingsSchema.parse(typeof stored === 'object' && stored !== null ? stored : {})
+  const stored = settingsSchema.safeParse(await readJson(path))
+  let settings = stored.success ? stored.data : settingsSchema.parse({})
   let writing: Promise<void> = Promise.resolve()
 
   async function write(): Promise<void> {

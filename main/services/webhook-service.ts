@@ -47,7 +47,7 @@ export function createWebhookService({ client, connections, library, now }: Webh
         const answer = await client.webhookTest(connection, { destination, kind, transformToken }, signal)
         status = answer.status
         // SPEC 4.4: 200 with status "success".
-        const said = isObject(answer.tree) ? answer.tree['status'] : undefined
+        const said = isObject(answer.tree) ? answer.tree.status : undefined
         if (said !== 'success') throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a status of success was expected' })
         message = 'Delivered'
         connections.confirm(answer.relied)

@@ -47,7 +47,7 @@ export function createLibraryClient(workerFile: string, folder: string): Library
       if (failure === null) call?.resolve(value)
       else call?.reject(faultOfFailure(failure))
     })
-    started.on('error', (error) => {
+    started.on('error', (error: Error) => {
       worker = null
       for (const call of waiting.values()) call.reject(faultOfFailure({ newerSchema: false, message: error.message }))
       waiting.clear()

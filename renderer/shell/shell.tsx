@@ -25,7 +25,7 @@ function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState(() => (localStorage.getItem(THEME) ?? 'system') as Theme)
   useEffect(() => {
     localStorage.setItem(THEME, theme)
-    document.documentElement.dataset['theme'] = theme
+    document.documentElement.dataset.theme = theme
   }, [theme])
   return [theme, setTheme]
 }

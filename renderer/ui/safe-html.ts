@@ -8,6 +8,8 @@ export type SafeHtml = TrustedHTML & { readonly [isSafe]: true }
 /** A sanitised body with what was left out of it. */
 export interface SanitisedBody {
   html: SafeHtml
+  /** Whether nothing but blanks is left, non-breaking ones included. */
+  isBlank: boolean
   /** Alternative texts of the images that were left out, empty where they had none. */
   images: readonly string[]
 }
@@ -37,7 +39,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 /** Markup of a story made safe to show. Idempotent: sanitising its result changes nothing. */
 export function sanitise(markup: string): SanitisedBody {
   leftOut = []
-  const html = purifier.sanitize(markup, {
+  const html: TrustedHTML = purifier.sanitize(markup, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
@@ -48,5 +50,5 @@ export function sanitise(markup: string): SanitisedBody {
     RETURN_TRUSTED_TYPE: true,
     FORBID_CONTENTS: ['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'noscript', 'textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
   })
-  return { html: html as unknown as SafeHtml, images: leftOut }
+  return { html: html as SafeHtml, isBlank: html.toString().replaceAll('&nbsp;', ' ').trim() === '', images: leftOut }
 }

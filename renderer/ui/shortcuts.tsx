@@ -10,7 +10,9 @@ export interface Shortcut {
 }
 
 interface Registry {
-  active: readonly Shortcut[]
+  /** Rises with each registration, so that whoever lists the shortcuts renders again. */
+  version: number
+  active: () => readonly Shortcut[]
   add(shortcuts: () => readonly Shortcut[]): () => void
 }
 
@@ -58,10 +60,8 @@ export function ShortcutProvider({ children }: { children: ReactNode }): ReactEl
   }, [])
 
   const registry = useMemo<Registry>(() => ({
-    get active() {
-      void version
-      return [...sources.current].flatMap((source) => source())
-    },
+    version,
+    active: () => [...sources.current].flatMap((source) => source()),
     add(source) {
       sources.current.add(source)
       setVersion((each) => each + 1)
@@ -88,4 +88,4 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 }
 
 /** Every shortcut that is active now, for the list of shortcuts. */
-export const useActiveShortcuts = (): readonly Shortcut[] => useRegistry().active
+export const useActiveShortcuts = (): readonly Shortcut[] => useRegistry().active()

@@ -16,11 +16,11 @@ export interface WireEarnings {
 /** Reads an earnings answer. The fields inside are not described, so they stay a tree. */
 export function readEarnings(tree: WireTree): WireEarnings {
   if (!isObject(tree)) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'an earnings envelope was expected' })
-  const errors = listOf(tree['errors']).map((error) => messageOf(error)).filter((words) => words !== '')
-  const ok = booleanOf(tree['ok'])
-  const data = tree['data']
+  const errors = listOf(tree.errors).map((error) => messageOf(error)).filter((words) => words !== '')
+  const ok = booleanOf(tree.ok)
+  const data = tree.data
   if (data !== undefined) return { ok, errors, data, path: '$.data' }
-  const result = tree['result']
+  const result = tree.result
   if (result !== undefined) return { ok, errors, data: result, path: '$.result' }
   return { ok, errors, data: tree, path: '$' }
 }

@@ -43,7 +43,7 @@ function imageOf(node: WireTree): StoryImage | null {
 
 function itemOf(node: WireTree): NewsItem | null {
   if (!isObject(node)) return null
-  const id = integerOf(node['id'])
+  const id = integerOf(node.id)
   if (id === null) return null
   return {
     id,
@@ -54,12 +54,12 @@ function itemOf(node: WireTree): NewsItem | null {
     teaser: textOf(node, 'teaser'),
     body: textOf(node, 'body'),
     url: textOf(node, 'url'),
-    channels: names(node['channels']),
-    tags: names(node['tags']),
-    stocks: listOf(node['stocks']).map(stockOf).filter((stock) => stock !== null),
-    images: listOf(node['image']).map(imageOf).filter((image) => image !== null),
-    importanceRank: integerOf(node['importance_rank']),
-    originalId: integerOf(node['original_id']),
+    channels: names(node.channels),
+    tags: names(node.tags),
+    stocks: listOf(node.stocks).map(stockOf).filter((stock) => stock !== null),
+    images: listOf(node.image).map(imageOf).filter((image) => image !== null),
+    importanceRank: integerOf(node.importance_rank),
+    originalId: integerOf(node.original_id),
   }
 }
 

@@ -36,16 +36,16 @@ function companyOf(node: WireTree | undefined): Company | null {
     countryId: textOf(node, 'countryId'),
     businessCountryId: textOf(node, 'businessCountryId'),
     industryTemplateCode: textOf(node, 'industryTemplateCode'),
-    isReit: booleanOf(node['isReit']),
-    isLimitedPartnership: booleanOf(node['isLimitedPartnership']),
-    isLimitedLiabilityCompany: booleanOf(node['isLimitedLiabilityCompany']),
-    yearOfEstablishment: integerOf(node['yearofEstablishment']),
+    isReit: booleanOf(node.isReit),
+    isLimitedPartnership: booleanOf(node.isLimitedPartnership),
+    isLimitedLiabilityCompany: booleanOf(node.isLimitedLiabilityCompany),
+    yearOfEstablishment: integerOf(node.yearofEstablishment),
   }
 }
 
 function recordOf(node: WireTree, path: string): WireRatioRecord | null {
   if (!isObject(node)) return null
-  const id = node['id']
+  const id = node.id
   if (!isObject(id)) return null
   const asOf = textOf(id, 'asOf')
   if (asOf === null) return null
@@ -63,8 +63,8 @@ function recordOf(node: WireTree, path: string): WireRatioRecord | null {
       period: textOf(id, 'period') ?? '',
       aorOrRestate: textOf(id, 'aorOrRestate') ?? '',
     },
-    fiscalYearEnd: integerOf(node['fiscalYearEnd']),
-    isCalculated: booleanOf(node['isCalculated']),
+    fiscalYearEnd: integerOf(node.fiscalYearEnd),
+    isCalculated: booleanOf(node.isCalculated),
     values,
     path,
   }
@@ -81,17 +81,17 @@ function recordsOf(node: WireTree | undefined, path: string): WireRatioRecord[] 
 }
 
 function entryOf(entry: WireObject, path: string): WireRatioEntry | null {
-  const company = companyOf(entry['company'])
+  const company = companyOf(entry.company)
   const symbol = textOf(entry, 'symbol') ?? textOf(entry, 'id') ?? company?.primarySymbol ?? null
   if (symbol === null) return null
-  return { symbol: symbol.toUpperCase(), company, error: textOf(entry, 'error'), records: recordsOf(entry['operationRatios'], `${path}.operationRatios`) }
+  return { symbol: symbol.toUpperCase(), company, error: textOf(entry, 'error'), records: recordsOf(entry.operationRatios, `${path}.operationRatios`) }
 }
 
 /** Reads the envelope `{result: [...]}` of 4.2, also inside `data`. Throws a shape fault for anything else. */
 export function readRatios(tree: WireTree): WireRatioEntry[] {
-  const inData = isObject(tree) && isObject(tree['data']) ? tree['data'] : null
-  const holder = isObject(tree) && tree['result'] !== undefined ? tree : inData
-  const result = holder?.['result']
+  const inData = isObject(tree) && isObject(tree.data) ? tree.data : null
+  const holder = isObject(tree) && tree.result !== undefined ? tree : inData
+  const result = holder?.result
   if (holder === null || result === undefined) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a result with operation ratios was expected' })
   const base = holder === tree ? '$.result' : '$.data.result'
   return listOf(result).map((entry, place) => (isObject(entry) ? entryOf(entry, `${base}[${place}]`) : null)).filter((entry) => entry !== null)

@@ -60,7 +60,7 @@ export function createDeliver(settings: DeliverySettings): Deliver {
         signal,
         lookup: (name, options, done) => {
           lookup(name, { ...options, all: true }, (error, addresses) => {
-            const allowed = (addresses ?? []).filter(({ address }) => isAllowed(address, settings.loopbackOnly))
+            const allowed = (error === null ? addresses : []).filter(({ address }) => isAllowed(address, settings.loopbackOnly))
             if (error === null && allowed.length === 0) outcome = 'not-public'
             const first = allowed[0]
             if (error !== null || first === undefined) done(error ?? new Error('no allowed address'), [])

@@ -7,7 +7,7 @@ export function renderJson(value: WireValue): string {
   if (Array.isArray(value)) return `[${value.map((each) => renderJson(each as WireValue)).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).filter(([, member]) => member !== undefined)
-    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${renderJson(member as WireValue)}`).join(',')}}`
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${renderJson(member)}`).join(',')}}`
   }
   return JSON.stringify(value ?? null)
 }

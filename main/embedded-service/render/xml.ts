@@ -15,7 +15,7 @@ function element(name: string, value: WireValue): string {
     if (value.length === 0) return `<${name} is_array="true"/>`
     return `<${name} is_array="true">${value.map((each) => element('item', each as WireValue)).join('')}</${name}>`
   }
-  if (typeof value === 'object') return `<${name}>${Object.entries(value).map(([member, each]) => element(member, each as WireValue)).join('')}</${name}>`
+  if (typeof value === 'object') return `<${name}>${Object.entries(value).map(([member, each]) => element(member, each)).join('')}</${name}>`
   return `<${name}>${escape(String(value))}</${name}>`
 }
 

@@ -6,8 +6,8 @@ import { sanitise } from '../../ui/safe-html.ts'
 /** A story's teaser and body, sanitised once a version. Images are not loaded; their texts are listed instead. */
 export function StoryBody({ teaser, body, onLink }: { teaser: string | null; body: string | null; onLink: (url: string) => void }): ReactElement {
   const clean = useMemo(() => ({ teaser: sanitise(teaser ?? ''), body: sanitise(body ?? '') }), [teaser, body])
-  const hasTeaser = clean.teaser.html.toString().replaceAll('\u00a0', ' ').trim() !== ''
-  const hasBody = clean.body.html.toString().trim() !== ''
+  const hasTeaser = !clean.teaser.isBlank
+  const hasBody = !clean.body.isBlank
   const { images } = clean.body
   if (!hasTeaser && !hasBody) return <p className="quiet story-no-text">This item is a headline only: the service sent no text with it.</p>
   return (

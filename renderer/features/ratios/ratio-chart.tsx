@@ -50,6 +50,8 @@ export function RatioChart({ set, style, onInspect }: { set: SeriesSet; style: V
     () => set.columns.map((column, place) => ({ column, place, ...Object.fromEntries(set.series.map((series) => [series.key, valueOf(series.points[place]?.digits)])) })),
     [set],
   )
+  // One tick a year reads better than every nth quarter.
+  const ticks = useMemo(() => set.columns.filter((column, place) => column.slice(0, 4) !== set.columns[place - 1]?.slice(0, 4)), [set])
   // Ratios of another assumed unit get the second axis: days and fractions share no scale.
   const units = useMemo(() => [...new Set(set.series.map((series) => displayOf(series.field)))], [set])
   const axisOf = (field: string): 'left' | 'right' => (displayOf(field) === units[0] ? 'left' : 'right')
@@ -68,7 +70,7 @@ export function RatioChart({ set, style, onInspect }: { set: SeriesSet; style: V
       <ResponsiveContainer width="100%" height="100%">
         <LineChart data={data} margin={{ top: 8, right: units.length > 1 ? 4 : 18, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--line-quiet)" />
-          <XAxis dataKey="column" tickLine={false} axisLine={{ stroke: 'var(--line)' }} minTickGap={44} tick={{ fill: 'var(--text-quiet)', fontSize: 11 }} />
+          <XAxis dataKey="column" tickLine={false} axisLine={{ stroke: 'var(--line)' }} ticks={set.columns.length > 8 ? ticks : undefined} tickFormatter={(column: string) => (set.columns.length > 8 ? column.slice(0, 4) : column)} minTickGap={24} tick={{ fill: 'var(--text-quiet)', fontSize: 11 }} />
           <YAxis yAxisId="left" {...axis} domain={['auto', 'auto']} tickFormatter={(value: number) => axisValue(value, style, units[0] ?? 'multiple')} />
           {units.length > 1 ? <YAxis yAxisId="right" orientation="right" {...axis} domain={['auto', 'auto']} tickFormatter={(value: number) => axisValue(value, style, units[1] ?? 'multiple')} /> : null}
           <Tooltip

@@ -41,7 +41,7 @@ export function RatioTable({ set, style, onInspect }: { set: SeriesSet; style: V
       ]),
     [set.columns, style, onInspect],
   )
-  const table = useTable({ features, columns, data: set.series as RatioSeries[], getRowId: (series) => series.key })
+  const table = useTable({ features, columns, data: set.series, getRowId: (series) => series.key })
   return (
     <div className="ratio-table" tabIndex={0}>
       <table>

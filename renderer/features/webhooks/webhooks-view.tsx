@@ -81,7 +81,7 @@ export function WebhooksView({ state, onChange }: { state: WebhooksState; onChan
       <div aria-live="polite">
         {test.isPending ? <p className="quiet">The receiver has 30 seconds to answer.</p> : null}
         {test.error === null ? null : <FaultNote fault={faultOfError(test.error)} />}
-        {test.data === undefined || test.isPending ? null : test.data.fault === null ? (
+        {test.data === undefined ? null : test.data.fault === null ? (
           <div className="webhook-success" role="status">
             <strong>Delivered</strong>
             <p>{test.data.test.destination} accepted {test.data.test.kind} after {Math.round(test.data.test.durationMs)} ms. The delivery carried the delivery header and a payload <span className="mono">id</span>; a receiver drops duplicates by both.</p>

@@ -1,0 +1,111 @@
+import boundaries from 'eslint-plugin-boundaries'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const element = (type, pattern) => ({ type, pattern })
+
+// The import rules of the architecture. What is not allowed here is not imported.
+const ALLOWED = {
+  'app-domain': ['app-domain'],
+  'app-text': ['app-text', 'app-domain'],
+  'app-faults': ['app-faults', 'app-text', 'app-domain'],
+  'app-ipc': ['app-ipc', 'app-domain', 'app-faults', 'app-text'],
+  'main-api': ['main-api', 'app-domain', 'app-faults'],
+  'main-storage': ['main-storage', 'app-domain', 'app-faults'],
+  'main-secrets': ['main-secrets', 'app-domain', 'app-faults'],
+  'main-logging': ['main-logging', 'app-domain', 'app-faults'],
+  'main-services': ['main-services', 'main-api', 'main-storage', 'main-secrets', 'main-logging', 'app-domain', 'app-faults', 'app-text'],
+  'main-ipc': ['main-ipc', 'main-services', 'main-logging', 'app-ipc', 'app-domain', 'app-faults'],
+  'main-electron': ['main-electron', 'main-ipc', 'main-api', 'main-logging', 'app-ipc', 'app-faults'],
+  'main-preload': ['app-ipc'],
+  'main-embedded-service': ['main-embedded-service', 'app-domain'],
+  'main-root': ['main-root', 'main-api', 'main-storage', 'main-secrets', 'main-logging', 'main-services', 'main-ipc', 'main-electron', 'app-ipc', 'app-domain', 'app-faults'],
+  'renderer-bridge': ['renderer-bridge', 'app-ipc', 'app-faults'],
+  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-faults'],
+  'renderer-format': ['renderer-format', 'app-domain', 'app-faults', 'app-text'],
+  'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text'],
+  'renderer-feature': ['renderer-bridge', 'renderer-query', 'renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text', 'app-ipc'],
+  'renderer-shell': ['renderer-shell', 'renderer-feature', 'renderer-bridge', 'renderer-query', 'renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text', 'app-ipc'],
+  'renderer-key': ['app-domain', 'app-ipc'],
+}
+
+const restrict = (files, ignores, paths, patterns = []) => ({
+  files, ignores, rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
+})
+
+const single = (name, where) => ({ name, message: `Only ${where} imports ${name}.` })
+const NODE = { group: ['node:*', 'fs', 'path', 'os', 'child_process', 'electron'], message: 'The window and app/ know neither Node nor Electron.' }
+const KEYTAR = single('keytar', 'main/secrets/keytar-vault.ts')
+const SQLITE = single('node:sqlite', 'main/storage/database.ts')
+const XML = single('fast-xml-parser', 'main/api/parse-xml.ts')
+const UNDICI = single('undici', 'main/api/undici-transport.ts')
+const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
+const ELECTRON = single('electron', 'main/electron, main/preload and main/index.ts')
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/**', '.build/**', '.dist/**', '.test-output/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['app/**/*.ts', 'main/**/*.ts', 'renderer/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    plugins: { boundaries },
+    languageOptions: { parserOptions: { projectService: true } },
+    settings: {
+      'boundaries/elements': [
+        element('app-domain', 'app/domain'), element('app-faults', 'app/faults'), element('app-text', 'app/text'), element('app-ipc', 'app/ipc'),
+        ...['api', 'storage', 'secrets', 'logging', 'services', 'ipc', 'electron', 'preload', 'embedded-service'].map((name) => element(`main-${name}`, `main/${name}`)),
+        element('main-root', 'main'),
+        { type: 'renderer-feature', pattern: 'renderer/features/*', capture: ['feature'] },
+        ...['bridge', 'query', 'format', 'ui', 'shell', 'key'].map((name) => element(`renderer-${name}`, `renderer/${name}`)),
+      ],
+      'import/resolver': { node: { extensions: ['.ts', '.tsx', '.css'] } },
+    },
+    rules: {
+      'boundaries/dependencies': ['error', {
+        default: 'disallow',
+        policies: [
+          { allow: { to: { module: { origin: ['external', 'core'] } } } },
+          ...Object.entries(ALLOWED).map(([from, to]) => ({ from: { element: { type: from } }, allow: { to: { element: { types: { anyOf: to } } } } })),
+          { from: { element: { type: 'renderer-feature' } }, allow: { to: { element: { type: 'renderer-feature', captured: { feature: '{{ from.element.captured.feature }}' } } } } },
+        ],
+      }],
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only main/index.ts and the scripts read the environment.' }],
+      'no-restricted-syntax': ['error',
+        { selector: 'CallExpression[callee.property.name=/^find(Password|Credentials)$/]', message: 'With a locked keyring keytar’s find calls end the process.' },
+      ],
+      '@typescript-eslint/consistent-type-definitions': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      // Objects here are closures made by factories; none of their functions has a `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      // TrustedHTML has a toString of its own that the type library does not declare.
+      '@typescript-eslint/no-base-to-string': ['error', { ignoredTypeNames: ['TrustedHTML'] }],
+      // Its fix is the `!` that no-non-null-assertion forbids.
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  restrict(['app/**/*.ts'], [], [], [NODE, { group: ['react', 'react-*', '@tanstack/*', 'recharts', 'dompurify', 'undici'], message: 'app/ uses zod only.' }]),
+  restrict(['renderer/**/*.{ts,tsx}'], ['renderer/ui/safe-html.ts'], [PURIFY], [NODE, { group: ['**/main/**'], message: 'The window knows main only through the bridge.' }]),
+  restrict(['main/**/*.ts'], ['main/secrets/keytar-vault.ts', 'main/storage/database.ts', 'main/api/parse-xml.ts', 'main/api/undici-transport.ts', 'main/electron/**', 'main/preload/**', 'main/index.ts'], [KEYTAR, SQLITE, XML, UNDICI, ELECTRON]),
+  restrict(['main/electron/**', 'main/preload/**', 'main/index.ts'], [], [KEYTAR, SQLITE, XML, UNDICI]),
+  restrict(['main/storage/database.ts'], [], [KEYTAR, XML, UNDICI, ELECTRON]),
+  restrict(['main/api/parse-xml.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
+  restrict(['main/api/undici-transport.ts'], [], [KEYTAR, SQLITE, XML, ELECTRON]),
+  {
+    files: ['renderer/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // It concerns the React compiler, which is not used here.
+      'react-hooks/incompatible-library': 'off',
+      'no-restricted-syntax': ['error',
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.' },
+        { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.' },
+        { selector: 'MemberExpression[object.name="window"][property.name="desk"]', message: 'Only renderer/bridge speaks to main.' },
+      ],
+    },
+  },
+  { files: ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts'], rules: { 'no-restricted-syntax': 'off' } },
+)

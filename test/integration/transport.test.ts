@@ -1,0 +1,123 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { faultOf } from '../../app/faults/fault.ts'
+import type { Fault } from '../../app/faults/fault.ts'
+import { createUndiciTransport } from '../../main/api/undici-transport.ts'
+import type { TransportReply } from '../../main/api/transport.ts'
+import { TRANSPORT_LIMITS } from '../../main/api/transport-limits.ts'
+import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+
+const direct = () => Promise.resolve(null)
+const LIMITS = { connectMs: 500, firstByteMs: 1000, idleMs: 1000, totalMs: 4000, bodyBytes: 100_000 }
+
+const send = (url: string, limits = LIMITS, signal = new AbortController().signal): Promise<TransportReply> =>
+  createUndiciTransport(direct, limits)({ url: new URL(url), headers: { accept: 'application/json' }, signal })
+
+async function faultOfSending(url: string, limits = LIMITS): Promise<Fault | null> {
+  try {
+    await send(url, limits)
+    return null
+  } catch (thrown) {
+    return faultOf(thrown)
+  }
+}
+
+const textOf = ({ body }: TransportReply): string => Buffer.from(body).toString()
+
+describe('the transport', () => {
+  it('brings a whole answer, whatever its status', async () => {
+    const server = await scriptedServer((socket) => { socket.end(httpAnswer(999, { 'x-request-id': 'r' }, 'odd')) })
+    const reply = await send(server.url)
+    expect([reply.status, reply.headers['x-request-id'], textOf(reply)]).toEqual([999, 'r', 'odd'])
+  })
+
+  it('unpacks one layer of gzip or brotli', async () => {
+    const server = await scriptedServer((socket, head) => {
+      const packed = head.includes('/br') ? brotliCompressSync('brotli') : gzipSync('gzip')
+      socket.end(httpAnswer(200, { 'content-encoding': head.includes('/br') ? 'br' : 'gzip' }, packed))
+    })
+    expect(textOf(await send(`${server.url}/gz`))).toBe('gzip')
+    expect(textOf(await send(`${server.url}/br`))).toBe('brotli')
+  })
+
+  // SECURITY 21
+  it('does not follow a redirect, so that the second host sees no request', async () => {
+    const second = await scriptedServer((socket) => { socket.end(httpAnswer(200, {}, '[]')) })
+    const first = await scriptedServer((socket) => { socket.end(httpAnswer(302, { location: `${second.url}/stolen` })) })
+    expect((await send(first.url)).status).toBe(302)
+    expect(second.requests).toEqual([])
+  })
+
+  // SECURITY 22
+  it('has the promised bounds unless told otherwise', () => {
+    expect(TRANSPORT_LIMITS).toEqual({ connectMs: 10_000, firstByteMs: 15_000, idleMs: 15_000, totalMs: 60_000, bodyBytes: 16 * 1024 * 1024 })
+  })
+  it('names a server that accepts and says nothing', async () => {
+    const server = await scriptedServer(() => undefined)
+    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'first-byte' })
+  })
+  it('names an answer that stalls', async () => {
+    const server = await scriptedServer((socket) => { socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[') })
+    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'idle' })
+  })
+  it('names an answer that trickles on and on', async () => {
+    const server = await scriptedServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
+      const timer = setInterval(() => socket.write('x'), 100)
+      socket.on('close', () => { clearInterval(timer) })
+    })
+    expect(await faultOfSending(server.url, { ...LIMITS, totalMs: 900 })).toMatchObject({ kind: 'timed-out', phase: 'total' })
+  })
+  it('closes the socket within 100 ms of a cancellation', async () => {
+    const server = await scriptedServer(() => undefined)
+    const control = new AbortController()
+    const call = send(server.url, LIMITS, control.signal).catch((thrown: unknown) => faultOf(thrown))
+    await expect.poll(() => server.requests.length).toBe(1)
+    const closed = server.nextClose()
+    const cancelledAt = performance.now()
+    control.abort()
+    expect(await call).toEqual({ kind: 'cancelled' })
+    expect((await closed) - cancelledAt).toBeLessThan(100)
+  })
+
+  // SECURITY 23
+  it('stops reading at the limit, also when a small body unpacks to a large one', async () => {
+    const server = await scriptedServer((socket, head) => {
+      const body = Buffer.alloc(5_000_000, 'x')
+      socket.end(head.includes('/bomb') ? httpAnswer(200, { 'content-encoding': 'gzip' }, gzipSync(body)) : httpAnswer(200, {}, body))
+    })
+    for (const path of ['/plain', '/bomb']) expect(await faultOfSending(server.url + path)).toMatchObject({ reason: 'too-large' })
+  })
+  it.each(['gzip, gzip', 'br, gzip', 'compress', 'evil'])('refuses content packed as %s', async (encoding) => {
+    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, { 'content-encoding': encoding }, gzipSync('x'))) })
+    expect(await faultOfSending(server.url)).toMatchObject({ reason: 'encoding' })
+  })
+
+  // SECURITY 24
+  it('names a packed body that was cut off', async () => {
+    const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, (_, place) => `story ${place}`)))
+    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, packed.subarray(0, packed.length - 20))) })
+    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'unreadable-reply', reason: 'truncated' })
+  })
+  it.each([
+    ['a body shorter than announced', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[1,2'],
+    ['a chunk that never ends', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nabc'],
+    ['a head cut off', 'HTTP/1.1 200 OK\r\ncontent-len'],
+    ['garbage', '\u0000\u0001\u0002 nothing like HTTP\r\n\r\n'],
+    ['nothing', ''],
+  ])('takes %s for a fault', async (_name, bytes) => {
+    const server = await scriptedServer((socket) => { socket.end(bytes) })
+    expect(await faultOfSending(server.url)).toMatchObject({ kind: expect.stringMatching(/offline|unreadable-reply/) as string })
+  })
+  it('takes a reset for one', async () => {
+    const server = await scriptedServer((socket) => { socket.resetAndDestroy() })
+    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'offline', reason: 'reset' })
+  })
+
+  it('says that nothing listens, or that the name is unknown', async () => {
+    const server = await scriptedServer((socket) => { socket.destroy() })
+    const { port } = new URL(server.url)
+    expect(await faultOfSending(`http://127.0.0.2:${port}`)).toMatchObject({ kind: 'offline', reason: 'refused' })
+    expect(await faultOfSending('http://no-such-host.invalid')).toMatchObject({ kind: 'offline', reason: 'name-not-resolved' })
+  })
+})

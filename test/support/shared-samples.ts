@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Samples and corpora that others wrote lie beside the repository where they are present; none is part of it.
+const folder = join(import.meta.dirname, '../../../shared')
+
+/** Whether that file or folder of the shared samples is here. Says so on the console when it is not. */
+export function hasShared(...parts: string[]): boolean {
+  const present = existsSync(join(folder, ...parts))
+  if (!present) console.warn(`shared ${parts.join('/')} is not here: the tests that read it are skipped`)
+  return present
+}
+
+/** Text of a shared file. */
+export const readShared = (...parts: string[]): string => readFileSync(join(folder, ...parts), 'utf8')
+
+/** JSON of a shared file. */
+export const readSharedJson = <T>(...parts: string[]): T => JSON.parse(readShared(...parts)) as T

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf } from '../../../../../app/faults/fault.ts'
+import { decodeAnswer } from '../../../../../main/api/decode-answer.ts'
+import { readEarnings, treeText } from '../../../../../main/api/wire/earnings-wire.ts'
+import { readStories } from '../../../../../main/api/wire/news-wire.ts'
+import { readRatios } from '../../../../../main/api/wire/ratios-wire.ts'
+import { digitsOf, nodeAt } from '../../../../../main/api/wire-tree.ts'
+import { hasShared, readShared } from '../../../../support/shared-samples.ts'
+
+const decode = (text: string) => decodeAnswer(Buffer.from(text))
+
+describe('readStories', () => {
+  it('reads texts and numbers alike, and keeps absent apart from empty', () => {
+    const { stories } = readStories(decode('[{"id":"7","title":"T","teaser":"","stocks":[{"name":"A"},"B",{"x":1}],"channels":[{"name":"N"}],"importance_rank":"3"}]'))
+    expect(stories[0]).toMatchObject({ path: '$[0]', item: { id: 7, teaser: '', body: null, channels: ['N'], importanceRank: 3, originalId: null } })
+    expect(stories[0]?.item.stocks.map((stock) => stock.name)).toEqual(['A', 'B'])
+  })
+
+  // SECURITY 27
+  it('leaves out what has no usable ID and counts it', () => {
+    const { stories, unreadable } = readStories(decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null]'))
+    expect([stories.map(({ path }) => path), unreadable]).toEqual([['$[1]'], 3])
+  })
+
+  it.each(['{"a":1}', '"x"', '5', '[{"title":"x"}]'])('takes %s for a fault of shape', (text) => {
+    expect(() => readStories(decode(text))).toThrow()
+    try { readStories(decode(text)) } catch (thrown) { expect(faultOf(thrown)).toMatchObject({ reason: 'shape' }) }
+  })
+
+  it.skipIf(!hasShared('samples', 'news')).each(['docs_news_items_200', 'docs_press_releases_200', 'docs_wiims_200', 'olddocs_news_full_37100544'])('reads the sample %s without loss', (name) => {
+    const text = readShared('samples', 'news', `${name}.json`)
+    const raw = JSON.parse(text) as Record<string, unknown>[]
+    const { stories, unreadable } = readStories(decode(text))
+    expect([stories.length, unreadable]).toEqual([raw.length, 0])
+    stories.forEach(({ item }, place) => {
+      const sent = raw[place] as { [name: string]: unknown; stocks?: Record<string, string>[]; channels?: { name: string }[]; tags?: { name: string }[]; image?: Record<string, string>[] }
+      expect(item).toMatchObject({ id: sent['id'], title: sent['title'], author: sent['author'], created: sent['created'], updated: sent['updated'], teaser: sent['teaser'], body: sent['body'], url: sent['url'] })
+      expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
+      expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
+      expect(item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange }))).toEqual(sent.stocks?.map((stock) => ({ symbol: stock['name'], cusip: stock['cusip'] ?? null, isin: stock['isin'] ?? null, exchange: stock['exchange'] ?? null })) ?? [])
+      expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(sent.image?.map((image) => ({ url: image['url'], size: image['size'], alt: image['alt'] ?? null })) ?? [])
+    })
+  })
+
+  it.skipIf(!hasShared('samples', 'xml'))('reads the recorded XML', () => {
+    expect(readStories(decode(readShared('samples', 'xml', 'ghostfusion_news_xml_stub.xml'))).stories[0]?.item.id).toBe(61885260)
+  })
+})
+
+describe('readRatios', () => {
+  it('reads records as a list or keyed by period, with the digits and the path of each value', () => {
+    for (const records of ['[{"id":{"asOf":"2025-01-01"},"roe":0.500000}]', '{"3M":{"id":{"asOf":"2025-01-01"},"roe":0.500000}}']) {
+      const tree = decode(`{"result":[{"symbol":"a","operationRatios":${records}}]}`)
+      const record = readRatios(tree)[0]?.records[0]
+      expect(record?.values).toEqual({ roe: '0.500000' })
+      expect(digitsOf(nodeAt(tree, `${record?.path ?? ''}.roe`))).toBe('0.500000')
+    }
+  })
+
+  it('keeps fields the description does not list, and leaves out what is no number', () => {
+    const [entry] = readRatios(decode('{"result":[{"symbol":"A","operationRatios":[{"id":{"asOf":"2025-01-01"},"interestCoverage":3.10,"roa":null,"roe":"n/a"}]}]}'))
+    expect(entry?.records[0]?.values).toEqual({ interestCoverage: '3.10' })
+  })
+
+  it('keeps what the service said of a symbol it does not know', () => {
+    expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({ symbol: 'X', error: 'symbol not found', records: [] })
+  })
+
+  it.skipIf(!hasShared('samples', 'fundamentals'))('reads the recorded answer, every number with its digits', () => {
+    const text = readShared('samples', 'fundamentals', 'docs_operation_ratios_AAPL_200.json')
+    const tree = decode(text)
+    const [entry] = readRatios(tree)
+    expect(entry?.company).toMatchObject({ standardName: 'Apple', yearOfEstablishment: 1977 })
+    for (const record of entry?.records ?? []) {
+      expect(Object.keys(record.values).length).toBeGreaterThan(30)
+      for (const [name, digits] of Object.entries(record.values)) {
+        expect(text).toContain(`"${name}": ${digits}`)
+        expect(digitsOf(nodeAt(tree, `${record.path}.${name}`))).toBe(digits)
+      }
+    }
+  })
+})
+
+describe('readEarnings', () => {
+  it('finds the reports wherever they are, and keeps every digit', () => {
+    expect(readEarnings(decode('{"ok":"true","errors":[{"value":"x"}],"data":{"a":1.0}}'))).toMatchObject({ ok: true, errors: ['x'], path: '$.data' })
+    expect(readEarnings(decode('{"result":[]}'))).toMatchObject({ ok: null, path: '$.result' })
+    expect(treeText(readEarnings(decode('{"data":{"shares":14815306000.0}}')).data)).toBe('{"shares":14815306000.0}')
+  })
+})

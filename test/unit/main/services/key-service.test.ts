@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { KeychainTrouble } from '../../../../app/faults/fault.ts'
+import { createLogger } from '../../../../main/logging/logger.ts'
+import type { Keychain } from '../../../../main/secrets/keychain.ts'
+import { createKeyService } from '../../../../main/services/key-service.ts'
+import { openSettings } from '../../../../main/services/settings-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+
+function keychainOf(trouble: KeychainTrouble | null): Keychain {
+  const entries = new Map<string, string>()
+  return {
+    read: (account, wasSaved) => {
+      const key = entries.get(account)
+      return Promise.resolve(key === undefined ? { state: wasSaved ? 'locked' : 'absent' } : { state: 'ok', key })
+    },
+    write: (account, key) => { if (trouble === null) entries.set(account, key); return Promise.resolve(trouble) },
+    remove: (account) => { entries.delete(account); return Promise.resolve(null) },
+  }
+}
+
+async function setUp(keychain: Keychain) {
+  const path = join(temporaryFolder(), 'settings.json')
+  const settings = await openSettings(path)
+  await settings.update({ connection: 'service', baseUrl: 'https://a.example' })
+  return { path, settings, keys: createKeyService(settings, keychain, logger) }
+}
+
+describe('the key service', () => {
+  it('keeps a key in the keychain and only its fingerprint in the settings', async () => {
+    const keychain = keychainOf(null)
+    const { path, settings, keys } = await setUp(keychain)
+    expect((await keys.store('CANARY-KEY-123')).stored).toBe(true)
+    expect(readFileSync(path, 'utf8')).not.toContain('CANARY')
+    const restarted = createKeyService(settings, keychain, logger)
+    expect(await restarted.held()).toMatchObject({ state: 'ok', key: 'CANARY-KEY-123' })
+  })
+
+  // SECURITY 17
+  it('holds the key for the session only when no keychain answers, and says so', async () => {
+    const { path, settings, keys } = await setUp(keychainOf('no-service'))
+    const outcome = await keys.store('CANARY-KEY-123')
+    expect(outcome).toMatchObject({ stored: false })
+    expect(outcome.message).toContain('this session only')
+    expect((await keys.held()).state).toBe('session-only')
+    expect(readFileSync(path, 'utf8')).not.toContain('CANARY')
+    expect(await createKeyService(settings, keychainOf(null), logger).held()).toMatchObject({ state: 'absent', key: null })
+  })
+
+  it('takes an empty keychain for a locked one when a key was saved', async () => {
+    const { settings, keys } = await setUp(keychainOf(null))
+    await keys.store('some-key')
+    expect(await createKeyService(settings, keychainOf(null), logger).held()).toMatchObject({ state: 'locked', key: null })
+  })
+
+  it('does not use a key that is not the one that was saved', async () => {
+    const keychain = keychainOf(null)
+    const { settings, keys } = await setUp(keychain)
+    await keys.store('first-key')
+    await keychain.write(`https://a.example (${settings.current().installation})`, 'swapped-key')
+    expect(await createKeyService(settings, keychain, logger).held()).toMatchObject({ state: 'undecryptable', key: null })
+  })
+
+  it('gives a key to the service it was saved for and to no other', async () => {
+    const { settings, keys } = await setUp(keychainOf(null))
+    await keys.store('some-key')
+    await settings.update({ baseUrl: 'https://other.example' })
+    expect(await keys.held()).toMatchObject({ state: 'absent', key: null })
+  })
+
+  it('refuses what cannot be a key', async () => {
+    const { keys } = await setUp(keychainOf(null))
+    expect(await keys.store('with blank')).toMatchObject({ stored: false, message: expect.stringContaining('blank') as string })
+    expect((await keys.held()).state).toBe('absent')
+  })
+
+  it('forgets a removed key', async () => {
+    const { keys } = await setUp(keychainOf(null))
+    await keys.store('some-key')
+    await keys.remove()
+    expect(await keys.held()).toMatchObject({ state: 'absent', key: null })
+  })
+})

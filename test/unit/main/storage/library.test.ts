@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { NewsItem } from '../../../../app/domain/news-item.ts'
+import { openLibrary } from '../../../../main/storage/library.ts'
+import type { Library } from '../../../../main/storage/library.ts'
+import type { ReceivedAnswer } from '../../../../main/storage/answers.ts'
+import { hasShared, readSharedJson } from '../../../support/shared-samples.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const FULL = { service: 'https://a.example', fingerprint: 'one' }
+const OTHER = { service: 'https://a.example', fingerprint: 'two' }
+
+function open(folder = temporaryFolder()): Library {
+  const library = openLibrary(folder, () => 1)
+  onTestFinished(() => { try { library.close() } catch { /* closed by the test itself */ } })
+  return library
+}
+
+const received = (text: string, receivedAt = 1000): ReceivedAnswer => ({ request: 'GET https://a.example/x', status: 200, requestId: 'r', receivedAt, bytes: Buffer.from(text) })
+
+const item = (changes: Partial<NewsItem> = {}): NewsItem => ({
+  id: 7, title: 'Title', author: 'A', created: 'Tue, 13 Feb 2024 13:25:36 -0400', updated: 'Tue, 13 Feb 2024 13:25:37 -0400', teaser: 'Teaser', body: '<p>Body</p>', url: 'https://a.example/7',
+  channels: ['News'], tags: [], stocks: [{ name: 'AAPL', exchange: null, sector: null, gics: null, gicsCode: null, isin: null, cusip: null }], images: [], importanceRank: null, originalId: null, ...changes,
+})
+
+describe('stories', () => {
+  it('come back as they went in, with the answer they came from', () => {
+    const library = open()
+    library.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    const story = library.readStory(FULL, 7)
+    expect(story?.item).toEqual(item())
+    expect(story?.answer).toEqual({ hash: createHash('sha256').update('[full]').digest('hex'), path: '$[0]' })
+  })
+
+  it('keep a full text when a headline comes later, and say that it is of an earlier version', () => {
+    const library = open()
+    library.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    library.storeStories(FULL, received('[headline]', 2000), 'headline', [{ item: item({ title: 'New title', teaser: '', body: '', updated: 'Tue, 13 Feb 2024 14:00:00 -0400' }), path: '$[3]' }])
+    const story = library.readStory(FULL, 7)
+    expect(story).toMatchObject({ completeness: 'full', textIsOlder: true, item: { title: 'New title', body: '<p>Body</p>' }, answer: { path: '$[3]' }, textAnswer: { path: '$[0]' } })
+  })
+
+  it('are kept apart by key', () => {
+    const library = open()
+    library.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    expect(library.readStory(OTHER, 7)).toBeNull()
+    expect(library.readAnswer(OTHER, createHash('sha256').update('[full]').digest('hex'))).toBeNull()
+  })
+
+  it('are listed newest first, by symbol and by day in the service’s zone', () => {
+    const library = open()
+    const days = ['Mon, 01 Jan 2024 23:30:00 -0400', 'Tue, 02 Jan 2024 00:10:00 -0400', 'Wed, 03 Jan 2024 12:00:00 -0400']
+    library.storeStories(FULL, received('[x]'), 'abstract', days.map((created, place) => ({ item: item({ id: place + 1, created, stocks: place === 2 ? [] : item().stocks }), path: `$[${place}]` })))
+    const ids = (query: { tickers?: string[]; dateFrom?: string | null; dateTo?: string | null }): number[] =>
+      library.listStories(FULL, { tickers: [], dateFrom: null, dateTo: null, limit: 10, offset: 0, ...query }).rows.map((row) => row.id)
+    expect(ids({})).toEqual([3, 2, 1])
+    expect(ids({ tickers: ['AAPL'] })).toEqual([2, 1])
+    expect(ids({ dateFrom: '2024-01-02', dateTo: '2024-01-02' })).toEqual([2])
+  })
+
+  // SECURITY 14
+  it.skipIf(!hasShared('corpora', 'blns.json'))('give the naughty strings back character for character', () => {
+    const library = open()
+    const strings = readSharedJson<{ html: string }[]>('corpora', 'blns.json').map(({ html }) => html)
+    library.storeStories(FULL, received('[naughty]'), 'full', strings.map((text, place) => ({ item: item({ id: place, title: text, teaser: text, body: text, author: text }), path: `$[${place}]` })))
+    strings.forEach((text, place) => {
+      const held = library.readStory(FULL, place)?.item
+      expect([held?.title, held?.teaser, held?.body, held?.author]).toEqual([text, text, text, text])
+    })
+  })
+})
+
+describe('answers', () => {
+  it('are stored once however often they come', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    for (const at of [1, 2, 3]) library.storeQuestion(FULL, received('same', at), 'q')
+    library.close()
+    const database = new DatabaseSync(join(folder, 'library.db'))
+    expect(database.prepare('SELECT (SELECT COUNT(*) FROM answer) AS answers, (SELECT COUNT(*) FROM receipt) AS receipts').get()).toEqual({ answers: 1, receipts: 3 })
+    database.close()
+  })
+
+  it('that were altered say so', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    library.storeQuestion(FULL, received('{"roe":0.123456}'), 'q')
+    const hash = createHash('sha256').update('{"roe":0.123456}').digest('hex')
+    expect(library.readAnswer(FULL, hash)?.intact).toBe(true)
+    library.close()
+    const database = new DatabaseSync(join(folder, 'library.db'))
+    const { body } = database.prepare('SELECT body FROM answer').get() as { body: Uint8Array }
+    body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
+    database.prepare('UPDATE answer SET body = ?').run(body)
+    database.close()
+    expect(open(folder).readAnswer(FULL, hash)?.intact).toBe(false)
+  })
+})
+
+describe('ratios', () => {
+  const id = { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
+  const entry = (roe: string) => ({ symbol: 'AAPL', company: null, error: null, records: [{ id, fiscalYearEnd: 9, isCalculated: false, values: { roe, roa: '0.1' }, path: '$.result[0].operationRatios[0]' }] })
+  const query = { symbols: ['AAPL', 'NONE'], fields: ['roe'], reportTypes: [], fromDate: null }
+
+  it('come back with the digits as sent and only the fields asked for', () => {
+    const library = open()
+    library.storeRatios(FULL, received('{a}'), [entry('0.500000')])
+    const [apple, none] = library.readRatios(FULL, query)
+    expect(apple).toMatchObject({ outcome: 'records', fieldNames: ['roa', 'roe'], records: [{ id, values: { roe: '0.500000' } }] })
+    expect(none).toMatchObject({ outcome: 'not-in-answer', records: [] })
+  })
+
+  it('keep every value a record ever had and show the newest', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    library.storeRatios(FULL, received('{a}', 10), [entry('0.5')])
+    library.storeRatios(FULL, received('{b}', 20), [entry('0.6')])
+    expect(library.readRatios(FULL, query)[0]?.records.map((record) => record.values)).toEqual([{ roe: '0.6' }])
+    library.close()
+    const database = new DatabaseSync(join(folder, 'library.db'))
+    expect(database.prepare('SELECT COUNT(*) AS n FROM ratio_record').get()).toEqual({ n: 2 })
+    database.close()
+  })
+
+  it('tell a refused symbol from one without records', () => {
+    const library = open()
+    library.storeRatios(FULL, received('{a}'), [{ symbol: 'BAD', company: null, error: 'symbol not found', records: [] }, { symbol: 'NEW', company: null, error: null, records: [] }])
+    expect(library.readRatios(FULL, { ...query, symbols: ['BAD', 'NEW'] }).map(({ outcome, message }) => [outcome, message])).toEqual([['refused', 'symbol not found'], ['no-records', null]])
+  })
+})

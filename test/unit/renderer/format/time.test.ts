@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { age, fullTime, shortTime } from '../../../../renderer/format/time.ts'
+
+const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
+
+it('tells a moment as short as it can be told apart', () => {
+  const now = at(2026, 10, 21, 12, 0, 0)
+  expect(shortTime(at(2026, 10, 21, 9, 5, 0), now)).toBe('09:05')
+  expect(shortTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05')
+  expect(shortTime(at(2025, 9, 30, 9, 5, 0), now)).toBe('30 Oct 2025')
+  expect(fullTime(at(2026, 9, 3, 9, 5, 7))).toBe('3 Oct 2026, 09:05:07')
+})
+
+it('tells an age in one unit', () => {
+  expect([30_000, 5 * 60_000, 3 * 3_600_000, 50 * 3_600_000].map((ms) => age(0, ms))).toEqual(['just now', '5 min ago', '3 h ago', '2 days ago'])
+})
