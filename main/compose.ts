@@ -52,7 +52,8 @@ export interface CompositionOptions {
 export interface Composition {
   dispatcher: Dispatcher
   storeKey(key: string): Promise<KeyOutcome>
-  close(): Promise<void>
+  /** Finishes what is under way. False when a call to the keychain is still waiting: it cannot be ended from inside. */
+  close(): Promise<boolean>
 }
 
 /** A keychain that takes longer than this is waiting for a person. */
@@ -76,7 +77,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   if (options.demo) await settings.update({ connection: 'demo', demo: { ...settings.current().demo, running: true } })
 
   const library = createLibraryClient(options.libraryWorker, join(options.folder, 'library'))
-  const keys = createKeyService(settings, createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS), logger)
+  const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
+  const keys = createKeyService(settings, keychain, logger, Date.now)
   const embedded = createEmbeddedControl(options.embeddedWorker, options.embeddedOptions)
   const connections = createConnectionService(settings, keys, embedded)
   const client = createServiceClient({ transport: createUndiciTransport(options.resolveProxy), sleep, random: Math.random, now: Date.now })
@@ -122,6 +124,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     async close() {
       await library.close().catch(() => undefined)
       await embedded.stop()
+      return !keychain.isWaiting()
     },
   }
 }

@@ -94,7 +94,11 @@ function start(): void {
     event.preventDefault()
     closed = true
     // Writes in flight are finished before the process goes.
-    void composition.then((ready) => ready.close()).finally(() => { app.quit() })
+    void composition.then((ready) => ready.close()).then((isIdle) => {
+      if (isIdle) app.quit()
+      // A keychain call that waits for a password holds a thread that an orderly end would wait for, perhaps for ever.
+      else process.kill(process.pid, 'SIGKILL')
+    })
   })
 }
 

@@ -17,6 +17,8 @@ export interface Keychain {
   /** Saves a key, reads it back and compares. Null when it is safely kept, otherwise the trouble. */
   write(account: string, key: string): Promise<KeychainTrouble | null>
   remove(account: string): Promise<KeychainTrouble | null>
+  /** Whether a call has not come back, such as one that waits for a password window. */
+  isWaiting(): boolean
 }
 
 const TIMED_OUT = Symbol('timed out')
@@ -33,6 +35,7 @@ function troubleOf(thrown: unknown): KeychainTrouble {
  */
 export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
   let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
 
   function limited<T>(call: () => Promise<T>): Promise<T | typeof TIMED_OUT> {
     const run = (): Promise<T | typeof TIMED_OUT> => {
@@ -40,7 +43,11 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
       const limit = new Promise<typeof TIMED_OUT>((resolve) => {
         timer = setTimeout(() => { resolve(TIMED_OUT) }, timeLimitMs)
       })
-      return Promise.race([call(), limit]).finally(() => { clearTimeout(timer) })
+      waiting += 1
+      const result = call().finally(() => { waiting -= 1 })
+      // After the time limit nobody listens to the call itself any more.
+      result.catch(() => undefined)
+      return Promise.race([result, limit]).finally(() => { clearTimeout(timer) })
     }
     const result = queue.then(run, run)
     queue = result.catch(() => undefined)
@@ -48,6 +55,8 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
   }
 
   return {
+    isWaiting: () => waiting > 0,
+
     async read(account, wasSaved) {
       try {
         const secret = await limited(() => vault.get(account))

@@ -17,7 +17,7 @@ export interface ConnectionService {
   /** The connection in force. Throws a fault when none can be made: no key, locked keychain, embedded service stopped. */
   current(): Promise<Connection>
   /** The library partition of the connection, also when nobody can be called. */
-  partition(): Promise<Partition>
+  partition(): Partition
   /** Marks settings as no longer assumed: a call has succeeded with them. */
   confirm(names: readonly ProfileSettingName[]): void
 }
@@ -51,11 +51,10 @@ export function createConnectionService(settings: SettingsStore, keys: KeyServic
       return { baseUrl, key: held.key, keyPlacement, profile, partition: { service: baseUrl, fingerprint: fingerprintOf(held.key) } }
     },
 
-    async partition() {
-      const { connection, baseUrl, savedKey } = settings.current()
-      if (connection === 'demo') return demoPartition()
-      const held = await keys.held()
-      return { service: baseUrl, fingerprint: held.fingerprint ?? (savedKey?.service === baseUrl ? savedKey.fingerprint : 'no key') }
+    partition() {
+      const { connection, baseUrl } = settings.current()
+      // The keychain is not asked: what is held is shown at once, also while it is locked.
+      return connection === 'demo' ? demoPartition() : { service: baseUrl, fingerprint: keys.fingerprint() ?? 'no key' }
     },
 
     confirm(names) {

@@ -50,7 +50,7 @@ export function createEarningsService({ client, connections, library }: Earnings
           return { value, receivedAt: answer.receivedAt }
         },
         async held() {
-          const stored = await library.readQuestion(await connections.partition(), question)
+          const stored = await library.readQuestion(connections.partition(), question)
           return stored?.intact === true ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt } : { value: NOTHING, receivedAt: null }
         },
       })

@@ -21,13 +21,19 @@ export interface KeyOutcome {
 /** The service key: from the keychain, or for this session only. */
 export interface KeyService {
   held(): Promise<HeldKey>
+  /** Fingerprint of the key that belongs to the service, as last known; asks nobody. Null when there never was one. */
+  fingerprint(): string | null
   store(text: string): Promise<KeyOutcome>
   remove(): Promise<void>
   lastOutcome(): KeyOutcome | null
 }
 
+/** A keychain that did not give the key out is left in peace for this long: each asking may open a password window. */
+const PAUSE_AFTER_TROUBLE_MS = 15_000
+
 /** Keeps the key of the configured service. */
-export function createKeyService(settings: SettingsStore, keychain: Keychain, logger: Logger): KeyService {
+export function createKeyService(settings: SettingsStore, keychain: Keychain, logger: Logger, now: () => number): KeyService {
+  let reading: { result: Promise<HeldKey>; until: number } | null = null
   let session: { key: string; service: string } | null = null
   let cached: { key: string; service: string } | null = null
   let outcome: KeyOutcome | null = null
@@ -43,25 +49,38 @@ export function createKeyService(settings: SettingsStore, keychain: Keychain, lo
     return { state, key, fingerprint: fingerprintOf(key) }
   }
 
+  const savedFingerprint = (): string | null => (isSaved() ? (settings.current().savedKey?.fingerprint ?? null) : null)
+
+  async function readKeychain(): Promise<HeldKey> {
+    const asked = service()
+    const read = await keychain.read(account(), true)
+    if (read.state !== 'ok') return { state: read.state, key: null, fingerprint: savedFingerprint() }
+    if (keyProblem(read.key) !== null || fingerprintOf(read.key) !== savedFingerprint()) return { state: 'undecryptable', key: null, fingerprint: null }
+    cached = { key: read.key, service: asked }
+    return ready('ok', read.key)
+  }
+
   return {
     async held() {
       if (session?.service === service()) return ready('session-only', session.key)
       if (cached?.service === service()) return ready('ok', cached.key)
       // An empty keychain is not asked at all: no start waits for it before a key was ever saved.
       if (!isSaved()) return { state: 'absent', key: null, fingerprint: null }
-      const read = await keychain.read(account(), true)
-      if (read.state !== 'ok') return { state: read.state, key: null, fingerprint: settings.current().savedKey?.fingerprint ?? null }
-      if (keyProblem(read.key) !== null || fingerprintOf(read.key) !== settings.current().savedKey?.fingerprint) {
-        return { state: 'undecryptable', key: null, fingerprint: null }
+      if (reading === null || reading.until < now()) {
+        const mine = { result: readKeychain(), until: Infinity }
+        reading = mine
+        void mine.result.finally(() => { mine.until = now() + PAUSE_AFTER_TROUBLE_MS })
       }
-      cached = { key: read.key, service: service() }
-      return ready('ok', read.key)
+      return reading.result
     },
+
+    fingerprint: () => (session?.service === service() ? fingerprintOf(session.key) : savedFingerprint()),
 
     async store(text) {
       const problem = keyProblem(text)
       if (problem !== null) return (outcome = { stored: false, message: problem })
       logger.hide(text)
+      reading = null
       const trouble = await keychain.write(account(), text)
       if (trouble === null) {
         cached = { key: text, service: service() }
@@ -80,6 +99,7 @@ export function createKeyService(settings: SettingsStore, keychain: Keychain, lo
     async remove() {
       session = null
       cached = null
+      reading = null
       outcome = null
       const trouble = await keychain.remove(account())
       if (trouble !== null) logger.warn('keychain did not remove the key', { trouble })

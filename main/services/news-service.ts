@@ -57,7 +57,7 @@ export function createNewsService({ client, connections, library, logger }: News
           return { value: { rows: stories.map(({ item }) => toStoryRow(item)), more: stories.length === PAGE_SIZE }, receivedAt: answer.receivedAt }
         },
         async held() {
-          const { rows, receivedAt } = await library.listStories(await connections.partition(), { ...request, limit: PAGE_SIZE, offset: request.page * PAGE_SIZE })
+          const { rows, receivedAt } = await library.listStories(connections.partition(), { ...request, limit: PAGE_SIZE, offset: request.page * PAGE_SIZE })
           return { value: { rows, more: rows.length === PAGE_SIZE }, receivedAt }
         },
       }),
@@ -80,7 +80,7 @@ export function createNewsService({ client, connections, library, logger }: News
           return { value: { found: true, story }, receivedAt: answer.receivedAt }
         },
         async held() {
-          const story = await library.readStory(await connections.partition(), id)
+          const story = await library.readStory(connections.partition(), id)
           if (story === null) return { value: { found: false, reason: 'not-held', held: null }, receivedAt: null }
           return { value: { found: true, story }, receivedAt: story.receivedAt }
         },

@@ -30,7 +30,7 @@ const MAX_SHOWN = 20_000
 export function createProofService(library: LibraryClient, connections: ConnectionService): ProofService {
   return {
     async get({ hash, path }) {
-      const stored = await library.readAnswer(await connections.partition(), hash)
+      const stored = await library.readAnswer(connections.partition(), hash)
       if (stored === null) throw new FaultError({ kind: 'storage-damaged', detail: 'The answer behind this value is no longer in the library' })
       let asSent: string | null = null
       if (stored.intact) {

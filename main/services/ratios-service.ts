@@ -45,7 +45,7 @@ function receivedAtOf(ratios: readonly SymbolRatios[]): number | null {
 /** Ratios through the client and the library. */
 export function createRatiosService({ client, connections, library }: RatiosServicePorts): RatiosService {
   async function read(request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
-    const value = await library.readRatios(await connections.partition(), request)
+    const value = await library.readRatios(connections.partition(), request)
     return { value, source: { state: 'held', receivedAt: receivedAtOf(value), because: null } }
   }
 

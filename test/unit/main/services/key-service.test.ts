@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { KeychainTrouble } from '../../../../app/faults/fault.ts'
 import { createLogger } from '../../../../main/logging/logger.ts'
 import type { Keychain } from '../../../../main/secrets/keychain.ts'
@@ -19,6 +19,7 @@ function keychainOf(trouble: KeychainTrouble | null): Keychain {
     },
     write: (account, key) => { if (trouble === null) entries.set(account, key); return Promise.resolve(trouble) },
     remove: (account) => { entries.delete(account); return Promise.resolve(null) },
+    isWaiting: () => false,
   }
 }
 
@@ -26,7 +27,7 @@ async function setUp(keychain: Keychain) {
   const path = join(temporaryFolder(), 'settings.json')
   const settings = await openSettings(path)
   await settings.update({ connection: 'service', baseUrl: 'https://a.example' })
-  return { path, settings, keys: createKeyService(settings, keychain, logger) }
+  return { path, settings, keys: createKeyService(settings, keychain, logger, Date.now) }
 }
 
 describe('the key service', () => {
@@ -35,7 +36,7 @@ describe('the key service', () => {
     const { path, settings, keys } = await setUp(keychain)
     expect((await keys.store('CANARY-KEY-123')).stored).toBe(true)
     expect(readFileSync(path, 'utf8')).not.toContain('CANARY')
-    const restarted = createKeyService(settings, keychain, logger)
+    const restarted = createKeyService(settings, keychain, logger, Date.now)
     expect(await restarted.held()).toMatchObject({ state: 'ok', key: 'CANARY-KEY-123' })
   })
 
@@ -47,13 +48,13 @@ describe('the key service', () => {
     expect(outcome.message).toContain('this session only')
     expect((await keys.held()).state).toBe('session-only')
     expect(readFileSync(path, 'utf8')).not.toContain('CANARY')
-    expect(await createKeyService(settings, keychainOf(null), logger).held()).toMatchObject({ state: 'absent', key: null })
+    expect(await createKeyService(settings, keychainOf(null), logger, Date.now).held()).toMatchObject({ state: 'absent', key: null })
   })
 
   it('takes an empty keychain for a locked one when a key was saved', async () => {
     const { settings, keys } = await setUp(keychainOf(null))
     await keys.store('some-key')
-    expect(await createKeyService(settings, keychainOf(null), logger).held()).toMatchObject({ state: 'locked', key: null })
+    expect(await createKeyService(settings, keychainOf(null), logger, Date.now).held()).toMatchObject({ state: 'locked', key: null })
   })
 
   it('does not use a key that is not the one that was saved', async () => {
@@ -61,7 +62,7 @@ describe('the key service', () => {
     const { settings, keys } = await setUp(keychain)
     await keys.store('first-key')
     await keychain.write(`https://a.example (${settings.current().installation})`, 'swapped-key')
-    expect(await createKeyService(settings, keychain, logger).held()).toMatchObject({ state: 'undecryptable', key: null })
+    expect(await createKeyService(settings, keychain, logger, Date.now).held()).toMatchObject({ state: 'undecryptable', key: null })
   })
 
   it('gives a key to the service it was saved for and to no other', async () => {
@@ -69,6 +70,21 @@ describe('the key service', () => {
     await keys.store('some-key')
     await settings.update({ baseUrl: 'https://other.example' })
     expect(await keys.held()).toMatchObject({ state: 'absent', key: null })
+  })
+
+  it('asks a keychain in trouble once, and again only after a while', async () => {
+    const { settings, keys } = await setUp(keychainOf(null))
+    await keys.store('some-key')
+    const read = vi.fn(() => Promise.resolve({ state: 'timed-out' } as const))
+    let now = 0
+    const troubled = createKeyService(settings, { ...keychainOf(null), read }, logger, () => now)
+    await Promise.all([troubled.held(), troubled.held()])
+    await troubled.held()
+    expect(read).toHaveBeenCalledTimes(1)
+    now = 20_000
+    await troubled.held()
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(troubled.fingerprint()).toBe(keys.fingerprint())
   })
 
   it('refuses what cannot be a key', async () => {

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { connect, expect, test } from './support/desk.ts'
+import { startKeyring } from './support/keyring.ts'
+
+/** The forms in which a leaked key would be found. */
+function formsOf(key: string): Buffer[] {
+  const texts = [key, [...key].reverse().join(''), Buffer.from(key).toString('base64').replace(/=+$/, ''), Buffer.from(key).toString('hex'), [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('')]
+  return [...texts.map((text) => Buffer.from(text)), Buffer.from(key, 'utf16le')]
+}
+
+/** Paths of the files under a folder that hold the key in any form. */
+function filesWith(folder: string, key: string): string[] {
+  const forms = formsOf(key)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => { const bytes = readFileSync(path); return forms.some((form) => bytes.includes(form)) })
+}
+
+/** The whole heap of a page, as V8 writes it down. */
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return chunks.join('')
+}
+
+const secretTool = (...args: string[]): string => execFileSync('secret-tool', args, { encoding: 'utf8' })
+
+test('a key typed in Settings is in the Secret Service afterwards and nowhere else', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const key = service.keys.full
+  const desk = await startDesk()
+  const { app, page, userData } = desk
+  await connect(desk, service.url, key)
+  await page.getByRole('option').first().waitFor()
+  await page.getByRole('option').nth(3).click()
+  await expect(page.locator('.story h1')).toBeVisible()
+  await page.keyboard.press('Control+6')
+  await expect(page.getByTestId('key-state')).toContainText('In the keychain · fingerprint')
+
+  // Read back with an independent tool.
+  const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
+  expect(secretTool('lookup', 'service', 'Tearsheet', 'account', `${service.url} (${installation})`).trim()).toBe(key)
+
+  // The window that took it is gone, and the main window never held it.
+  expect(app.windows()).toHaveLength(1)
+  await page.evaluate((planted) => { (window as unknown as { planted: string }).planted = planted }, 'PLANTED-LEAK-IN-THE-HEAP')
+  const heap = await heapOf(page)
+  expect(heap).toContain('PLANTED-LEAK-IN-THE-HEAP')
+  for (const form of formsOf(key).slice(0, 5)) expect(heap).not.toContain(form.toString())
+
+  // Neither arguments nor environment of any process hold it.
+  const pids = await app.evaluate(({ app: electron }) => electron.getAppMetrics().map((metric) => metric.pid))
+  for (const pid of pids) {
+    for (const name of ['cmdline', 'environ']) {
+      let bytes: Buffer
+      // Sandboxed processes close these files to everybody, which is as good.
+      try { bytes = readFileSync(`/proc/${pid}/${name}`) } catch { continue }
+      expect(bytes.includes(key)).toBe(false)
+    }
+  }
+
+  await desk.close()
+  expect(filesWith(userData, key)).toEqual([])
+
+  // The scan would have found it: a planted leak is found in each form.
+  formsOf(key).forEach((form, place) => { writeFileSync(join(userData, `planted-${place}`), Buffer.concat([Buffer.from('xx'), form])) })
+  expect(filesWith(userData, key)).toHaveLength(6)
+})
+
+test('the key is used again after a restart, and removed when asked', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const first = await startDesk()
+  await connect(first, service.url, service.keys.full)
+  await first.page.getByRole('option').first().waitFor()
+  await first.close()
+  const { page, userData } = await startDesk({ userData: first.userData })
+  await expect(page.getByText('Live · just now').first()).toBeVisible()
+  await page.keyboard.press('Control+6')
+  await page.getByRole('button', { name: 'Remove key' }).click()
+  await expect(page.getByTestId('key-state')).toHaveText('No key')
+  const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
+  expect(() => secretTool('lookup', 'service', 'Tearsheet', 'account', `${service.url} (${installation})`)).toThrow()
+})
+
+// SECURITY 17
+test('without a keychain the key is held for the session only, said plainly, and never in a file', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' }
+  const first = await startDesk({ env })
+  await connect(first, service.url, service.keys.full)
+  await first.page.getByRole('option').first().waitFor()
+  await first.page.keyboard.press('Control+6')
+  await expect(first.page.getByTestId('key-state')).toContainText('Held for this session only')
+  await expect(first.page.getByText('It was not written to any file', { exact: false })).toBeVisible()
+  await first.close()
+  expect(filesWith(first.userData, service.keys.full)).toEqual([])
+  const { page } = await startDesk({ userData: first.userData, env })
+  await expect(page.getByText('No key', { exact: true }).first()).toBeVisible()
+})
+
+// SECURITY 17
+test('a locked keyring is told from an empty one, and nothing held is lost', async ({ startDesk, startService, scratch }) => {
+  const service = await startService()
+  const keyring = await startKeyring(scratch)
+  try {
+    const first = await startDesk({ env: keyring.env })
+    await connect(first, service.url, service.keys.full)
+    await first.page.getByRole('option').first().waitFor()
+    await first.close()
+    await keyring.lock()
+    const { page } = await startDesk({ userData: first.userData, env: keyring.env })
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByText('The keychain is locked').or(page.getByText('The keychain does not answer')).first()).toBeVisible({ timeout: 40_000 })
+    await page.keyboard.press('Control+6')
+    await expect(page.getByTestId('key-state')).toContainText(/keychain is locked|does not answer/)
+  } finally {
+    keyring.stop()
+  }
+})
+
+// SECURITY 15
+test('the key window has a process, an origin and a session of its own', async ({ startDesk }) => {
+  const { app, page } = await startDesk()
+  await page.getByLabel('Base URL').fill('https://api.example.com')
+  const opening = app.waitForEvent('window')
+  await page.getByRole('button', { name: 'Enter key…' }).click()
+  const window = await opening
+  await window.getByLabel('API key').waitFor()
+  expect(window.url()).toBe('app://key/key.html')
+  const seen = await app.evaluate(({ BrowserWindow, session }) => BrowserWindow.getAllWindows().map(({ webContents }) => ({ pid: webContents.getOSProcessId(), usesDefault: webContents.session === session.defaultSession, persistent: webContents.session.isPersistent() })))
+  expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
+  expect(seen.filter(({ usesDefault }) => usesDefault)).toHaveLength(1)
+  expect(seen.find(({ usesDefault }) => !usesDefault)?.persistent).toBe(false)
+  // It knows nothing of the desk.
+  expect(await window.evaluate(() => typeof (globalThis as { desk?: unknown }).desk)).toBe('undefined')
+  expect(await page.evaluate(() => typeof (globalThis as { keyEntry?: unknown }).keyEntry)).toBe('undefined')
+})

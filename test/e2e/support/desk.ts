@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, test as base } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '../../..')
+const isRoot = process.getuid?.() === 0
+
+/** Environment of a program that is to run as itself, not as Node. */
+export function plainEnv(changes: Record<string, string> = {}): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  return { ...(env as Record<string, string>), ...changes }
+}
+
+/** The running application. */
+export interface Desk {
+  app: ElectronApplication
+  page: Page
+  userData: string
+  /** Lines of the application's log that are about something refused. */
+  refusals(): { what: string; detail: string }[]
+  close(): Promise<void>
+}
+
+/** Starts the application; `userData` of an earlier start continues it. */
+export type StartDesk = (options?: { args?: string[]; userData?: string; env?: Record<string, string> }) => Promise<Desk>
+
+/** Test with the application, a scratch folder, and the embedded service as a process of its own. */
+export const test = base.extend<{ scratch: string; startDesk: StartDesk; startService: StartService }>({
+  scratch: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tearsheet-e2e-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+
+  startDesk: async ({ scratch }, use) => {
+    const running: ElectronApplication[] = []
+    let count = 0
+    await use(async ({ args = [], userData, env = {} } = {}) => {
+      count += 1
+      const folder = userData ?? join(scratch, `user-data-${count}`)
+      const app = await _electron.launch({ args: [root, `--user-data-dir=${folder}`, ...args], chromiumSandbox: !isRoot, env: plainEnv(env), timeout: 30_000 })
+      running.push(app)
+      const page = await app.firstWindow()
+      return {
+        app,
+        page,
+        userData: folder,
+        refusals() {
+          const log = join(folder, 'logs/tearsheet.log')
+          const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+          return lines.map((line) => JSON.parse(line) as { event: string; what: string; detail: string }).filter(({ event }) => event === 'refused')
+        },
+        async close() {
+          running.splice(running.indexOf(app), 1)
+          await app.close()
+        },
+      }
+    })
+    for (const app of running) await app.close().catch(() => undefined)
+  },
+
+  startService: async ({}, use) => {
+    const stops: (() => Promise<void>)[] = []
+    await use(async (args = []) => {
+      const child = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const line = await new Promise<string>((resolve) => { child.stdout.once('data', (chunk: Buffer) => { resolve(chunk.toString()) }) })
+      const stop = (): Promise<void> => new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) { resolve(); return }
+        child.once('exit', () => { resolve() })
+        child.kill('SIGKILL')
+      })
+      stops.push(stop)
+      return { ...(JSON.parse(line) as Omit<RunningService, 'stop'>), stop }
+    })
+    for (const stop of stops) await stop()
+  },
+})
+
+/** The embedded service as its command line describes it. */
+export interface RunningService {
+  url: string
+  keys: Record<'full' | 'newsOnly' | 'fundamentalsOnly' | 'revoked', string>
+  sample: { nodeIds: number[]; symbols: string[] }
+  stop(): Promise<void>
+}
+
+/** Starts the embedded service as a process of its own. */
+export type StartService = (args?: string[]) => Promise<RunningService>
+
+/** Types a key into the key window once something has opened it. */
+export async function typeKey(app: ElectronApplication, open: () => Promise<void>, key: string): Promise<void> {
+  const opening = app.waitForEvent('window')
+  await open()
+  const window = await opening
+  const closed = window.waitForEvent('close')
+  await window.getByLabel('API key').fill(key)
+  await window.getByRole('button', { name: 'Save key' }).click()
+  await closed
+}
+
+/** On the first run: connects to a service with a key. */
+export async function connect({ app, page }: Desk, url: string, key: string): Promise<void> {
+  await page.getByLabel('Base URL').fill(url)
+  await typeKey(app, () => page.getByRole('button', { name: 'Enter key…' }).click(), key)
+}
+
+export { expect } from '@playwright/test'

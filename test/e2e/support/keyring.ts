@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A Secret Service on a bus of its own, so that one test may lock it without locking it for the others. */
+export interface Keyring {
+  env: Record<string, string>
+  lock(): Promise<void>
+  stop(): void
+}
+
+/** Starts a session bus and an unlocked gnome-keyring whose files lie in that folder. */
+export async function startKeyring(folder: string): Promise<Keyring> {
+  const home = join(folder, 'keyring')
+  mkdirSync(home)
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const address = await new Promise<string>((resolve) => { bus.stdout.once('data', (chunk: Buffer) => { resolve(chunk.toString().trim()) }) })
+  // No DISPLAY for the daemon's prompter: a locked keyring must not be opened by a window nobody sees.
+  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
+  let daemon: ChildProcess
+
+  async function startDaemon(args: string[], password: string | null): Promise<void> {
+    daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...args], { stdio: ['pipe', 'ignore', 'ignore'], env: { ...process.env, ...env, DISPLAY: '' } })
+    daemon.stdin?.end(password ?? '')
+    await wait(800)
+  }
+
+  await startDaemon(['--unlock'], 'tests')
+  return {
+    env,
+    async lock() {
+      daemon.kill()
+      await wait(300)
+      // Started without its password the keyring is there, and locked.
+      await startDaemon([], null)
+    },
+    stop() {
+      daemon.kill()
+      bus.kill()
+    },
+  }
+}
