@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from '../app/faults/fault.ts'
@@ -11,8 +10,6 @@ import { createEmbeddedControl } from './embedded-control.ts'
 import { createDispatcher } from './ipc/dispatcher.ts'
 import type { Dispatcher } from './ipc/dispatcher.ts'
 import { createHandlers } from './ipc/handlers.ts'
-import { createFileSink } from './logging/file-sink.ts'
-import { createLogger } from './logging/logger.ts'
 import type { Logger } from './logging/logger.ts'
 import { createKeychain } from './secrets/keychain.ts'
 import { createKeytarVault } from './secrets/keytar-vault.ts'
@@ -65,12 +62,7 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
   })
 }
 
-/** The log of a user-data folder. */
-export function createAppLogger(folder: string): Logger {
-  return createLogger({ sink: createFileSink(join(folder, 'logs')), now: Date.now, reference: () => randomUUID().slice(0, 8) })
-}
-
-/** Puts the parts together. Nothing here opens the library or asks the keychain: that happens when first needed. */
+/** Puts the parts together and starts what the first view will ask for, while the window is still loading its page. */
 export async function compose(options: CompositionOptions): Promise<Composition> {
   const { logger } = options
   const settings = await openSettings(join(options.folder, 'settings.json'))
@@ -83,9 +75,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const connections = createConnectionService(settings, keys, embedded)
   const client = createServiceClient({ transport: createUndiciTransport(options.resolveProxy), sleep, random: Math.random, now: Date.now })
 
+  const damagedFiles = library.damagedFiles()
+  damagedFiles.catch(() => undefined)
+  const { connection, demo } = settings.current()
+  if (connection === 'demo' && demo.running) void embedded.start().catch((thrown: unknown) => { logger.bug(thrown, 'embedded service') })
+
   async function libraryFault(): Promise<Fault | null> {
     try {
-      const damaged = await library.damagedFiles()
+      const damaged = await damagedFiles
       if (damaged.length === 0) return null
       return { kind: 'storage-damaged', detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun` }
     } catch (thrown) {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, session, shell } from 'electron'
-import { createAppLogger, compose } from './compose.ts'
+import { createAppLogger } from './app-logger.ts'
+import type { Composition } from './compose.ts'
+import type { Dispatcher } from './ipc/dispatcher.ts'
 import { declareScheme, serveApp } from './electron/app-protocol.ts'
 import { externalAddress } from './electron/external-link.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
@@ -43,7 +45,25 @@ function start(): void {
     receive: (key) => { void composition.then((ready) => ready.storeKey(key)) },
   })
 
-  const composition = compose({
+  const dispatcher = Promise.withResolvers<Dispatcher>()
+
+  function openDesk(): void {
+    desk = createDeskWindow(join(here, '../preload/desk.cjs'), devTools)
+    router?.attach(desk)
+    desk.on('closed', () => { desk = null })
+  }
+
+  void app.whenReady().then(() => {
+    hardenSession(session.defaultSession, refused)
+    serveApp(session.defaultSession, pages)
+    router = createIpcRouter(dispatcher.promise, refused)
+    openDesk()
+    setMenu(process.platform === 'darwin', devTools)
+    logger.info('started', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform })
+  })
+
+  // The window comes first: the trusted side is loaded while Chromium starts the page's process.
+  const composition = app.whenReady().then(() => import('./compose.ts')).then(({ compose }): Promise<Composition> => compose({
     folder,
     libraryWorker: join(here, 'library-worker.js'),
     embeddedWorker: join(here, 'embedded-worker.js'),
@@ -63,22 +83,9 @@ function start(): void {
     },
     notify: (notice) => router?.notify(notice),
     logger,
-  })
+  }))
 
-  function openDesk(): void {
-    desk = createDeskWindow(join(here, '../preload/desk.cjs'), devTools)
-    router?.attach(desk)
-    desk.on('closed', () => { desk = null })
-  }
-
-  void app.whenReady().then(() => {
-    hardenSession(session.defaultSession, refused)
-    serveApp(session.defaultSession, pages)
-    router = createIpcRouter(composition.then(({ dispatcher }) => dispatcher), refused)
-    openDesk()
-    setMenu(process.platform === 'darwin', devTools)
-    logger.info('started', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform })
-  })
+  void composition.then((ready) => { dispatcher.resolve(ready.dispatcher) }, (reason: unknown) => { logger.bug(reason, 'start') })
 
   app.on('second-instance', () => {
     if (desk === null) return

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beside } from './measure.ts'
+import type { Measure } from './measure.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A page reports its moment over CDP: the spawned Electron prints where it listens, and a mark on the page is awaited. */
+async function untilVisible(electron: string, args: readonly string[], expression: string): Promise<number> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const startedAt = performance.timeOrigin + performance.now()
+  const child = spawn(electron, [...sandbox, '--remote-debugging-port=0', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise<void>((resolve) => { child.once('exit', () => { resolve() }) })
+  try {
+    const port = await new Promise<string>((resolve) => {
+      let text = ''
+      child.stderr.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        const found = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1]
+        if (found !== undefined) resolve(found)
+      })
+    })
+    const page = await firstPage(port)
+    // The page keeps the moment itself, so that finding it late does not make it later.
+    const visibleAt = await evaluate(page, expression)
+    return visibleAt - startedAt
+  } finally {
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+async function firstPage(port: string): Promise<string> {
+  for (;;) {
+    const targets = (await fetch(`http://127.0.0.1:${port}/json/list`).then((reply) => reply.json(), () => [])) as { type: string; url: string; webSocketDebuggerUrl: string }[]
+    const page = targets.find(({ type, url }) => type === 'page' && url !== '' && url !== 'about:blank')
+    if (page !== undefined) return page.webSocketDebuggerUrl
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+function evaluate(address: string, expression: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address)
+    const ask = (): void => { socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, awaitPromise: true, returnByValue: true } })) }
+    socket.onopen = ask
+    socket.onmessage = ({ data }) => {
+      const { id, result } = JSON.parse(String(data)) as { id?: number; result?: { result: { value?: number } } }
+      if (id !== 1) return
+      const value = result?.result.value
+      // A page that was still being loaded takes its question with it: it is asked again.
+      if (value === undefined) { ask(); return }
+      socket.close()
+      resolve(value)
+    }
+    socket.onerror = () => { reject(new Error('the page went away')) }
+  })
+}
+
+/** Resolves in the page to the Unix time at which something of that selector was painted. */
+const whenPainted = (selector: string): string => `new Promise((resolve) => {
+  const look = () => document.querySelector(${JSON.stringify(selector)}) === null ? setTimeout(look, 1) : requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
+  look()
+})`
+
+/** The smallest sandboxed window: an application of three lines that shows a static page. */
+function bareApplication(folder: string): string {
+  writeFileSync(join(folder, 'package.json'), '{"name":"bare","main":"main.js"}')
+  writeFileSync(join(folder, 'page.html'), '<!doctype html><title>bare</title><h1 id="bare">A static page</h1>')
+  writeFileSync(join(folder, 'main.js'), "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadFile('page.html'))")
+  return folder
+}
+
+/** Start: from the spawn to the first story readable, beside a bare window that shows a static page. */
+export async function benchStart(electron: string, runs: number): Promise<Measure[]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
+  const bare = bareApplication(mkdtempSync(join(scratch, 'bare-')))
+  let count = 0
+  const fresh = (): string => join(scratch, `user-data-${count++}`)
+  const held = fresh()
+  // The first start fills the library that the warm starts read.
+  await untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row'))
+  const floor = (): Promise<number> => untilVisible(electron, [bare, `--user-data-dir=${fresh()}`], whenPainted('#bare'))
+  const measures = [
+    await beside('start', 'spawn to first story, nothing held', 'ms', runs, () => untilVisible(electron, [root, '--demo', `--user-data-dir=${fresh()}`], whenPainted('.story-row')), floor),
+    await beside('start', 'spawn to first story, library held', 'ms', runs, () => untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row')), floor),
+  ]
+  rmSync(scratch, { recursive: true, force: true })
+  return measures
+}
