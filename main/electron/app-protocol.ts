@@ -54,7 +54,7 @@ const HEADERS = {
 
 /** Tells Chromium about the scheme. Must run before the application is ready. */
 export function declareScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }])
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } }])
 }
 
 /** Every file under the folder by its URL path, listed once: what is not in it does not exist. */

@@ -1,11 +1,14 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { faultOf } from '../../app/faults/fault.ts'
 import type { Fault } from '../../app/faults/fault.ts'
 import { createUndiciTransport } from '../../main/api/undici-transport.ts'
 import type { TransportReply } from '../../main/api/transport.ts'
 import { TRANSPORT_LIMITS } from '../../main/api/transport-limits.ts'
+import { makeCertificate } from '../support/certificate.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const direct = () => Promise.resolve(null)
 const LIMITS = { connectMs: 500, firstByteMs: 1000, idleMs: 1000, totalMs: 4000, bodyBytes: 100_000 }
@@ -112,6 +115,14 @@ describe('the transport', () => {
   it('takes a reset for one', async () => {
     const server = await scriptedServer((socket) => { socket.resetAndDestroy() })
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'offline', reason: 'reset' })
+  })
+
+  // SECURITY 29
+  it('names a certificate that is not trusted, and sends nothing', async () => {
+    const receiver = await startReceiver(makeCertificate(temporaryFolder()), () => 200)
+    onTestFinished(() => { receiver.stop() })
+    expect(await faultOfSending(receiver.url)).toEqual({ kind: 'offline', reason: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(receiver.received).toEqual([])
   })
 
   it('says that nothing listens, or that the name is unknown', async () => {
