@@ -58,7 +58,9 @@ export function createConnectionService(settings: SettingsStore, keys: KeyServic
     },
 
     confirm(names) {
-      const { confirmed } = settings.current()
+      const { connection, confirmed } = settings.current()
+      // The embedded service was built on the same assumptions, so its answers confirm none of them.
+      if (connection === 'demo') return
       const added = names.filter((name) => !confirmed.includes(name))
       if (added.length > 0) void settings.update({ confirmed: [...confirmed, ...added] })
     },
