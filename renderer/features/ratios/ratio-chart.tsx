@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { TooltipContentProps } from 'recharts'
+import type { DotItemDotProps, TooltipContentProps } from 'recharts'
 import { ratioField } from '../../../app/domain/ratio-fields.ts'
 import type { RatioDisplay } from '../../../app/domain/ratio-fields.ts'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
 import { axisValue, formatDigits, valueOf } from '../../format/ratio-value.ts'
 import type { ValueStyle } from '../../format/ratio-value.ts'
+import { isolatedPlaces } from './ratio-series.ts'
 import type { RatioSeries, SeriesSet } from './ratio-series.ts'
 
 /** Dash patterns: two lines are told apart without their colour too. */
@@ -19,6 +20,13 @@ function strokeOf(series: RatioSeries, set: SeriesSet): { stroke: string; stroke
   const symbols = [...new Set(set.series.map((each) => each.symbol))]
   const fields = [...new Set(set.series.map((each) => each.field))]
   return { stroke: `var(--series-${(symbols.indexOf(series.symbol) % 8) + 1})`, strokeDasharray: DASHES[fields.indexOf(series.field) % DASHES.length] ?? '' }
+}
+
+/** Dots for the points that no line reaches; `false` where there are none, which is what the chart draws fastest. */
+function dotsOf(series: RatioSeries, set: SeriesSet): false | ((dot: DotItemDotProps) => ReactElement) {
+  const isolated = isolatedPlaces(series)
+  if (isolated.size === 0) return false
+  return ({ key, cx, cy, index }) => (isolated.has(index) ? <circle key={key} cx={cx} cy={cy} r={2.5} fill={strokeOf(series, set).stroke} /> : <g key={key} />)
 }
 
 interface Hover {
@@ -82,7 +90,7 @@ export function RatioChart({ set, style, onInspect }: { set: SeriesSet; style: V
           />
           {set.series.map((series) => (
             <Line
-              key={series.key} dataKey={series.key} yAxisId={axisOf(series.field)} type="linear" dot={false} connectNulls={false} isAnimationActive={false} strokeWidth={1.75} {...strokeOf(series, set)}
+              key={series.key} dataKey={series.key} yAxisId={axisOf(series.field)} type="linear" dot={dotsOf(series, set)} connectNulls={false} isAnimationActive={false} strokeWidth={1.75} {...strokeOf(series, set)}
               activeDot={{ r: 3.5, strokeWidth: 0, style: { cursor: 'pointer' }, onClick: (_event: unknown, dot: unknown) => {
                 const answer = series.points[(dot as { index: number }).index]?.answer
                 if (answer !== undefined) onInspect(answer)

@@ -32,14 +32,38 @@ export function periodsOf(ratios: readonly SymbolRatios[]): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([period]) => period)
 }
 
+/** Periods that end each quarter and each year, as records name them. Columns of other periods are their as-of dates. */
+const QUARTERLY = new Set(['3M', 'TTM'])
+const YEARLY = new Set(['12M', '1Y'])
+
 /**
- * The calendar quarter an as-of date falls into: companies with different fiscal years share columns by it. Dates in the
- * first days of a month belong to the quarter that just ended, as 52-week years end on the odd day after.
+ * The column a record belongs to: companies with different fiscal years share columns by the calendar quarter or year that
+ * their as-of date closes. The first days of a month belong to what just ended, as 52-week years end on the odd day after.
  */
-export function calendarQuarter(asOf: string): string {
+export function columnOf(asOf: string, period: string): string {
+  if (!QUARTERLY.has(period) && !YEARLY.has(period)) return asOf
   const at = new Date(`${asOf}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - 7)
-  return `${at.getUTCFullYear()} Q${Math.floor(at.getUTCMonth() / 3) + 1}`
+  const year = String(at.getUTCFullYear())
+  return YEARLY.has(period) ? year : `${year} Q${Math.floor(at.getUTCMonth() / 3) + 1}`
+}
+
+function columnAfter(column: string): string {
+  const [year = '', quarter] = column.split(' Q')
+  if (quarter === undefined) return String(Number(year) + 1)
+  return quarter === '4' ? `${Number(year) + 1} Q1` : `${year} Q${Number(quarter) + 1}`
+}
+
+/** Every column from the first to the last: one that nobody has a record for is a gap, and must not vanish. */
+function withoutHoles(columns: readonly string[], period: string): string[] {
+  const [first, last] = [columns[0], columns.at(-1)]
+  if (first === undefined || last === undefined || (!QUARTERLY.has(period) && !YEARLY.has(period))) return [...columns]
+  const all = [first]
+  for (let column = first; column < last; ) {
+    column = columnAfter(column)
+    all.push(column)
+  }
+  return all
 }
 
 function pointOf(record: RatioRecord, field: string): SeriesPoint | null {
@@ -51,8 +75,8 @@ function pointOf(record: RatioRecord, field: string): SeriesPoint | null {
 
 /** Series of these fields over the records of that period. Every column between the first and the last is there. */
 export function buildSeries(ratios: readonly SymbolRatios[], fields: readonly string[], period: string): SeriesSet {
-  const byColumn = ratios.map(({ records }) => new Map(records.filter(({ id }) => id.period === period).map((record) => [calendarQuarter(record.id.asOf), record])))
-  const columns = [...new Set(byColumn.flatMap((each) => [...each.keys()]))].sort()
+  const byColumn = ratios.map(({ records }) => new Map(records.filter(({ id }) => id.period === period).map((record) => [columnOf(record.id.asOf, period), record])))
+  const columns = withoutHoles([...new Set(byColumn.flatMap((each) => [...each.keys()]))].sort(), period)
   const series = ratios.flatMap(({ symbol, company }, place) =>
     fields.map((field) => ({
       key: `${symbol} ${field}`,
@@ -66,4 +90,10 @@ export function buildSeries(ratios: readonly SymbolRatios[], fields: readonly st
     })),
   )
   return { columns, series: series.filter(({ points }) => points.some((point) => point !== null) || columns.length > 0) }
+}
+
+/** Places of points with a gap on either side: a line alone would not show them. */
+export function isolatedPlaces({ points }: RatioSeries): ReadonlySet<number> {
+  const isGap = (place: number): boolean => (points[place] ?? null) === null
+  return new Set(points.flatMap((point, place) => (point !== null && isGap(place - 1) && isGap(place + 1) ? [place] : [])))
 }
