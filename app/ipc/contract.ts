@@ -21,7 +21,7 @@ const status = z.strictObject({
   electron: z.string(),
   connection: z.enum(['none', 'service', 'demo']),
   baseUrl: z.string(),
-  keyState: z.enum(['ok', 'absent', 'session-only', 'locked', 'no-service', 'undecryptable', 'timed-out']),
+  keyState: z.enum(['asking', 'ok', 'absent', 'session-only', 'locked', 'no-service', 'undecryptable', 'timed-out']),
   /** First digits of a hash of the key: enough to tell two keys apart, useless to anybody else. */
   fingerprint: z.string().nullable(),
   demo: z.strictObject({ running: z.boolean(), plan: z.enum(DEMO_PLANS) }),

@@ -6,5 +6,5 @@ export function redactUrl(url: URL, secretParameters: readonly string[], secrets
   for (const [name, value] of url.searchParams) {
     if (secretParameters.includes(name) || secrets.includes(value)) copy.searchParams.set(name, HIDDEN)
   }
-  return decodeURI(copy.href).replaceAll('%E2%80%A2', '•')
+  return copy.href.replaceAll(encodeURIComponent(HIDDEN), HIDDEN)
 }

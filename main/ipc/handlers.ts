@@ -48,7 +48,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
   return {
     async 'app.status'(): Promise<Output<'app.status'>> {
       const { connection, baseUrl, demo } = settings.current()
-      const key = connection === 'service' ? await keys.held() : { state: 'absent' as const, fingerprint: null }
+      // The window must not wait for a keychain that waits for a person: it is told when the keychain has answered.
+      const key = connection === 'service' ? keys.state(() => { notify('status.changed') }) : { state: 'absent' as const, fingerprint: null }
       return {
         version: parts.versions.application,
         electron: parts.versions.electron,

@@ -20,7 +20,10 @@ export interface KeyOutcome {
 
 /** The service key: from the keychain, or for this session only. */
 export interface KeyService {
+  /** The key, from the keychain when it must be: that may take seconds when somebody has to unlock it. */
   held(): Promise<HeldKey>
+  /** What is known at this moment; `asking` while the keychain has not answered. `settled` is called when it has. */
+  state(settled: () => void): Pick<HeldKey, 'state' | 'fingerprint'>
   /** Fingerprint of the key that belongs to the service, as last known; asks nobody. Null when there never was one. */
   fingerprint(): string | null
   store(text: string): Promise<KeyOutcome>
@@ -33,7 +36,7 @@ const PAUSE_AFTER_TROUBLE_MS = 15_000
 
 /** Keeps the key of the configured service. */
 export function createKeyService(settings: SettingsStore, keychain: Keychain, logger: Logger, now: () => number): KeyService {
-  let reading: { result: Promise<HeldKey>; until: number } | null = null
+  let reading: { result: Promise<HeldKey>; outcome: HeldKey | null; until: number } | null = null
   let session: { key: string; service: string } | null = null
   let cached: { key: string; service: string } | null = null
   let outcome: KeyOutcome | null = null
@@ -60,18 +63,35 @@ export function createKeyService(settings: SettingsStore, keychain: Keychain, lo
     return ready('ok', read.key)
   }
 
+  /** What can be said without the keychain, or null when it has to be asked. */
+  function known(): HeldKey | null {
+    if (session?.service === service()) return ready('session-only', session.key)
+    if (cached?.service === service()) return ready('ok', cached.key)
+    // An empty keychain is not asked at all: no start waits for it before a key was ever saved.
+    return isSaved() ? null : { state: 'absent', key: null, fingerprint: null }
+  }
+
+  /** The reading under way or just past; a new one after the pause. */
+  function currentReading(): NonNullable<typeof reading> {
+    if (reading !== null && reading.until >= now()) return reading
+    const started: NonNullable<typeof reading> = { result: readKeychain(), outcome: null, until: Infinity }
+    void started.result.then((outcome) => {
+      started.outcome = outcome
+      started.until = now() + PAUSE_AFTER_TROUBLE_MS
+    })
+    return (reading = started)
+  }
+
   return {
-    async held() {
-      if (session?.service === service()) return ready('session-only', session.key)
-      if (cached?.service === service()) return ready('ok', cached.key)
-      // An empty keychain is not asked at all: no start waits for it before a key was ever saved.
-      if (!isSaved()) return { state: 'absent', key: null, fingerprint: null }
-      if (reading === null || reading.until < now()) {
-        const mine = { result: readKeychain(), until: Infinity }
-        reading = mine
-        void mine.result.finally(() => { mine.until = now() + PAUSE_AFTER_TROUBLE_MS })
-      }
-      return reading.result
+    held: async () => known() ?? currentReading().result,
+
+    state(settled) {
+      const present = known()
+      if (present !== null) return present
+      const { outcome: read, result } = currentReading()
+      if (read !== null) return read
+      void result.then(settled)
+      return { state: 'asking', fingerprint: savedFingerprint() }
     },
 
     fingerprint: () => (session?.service === service() ? fingerprintOf(session.key) : savedFingerprint()),

@@ -5,7 +5,7 @@ import { describeKeyState } from '../../app/text/connection-text.ts'
 function words(status: Output<'app.status'>): { text: string; doubt: boolean } {
   if (status.connection === 'demo') return status.demo.running ? { text: 'Demonstration · sample data', doubt: false } : { text: 'Demonstration · service stopped', doubt: true }
   const host = URL.parse(status.baseUrl)?.host ?? 'no address'
-  if (status.keyState === 'ok') return { text: host, doubt: false }
+  if (status.keyState === 'ok' || status.keyState === 'asking') return { text: host, doubt: false }
   return { text: `${host} · ${status.keyState === 'session-only' ? 'key for this session only' : describeKeyState(status.keyState).toLowerCase()}`, doubt: true }
 }
 

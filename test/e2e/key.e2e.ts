@@ -116,7 +116,9 @@ test('a locked keyring is told from an empty one, and nothing held is lost', asy
     await first.close()
     await keyring.lock()
     const { page } = await startDesk({ userData: first.userData, env: keyring.env })
+    // What is held shows while the keychain still waits for its password.
     await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByText(/^Cached · .* · refreshing…$/).first()).toBeVisible()
     await expect(page.getByText('The keychain is locked').or(page.getByText('The keychain does not answer')).first()).toBeVisible({ timeout: 40_000 })
     await page.keyboard.press('Control+6')
     await expect(page.getByTestId('key-state')).toContainText(/keychain is locked|does not answer/)

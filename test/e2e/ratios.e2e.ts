@@ -13,7 +13,7 @@ test('the basis changes by one key, and what was not provided is a gap, never a 
 
   // Trailing figures are whole; as originally reported, one quarter is known restated only.
   await expect(basis).toHaveText('TTM')
-  expect(await strokes()).toEqual([1, 1])
+  await expect.poll(strokes).toEqual([1, 1])
   await page.keyboard.press('2')
   await expect(basis).toHaveText('A')
   await expect.poll(strokes).toEqual([2, 2])

@@ -29,6 +29,7 @@ export function WebhooksView({ state, onChange }: { state: WebhooksState; onChan
   const queryClient = useQueryClient()
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [tokenProblem, setTokenProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const history = useQuery(webhookQueries.history)
   const test = useMutation({
@@ -42,8 +43,10 @@ export function WebhooksView({ state, onChange }: { state: WebhooksState; onChan
   function send(event: SubmitEvent): void {
     event.preventDefault()
     const reason = destinationProblem(state.destination.trim())
+    const missing = state.transforms && token === '' ? 'Enter the token, or leave the transform off.' : null
     setProblem(reason)
-    if (reason === null && !test.isPending) test.mutate()
+    setTokenProblem(missing)
+    if (reason === null && missing === null && !test.isPending) test.mutate()
   }
 
   const form = (
@@ -70,8 +73,8 @@ export function WebhooksView({ state, onChange }: { state: WebhooksState; onChan
         <span>Transform for production usage <span className="tag-assumed">parameter name assumed</span></span>
       </label>
       {state.transforms ? (
-        <Field label="Transform token" note="Sent with the request, shown blanked, and never stored.">
-          {(attributes) => <input {...attributes} type="password" value={token} autoComplete="off" onChange={(event) => { setToken(event.target.value) }} />}
+        <Field label="Transform token" note="Sent with the request, shown blanked, and never stored." problem={tokenProblem}>
+          {(attributes) => <input {...attributes} type="password" value={token} autoComplete="off" onChange={(event) => { setToken(event.target.value); setTokenProblem(null) }} />}
         </Field>
       ) : null}
       <div className="webhook-actions">

@@ -87,6 +87,19 @@ describe('the key service', () => {
     expect(troubled.fingerprint()).toBe(keys.fingerprint())
   })
 
+  it('says that the keychain is being asked instead of waiting for it, and tells when it has answered', async () => {
+    const { settings, keys } = await setUp(keychainOf(null))
+    await keys.store('some-key')
+    const answer = Promise.withResolvers<{ state: 'ok'; key: string }>()
+    const slow = createKeyService(settings, { ...keychainOf(null), read: () => answer.promise }, logger, Date.now)
+    const settled = vi.fn()
+    expect(slow.state(settled)).toEqual({ state: 'asking', fingerprint: keys.fingerprint() })
+    answer.resolve({ state: 'ok', key: 'some-key' })
+    await slow.held()
+    await vi.waitFor(() => { expect(settled).toHaveBeenCalledTimes(1) })
+    expect(slow.state(settled).state).toBe('ok')
+  })
+
   it('refuses what cannot be a key', async () => {
     const { keys } = await setUp(keychainOf(null))
     expect(await keys.store('with blank')).toMatchObject({ stored: false, message: expect.stringContaining('blank') as string })
