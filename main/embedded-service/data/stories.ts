@@ -3,6 +3,7 @@ import { formatServiceDate } from '../../../app/domain/service-date.ts'
 import { companyIdentifiers, sampleCompany } from './companies.ts'
 import type { SampleCompany } from './companies.ts'
 import { createRandom } from './random.ts'
+import { storyCast } from './story-cast.ts'
 import { writeStory } from './story-text.ts'
 
 /** Size and place in time of the sample data. The same set always gives the same bytes. */
@@ -28,6 +29,9 @@ const FIRST_ID = 40_000_000
 const AUTHORS = ['Lena Castellano', 'R. J. Okafor', 'Mina Haddad', 'Sample Newsdesk', 'Petra Novak', 'Elliot Grange']
 /** Average distance between two stories, in milliseconds. */
 const SPACING = 74 * 60_000
+
+/** The longest time between a story's creation and its last update, in milliseconds. */
+export const LONGEST_UPDATE_DELAY = 40_000_000
 
 /** Node ID of the story at that index. IDs rise with time and leave gaps, as real ones do. */
 export function storyId(set: SampleSet, index: number): number {
@@ -71,13 +75,13 @@ function imagesOf(random: ReturnType<typeof createRandom>, company: SampleCompan
 /** The story at that index, made when asked for. */
 export function sampleStory(set: SampleSet, index: number): SampleStory {
   const random = createRandom(set.seed, 'story', index)
-  const company = sampleCompany(set.seed, random.integer(0, set.companies - 1))
-  const peer = sampleCompany(set.seed, (company.index + random.integer(1, Math.max(1, set.companies - 1))) % set.companies)
+  const cast = storyCast(set, index)
+  const [company, peer] = [sampleCompany(set.seed, cast.company), sampleCompany(set.seed, cast.peer)]
   const createdAt = storyCreatedAt(set, index)
   const created = new Date(createdAt)
   const quarter = `Q${Math.floor(created.getUTCMonth() / 3) || 4}`
   const text = writeStory({ random, company, peer, quarter })
-  const updatedAt = createdAt + (random.chance(0.15) ? random.integer(300, 40_000) : random.integer(0, 1)) * 1000
+  const updatedAt = createdAt + (random.chance(0.15) ? random.integer(300, LONGEST_UPDATE_DELAY / 1000) : random.integer(0, 1)) * 1000
   const id = storyId(set, index)
   const stocks = [stockOf(company, random.chance)]
   if (text.body.includes(`>${peer.symbol}<`)) stocks.push(stockOf(peer, random.chance))

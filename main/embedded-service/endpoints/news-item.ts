@@ -9,7 +9,7 @@ export const newsItem: Endpoint = ({ path, query, plan }, { set }) => {
   const text = path.slice(path.lastIndexOf('/') + 1)
   if (!/^\d{1,18}$/.test(text)) throw badNewsRequest()
   const output = storyOutput(query)
-  const accepts = storyFilter(query)
+  const { accepts } = storyFilter(query, set)
   const index = storyIndex(set, Number(text))
   // SPEC 4.1 rules 1 and 2: unknown, not entitled and filtered out all look alike.
   if (index === null) return { status: 200, body: [] }
