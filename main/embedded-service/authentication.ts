@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { forbidden, unauthorized } from './errors.ts'
 import type { Area } from './errors.ts'
-import { planOf } from './plans.ts'
 import type { Plan } from './plans.ts'
 
 /** The key a request carries for that area, or null. SPEC Authentication 2 and 3. */
@@ -18,11 +17,11 @@ function keyIn(area: Area, headers: IncomingHttpHeaders, query: URLSearchParams)
 const includes = (plan: Plan, area: Area): boolean =>
   area === 'news' ? plan.news : area === 'fundamentals' ? plan.fundamentals : plan.webhooks
 
-/** The plan of the request's key. Throws the refusal of the area: 401 for no valid key, 403 for a plan without it. */
-export function authenticate(seed: number, area: Area, headers: IncomingHttpHeaders, query: URLSearchParams): Plan {
+/** The request's key with its plan. Throws the refusal of the area: 401 for no valid key, 403 for a plan without it. */
+export function authenticate(planOf: (key: string) => Plan | null, area: Area, headers: IncomingHttpHeaders, query: URLSearchParams): { key: string; plan: Plan } {
   const key = keyIn(area, headers, query)
-  const plan = key === null ? null : planOf(seed, key)
-  if (plan === null) throw unauthorized(area)
+  const plan = key === null ? null : planOf(key)
+  if (key === null || plan === null) throw unauthorized(area)
   if (!includes(plan, area)) throw forbidden(area)
-  return plan
+  return { key, plan }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { CONTROL_HELP } from './control.ts'
 import { startEmbeddedService } from './embedded-service.ts'
 import type { EmbeddedServiceOptions } from './embedded-service.ts'
 
@@ -11,18 +12,23 @@ const HELP = `The embedded market data service, on loopback.
   --host ADDRESS              loopback address to listen on (default 127.0.0.1)
   --json                      print one line of JSON with the address, the keys and sample IDs
   --seed N                    seed of the sample data (default 7)
+  --stories N                 how many stories there are (default 640; a million costs no memory)
+  --companies N               how many companies there are (default 13, up to 5000)
+  --control-port N            open a control port (0 takes a free one); see below
   --deliver-to-loopback       deliver webhook tests to loopback addresses, and to nothing else
   --delivery-ca FILE          trust the certificate authority in this PEM file for deliveries
   --help                      this text
 
 Keys: a full plan, news only, fundamentals only, and a revoked one. All data is fictional.
-`
+
+The control port changes the service while it runs:
+${CONTROL_HELP}`
 
 class UsageError extends Error {}
 
-function wholeNumber(name: string, text: string, high: number): number {
+function wholeNumber(name: string, text: string, low: number, high: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= 0 && value <= high)) throw new UsageError(`--${name} takes a whole number from 0 to ${high}, not “${text}”.`)
+  if (!(value >= low && value <= high)) throw new UsageError(`--${name} takes a whole number from ${low} to ${high}, not “${text}”.`)
   return value
 }
 
@@ -30,6 +36,7 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
   const { values } = parseArgs({
     options: {
       port: { type: 'string' }, host: { type: 'string' }, seed: { type: 'string' }, 'delivery-ca': { type: 'string' },
+      stories: { type: 'string' }, companies: { type: 'string' }, 'control-port': { type: 'string' },
       json: { type: 'boolean' }, help: { type: 'boolean' }, 'deliver-to-loopback': { type: 'boolean' },
     },
   })
@@ -40,8 +47,11 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
     json: values.json === true,
     options: {
       host,
-      ...(values.port === undefined ? {} : { port: wholeNumber('port', values.port, 65_535) }),
-      ...(values.seed === undefined ? {} : { seed: wholeNumber('seed', values.seed, 2 ** 31) }),
+      ...(values.port === undefined ? {} : { port: wholeNumber('port', values.port, 0, 65_535) }),
+      ...(values.seed === undefined ? {} : { seed: wholeNumber('seed', values.seed, 0, 2 ** 31) }),
+      ...(values.stories === undefined ? {} : { stories: wholeNumber('stories', values.stories, 1, 10_000_000) }),
+      ...(values.companies === undefined ? {} : { companies: wholeNumber('companies', values.companies, 1, 5000) }),
+      ...(values['control-port'] === undefined ? {} : { controlPort: wholeNumber('control-port', values['control-port'], 0, 65_535) }),
       deliverToLoopback: values['deliver-to-loopback'] === true,
       deliveryAuthorities: values['delivery-ca'] === undefined ? [] : [readFileSync(values['delivery-ca'], 'utf8')],
     },
@@ -55,10 +65,10 @@ async function run(): Promise<void> {
     return
   }
   const service = await startEmbeddedService(chosen.options)
-  const { url, keys, sample } = service
-  if (chosen.json) process.stdout.write(`${JSON.stringify({ url, keys, sample })}\n`)
+  const { url, keys, sample, controlUrl } = service
+  if (chosen.json) process.stdout.write(`${JSON.stringify({ url, keys, sample, ...(controlUrl === null ? {} : { controlUrl }) })}\n`)
   else {
-    process.stdout.write(`Embedded service at ${url}\n\nKeys\n${Object.entries(keys).map(([plan, key]) => `  ${plan.padEnd(18)}${key}`).join('\n')}\n\n`)
+    process.stdout.write(`Embedded service at ${url}\n${controlUrl === null ? '' : `Control port at ${controlUrl}\n`}\nKeys\n${Object.entries(keys).map(([plan, key]) => `  ${plan.padEnd(18)}${key}`).join('\n')}\n\n`)
     process.stdout.write(`Try\n  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'\n\nStop with Ctrl+C.\n`)
   }
   const stop = (): void => {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { NAMED_COMPANIES, sampleCompany } from './data/companies.ts'
 import { storyId } from './data/stories.ts'
 import type { SampleSet } from './data/stories.ts'
+import { startControl } from './control.ts'
 import { createDeliver } from './delivery/deliver.ts'
+import { noInterventions } from './interventions.ts'
+import type { Interventions } from './interventions.ts'
 import { sampleKeys } from './plans.ts'
 import type { PlanName } from './plans.ts'
 import { startServer } from './server.ts'
@@ -21,6 +24,8 @@ export interface EmbeddedServiceOptions {
   /** PEM texts of authorities that deliveries trust besides the usual ones. */
   deliveryAuthorities: readonly string[]
   deliveryTimeoutMs: number
+  /** Port through which a tester intervenes while the service runs; null for none, 0 for a free one. */
+  controlPort: number | null
 }
 
 /** The options of a service nobody has told anything. */
@@ -34,6 +39,7 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   deliverToLoopback: false,
   deliveryAuthorities: [],
   deliveryTimeoutMs: 30_000,
+  controlPort: null,
 }
 
 /** A running embedded service, with what a client needs to try it. */
@@ -41,6 +47,10 @@ export interface EmbeddedService {
   url: string
   keys: Record<PlanName, string>
   sample: { nodeIds: number[]; symbols: string[] }
+  /** Address of the control port, null when there is none. */
+  controlUrl: string | null
+  /** What a tester has changed; may be changed here directly by whoever started the service. */
+  interventions: Interventions
   close(): Promise<void>
 }
 
@@ -53,7 +63,9 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
     extraAuthorities: options.deliveryAuthorities,
     timeoutMs: options.deliveryTimeoutMs,
   })
-  const server = await startServer({ set, deliver, uuid: randomUUID, now: Date.now, vendorPrefix: 'SVC' }, options.host, options.port)
+  const interventions = noInterventions()
+  const server = await startServer({ set, deliver, uuid: randomUUID, now: Date.now, vendorPrefix: 'SVC', interventions }, options.host, options.port)
+  const control = options.controlPort === null ? null : await startControl(interventions, Date.now, options.host, options.controlPort)
   const newest = Math.min(20, set.stories)
   return {
     url: server.url,
@@ -62,6 +74,11 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
       nodeIds: Array.from({ length: newest }, (_, back) => storyId(set, set.stories - 1 - back)),
       symbols: Array.from({ length: Math.min(12, set.companies) }, (_, index) => sampleCompany(set.seed, index).symbol),
     },
-    close: server.close,
+    controlUrl: control?.url ?? null,
+    interventions,
+    close: async () => {
+      control?.close()
+      await server.close()
+    },
   }
 }

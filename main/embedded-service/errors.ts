@@ -43,6 +43,13 @@ export const badWebhookRequest = (text: string): Refusal => new Refusal(400, { e
 /** 424 of the webhook test. SPEC Errors, Webhook test delivery. */
 export const notDelivered = (): Refusal => new Refusal(424, { error: 'Failed to deliver test payload to destination' })
 
+/** 429, in the shape of the area. */
+export function tooManyRequests(area: Area): Refusal {
+  const text = 'Too many requests'
+  if (area === 'news') return new Refusal(429, { message: text })
+  return new Refusal(429, area === 'webhook' ? { error: text } : envelope('too_many_requests', 'rate_limited', text))
+}
+
 /** What stands at a path the interface does not have. */
 export const noSuchEndpoint = (): Refusal => new Refusal(404, envelope('no_matching_endpoint', 'not_found', 'no matching endpoint'))
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Deliver } from './delivery/deliver.ts'
+import type { Interventions } from './interventions.ts'
 import type { Plan } from './plans.ts'
 import type { SampleSet } from './data/stories.ts'
 import type { WireValue } from './render/wire-value.ts'
@@ -13,6 +14,8 @@ export interface ServiceParts {
   now: () => number
   /** Prefix of the delivery header, `SVC` unless chosen. */
   vendorPrefix: string
+  /** What a tester has changed; empty unless somebody did. */
+  interventions: Interventions
 }
 
 /** One request as the endpoints see it. */

@@ -14,7 +14,10 @@ export interface Plan {
 }
 
 /** The plans of the sample keys. */
-export type PlanName = 'full' | 'newsOnly' | 'fundamentalsOnly' | 'revoked'
+export const PLAN_NAMES = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
+
+/** Name of a plan. */
+export type PlanName = (typeof PLAN_NAMES)[number]
 
 const all = { news: true, professionalNews: true, fundamentals: true, webhooks: true, cusip: true, revoked: false }
 
@@ -31,9 +34,10 @@ export function sampleKeys(seed: number): Record<PlanName, string> {
   return { full: key('full'), newsOnly: key('newsOnly'), fundamentalsOnly: key('fundamentalsOnly'), revoked: key('revoked') }
 }
 
-/** The plan a key is bound to, or null when the key is unknown or revoked. SPEC Authentication 4. */
-export function planOf(seed: number, key: string): Plan | null {
-  const keys = sampleKeys(seed)
-  const plan = PLANS.find((each) => keys[each.name] === key)
-  return plan === undefined || plan.revoked ? null : plan
+/** The plan a key is bound to, with what a tester changed about it; null when the key is unknown or revoked. SPEC Authentication 4. */
+export function planOf(keys: Readonly<Record<PlanName, string>>, key: string, changes: ReadonlyMap<PlanName, Partial<Plan>>): Plan | null {
+  const found = PLANS.find((each) => keys[each.name] === key)
+  if (found === undefined) return null
+  const plan = { ...found, ...changes.get(found.name) }
+  return plan.revoked ? null : plan
 }

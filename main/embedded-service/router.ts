@@ -1,6 +1,7 @@
 import { earningReports } from './endpoints/earning-reports.ts'
 import { newsItem } from './endpoints/news-item.ts'
 import { newsList } from './endpoints/news-list.ts'
+import { newsRemoved } from './endpoints/news-removed.ts'
 import { operationRatios } from './endpoints/operation-ratios.ts'
 import { webhookTest } from './endpoints/webhook-test.ts'
 import type { Area } from './errors.ts'
@@ -14,6 +15,7 @@ export interface Route {
 
 const ROUTES: readonly (Route & { path: RegExp })[] = [
   { path: /^\/api\/v2\/news\/?$/, area: 'news', endpoint: newsList },
+  { path: /^\/api\/v2\/news-removed$/, area: 'news', endpoint: newsRemoved },
   { path: /^\/api\/v2\/news\/[^/]+$/, area: 'news', endpoint: newsItem },
   { path: /^\/api\/v2\.1\/fundamentals\/operationRatios$/, area: 'fundamentals', endpoint: operationRatios },
   { path: /^\/api\/v2\.1\/fundamentals\/earningReports$/, area: 'fundamentals', endpoint: earningReports },

@@ -1,12 +1,21 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { authenticate } from './authentication.ts'
-import { internalError, noSuchEndpoint, Refusal, wrongMethod } from './errors.ts'
+import { internalError, noSuchEndpoint, Refusal, tooManyRequests, wrongMethod } from './errors.ts'
+import type { Area } from './errors.ts'
 import type { Answer, ServiceParts } from './exchange.ts'
+import { createSpoiler } from './interventions.ts'
+import type { Spoil } from './interventions.ts'
+import { planOf, sampleKeys } from './plans.ts'
+import type { Plan } from './plans.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import type { RateVerdict } from './rate-limit.ts'
 import { renderJson } from './render/json.ts'
 import { renderXml } from './render/xml.ts'
 import { route } from './router.ts'
+import { sendSpoilt } from './spoilt-answer.ts'
 
 /** A running service on loopback. */
 export interface EmbeddedServer {
@@ -20,29 +29,46 @@ const MAX_URL_LENGTH = 16_384
  * SPEC 4.1 accept: JSON unless XML is asked for. A request without any Accept header gets XML, as the interface facts report
  * of the news endpoints.
  */
-function wantsXml(accept: string | undefined, area: string): boolean {
+function wantsXml(accept: string | undefined, area: Area | null): boolean {
   if (accept === undefined) return area === 'news'
   const xml = /(application|text)\/xml/.test(accept)
   return xml && !accept.includes('application/json')
 }
 
-async function answer(message: IncomingMessage, url: URL, parts: ServiceParts, signal: AbortSignal): Promise<{ answer: Answer; area: string }> {
+interface Outcome {
+  answer: Answer
+  area: Area | null
+  headers: Record<string, string>
+}
+
+/** The parts with what is made of them once. */
+interface Workshop extends ServiceParts {
+  planOf: (key: string) => Plan | null
+  limit: (key: string) => RateVerdict
+  spoil: (area: Area) => Spoil | null
+}
+
+async function answer(message: IncomingMessage, url: URL, shop: Workshop, signal: AbortSignal): Promise<Outcome> {
   const found = route(url.pathname)
-  const area = found?.area ?? 'none'
+  const area = found?.area ?? null
+  let headers: Record<string, string> = {}
   try {
     if (found === null) throw noSuchEndpoint()
     if (message.method !== 'GET') throw wrongMethod()
-    const plan = authenticate(parts.set.seed, found.area, message.headers, url.searchParams)
-    return { area, answer: await found.endpoint({ path: url.pathname, query: url.searchParams, headers: message.headers, plan, signal }, parts) }
+    const { key, plan } = authenticate(shop.planOf, found.area, message.headers, url.searchParams)
+    const verdict = shop.limit(key)
+    ;({ headers } = verdict)
+    if (!verdict.allowed) throw tooManyRequests(found.area)
+    return { area, headers, answer: await found.endpoint({ path: url.pathname, query: url.searchParams, headers: message.headers, plan, signal }, shop) }
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { area, answer: thrown.answer }
+    if (thrown instanceof Refusal) return { area, headers, answer: thrown.answer }
     // A bug of this service: it says so in its own words and keeps the stack to itself.
     process.emitWarning(thrown instanceof Error ? thrown : new Error(String(thrown)))
-    return { area, answer: internalError().answer }
+    return { area, headers, answer: internalError().answer }
   }
 }
 
-async function handle(message: IncomingMessage, response: ServerResponse, parts: ServiceParts): Promise<void> {
+async function handle(message: IncomingMessage, response: ServerResponse, shop: Workshop): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => { gone.abort() })
   const target = message.url ?? '/'
@@ -51,24 +77,38 @@ async function handle(message: IncomingMessage, response: ServerResponse, parts:
     return
   }
   const url = new URL(`http://service${target.replace(/^\/+/, '/')}`)
-  const result = await answer(message, url, parts, gone.signal)
+  const { latencyMs, clockSkewMs } = shop.interventions
+  if (latencyMs > 0) await wait(latencyMs, undefined, { signal: gone.signal })
+  const outcome = await answer(message, url, shop, gone.signal)
   if (gone.signal.aborted) return
-  const asXml = wantsXml(message.headers.accept, result.area)
-  const body = Buffer.from(asXml ? renderXml(result.answer.body) : renderJson(result.answer.body))
-  response.writeHead(result.answer.status, {
+  const asXml = wantsXml(message.headers.accept, outcome.area)
+  const { status } = outcome.answer
+  const body = Buffer.from(asXml ? renderXml(outcome.answer.body) : renderJson(outcome.answer.body))
+  const headers = {
     'content-type': asXml ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': body.length,
-    'x-request-id': parts.uuid(),
-    date: new Date(parts.now()).toUTCString(),
-    ...(result.answer.status === 405 ? { allow: 'GET' } : {}),
-  })
-  response.end(body)
+    'x-request-id': shop.uuid(),
+    date: new Date(shop.now() + clockSkewMs).toUTCString(),
+    ...outcome.headers,
+    ...(status === 405 ? { allow: 'GET' } : {}),
+  }
+  const spoil = outcome.area === null ? null : shop.spoil(outcome.area)
+  if (spoil === null) response.writeHead(status, headers).end(body)
+  else sendSpoilt(spoil, response, { status, headers, body })
 }
 
 /** Starts the service on a loopback address; port 0 takes a free one. */
 export async function startServer(parts: ServiceParts, host: string, port: number): Promise<EmbeddedServer> {
+  const { interventions, now, set } = parts
+  const keys = sampleKeys(set.seed)
+  const shop: Workshop = {
+    ...parts,
+    planOf: (key) => planOf(keys, key, interventions.plans),
+    limit: createRateLimiter(interventions, now),
+    spoil: createSpoiler(set.seed, interventions),
+  }
   const server: Server = createServer({ maxHeaderSize: 32_768 }, (message, response) => {
-    handle(message, response, parts).catch(() => { response.destroy() })
+    handle(message, response, shop).catch(() => { response.destroy() })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

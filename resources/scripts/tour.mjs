@@ -12,7 +12,7 @@ const VIEWS = [
   {
     name: 'news',
     async show(page) {
-      await page.getByRole('option').nth(2).click()
+      await page.getByRole('option').filter({ hasText: 'Earnings' }).first().click()
       await page.locator('.story h1').waitFor()
     },
   },

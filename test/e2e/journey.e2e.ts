@@ -11,12 +11,13 @@ test('from the first run over story, chart and webhook to an offline start', asy
   // First run: the demonstration is offered.
   await page.getByRole('button', { name: 'Open the demonstration' }).click()
   const rows = page.getByRole('option')
+  const row = rows.filter({ hasText: 'Earnings' }).first()
   await rows.first().waitFor()
   await expect(page.getByText('Live · just now').first()).toBeVisible()
 
   // A story by its ID.
-  const id = (await rows.nth(4).getAttribute('id'))?.replace('story-', '') ?? ''
-  const title = await rows.nth(4).locator('.story-row-title').textContent()
+  const id = (await row.getAttribute('id'))?.replace('story-', '') ?? ''
+  const title = await row.locator('.story-row-title').textContent()
   await page.getByLabel('Open by node ID or address').fill(id)
   await page.keyboard.press('Enter')
   await expect(page.locator('.story h1')).toHaveText(title ?? '')
@@ -107,7 +108,7 @@ test('--demo goes straight to the demonstration, and single keys lead through th
 
 test('a symbol in a story leads to its stories and to its ratios', async ({ startDesk }) => {
   const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').nth(2).click()
+  await page.getByRole('option').filter({ hasText: 'Earnings' }).first().click()
   const chip = page.locator('.story-symbol button').first()
   const symbol = (await chip.textContent()) ?? ''
   await chip.click()

@@ -64,7 +64,7 @@ test('SECURITY 3: the scheme answers GET for its own files and 404 for the rest'
 test('SECURITY 4 and 6: the window asks nobody for anything and is granted nothing', async ({ startDesk }) => {
   const desk = await startDesk({ args: ['--demo'] })
   const { page } = desk
-  await page.getByRole('option').nth(2).click()
+  await page.getByRole('option').filter({ hasText: 'Earnings' }).first().click()
   await page.locator('.story-body').waitFor()
   await page.keyboard.press('Control+2')
   await page.getByRole('button', { name: /^Show / }).click()
@@ -135,7 +135,7 @@ test('SECURITY 7: links go to the browser after a check, written out anew', asyn
     Object.assign(globalThis, { opened })
     shell.openExternal = (url) => { opened.push(url); return Promise.resolve() }
   })
-  await page.getByRole('option').nth(2).click()
+  await page.getByRole('option').filter({ hasText: 'Earnings' }).first().click()
   await page.locator('.story-body a').first().click()
   const open = (url: string): Promise<{ ok: boolean }> => page.evaluate((target) => (window as unknown as { desk: { invoke(id: string, channel: string, input: unknown): Promise<{ ok: boolean }> } }).desk.invoke(`t${Math.random()}`, 'link.open', { url: target }), url)
   for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'http://example.com', 'smb://x']) expect((await open(url)).ok).toBe(false)

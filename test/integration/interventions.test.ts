@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseServiceDate } from '../../app/domain/service-date.ts'
+import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+
+let service: EmbeddedService
+beforeAll(async () => { service = await startEmbeddedService({ controlPort: 0 }) })
+afterAll(async () => { await service.close() })
+afterEach(async () => { await control('DELETE', '/') })
+
+const control = (method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch((service.controlUrl ?? '') + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+const asked = (path: string, key: keyof EmbeddedService['keys'] = 'full'): Promise<Response> =>
+  fetch(service.url + path, { redirect: 'manual', headers: { accept: 'application/json', authorization: `token ${service.keys[key]}` } })
+
+interface Item { id: number; title: string; body: string; created: string; updated: string }
+const one = async (id: number): Promise<Item | undefined> => ((await (await asked(`/api/v2/news/${id}?displayOutput=full`)).json()) as Item[])[0]
+const oldest = (): number => service.sample.nodeIds.at(-1) ?? 0
+
+describe('a tester', () => {
+  it('edits a story: it is found by updatedSince and comes first by update', async () => {
+    const before = await one(oldest())
+    const since = Math.floor(Date.now() / 1000) - 5
+    await control('POST', `/stories/${oldest()}`, { title: 'Edited title' })
+    const after = await one(oldest())
+    expect(after).toMatchObject({ title: 'Edited title', body: before?.body, created: before?.created })
+    expect(parseServiceDate(after?.updated ?? '')).toBeGreaterThanOrEqual(since * 1000)
+    const changed = (await (await asked(`/api/v2/news?updatedSince=${since}`)).json()) as Item[]
+    expect(changed.map(({ id }) => id)).toEqual([oldest()])
+    expect(((await (await asked('/api/v2/news?sort=updated:desc')).json()) as Item[])[0]?.id).toBe(oldest())
+    const whole = (await (await asked('/api/v2/news?pageSize=100')).json()) as Item[]
+    expect(whole.filter(({ id }) => id === oldest())).toHaveLength(1)
+  })
+
+  it('edits a story silently: the content changes while updated does not', async () => {
+    const before = await one(oldest())
+    await control('POST', `/stories/${oldest()}`, { body: '<p>Quietly changed</p>', silent: true })
+    expect(await one(oldest())).toMatchObject({ body: '<p>Quietly changed</p>', updated: before?.updated })
+  })
+
+  it('removes a story: it is gone from lookup and list, and stands among the removed', async () => {
+    await control('DELETE', `/stories/${oldest()}`)
+    expect(await one(oldest())).toBeUndefined()
+    expect(((await (await asked('/api/v2/news?pageSize=100')).json()) as Item[]).some(({ id }) => id === oldest())).toBe(false)
+    const { removed } = (await (await asked('/api/v2/news-removed')).json()) as { removed: { id: number; updated: string }[] }
+    expect(removed).toEqual([{ id: oldest(), updated: expect.stringMatching(/-0400$/) as string }])
+  })
+
+  it('limits the rate: headers count down, then 429 says when to come back', async () => {
+    await control('POST', '/rate-limit', { second: 1000, minute: 3 })
+    const replies = [await asked('/api/v2/news/1'), await asked('/api/v2/news/1'), await asked('/api/v2/news/1'), await asked('/api/v2/news/1')]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(replies.map(({ headers }) => headers.get('x-ratelimit-remaining-minute'))).toEqual(['2', '1', '0', '0'])
+    expect(Number(replies[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await asked('/api/v2/news/1', 'newsOnly')).status).toBe(200)
+  })
+
+  it('changes a plan while it runs', async () => {
+    expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=HLDN', 'newsOnly')).status).toBe(403)
+    await control('POST', '/plans/newsOnly', { fundamentals: true })
+    expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=HLDN', 'newsOnly')).status).toBe(200)
+    await control('POST', '/plans/full', { revoked: true })
+    expect((await asked('/api/v2/news')).status).toBe(401)
+  })
+
+  it('moves the clock of the Date header', async () => {
+    await control('POST', '/clock', { skewMs: 3_600_000 })
+    expect(Math.round((Date.parse((await asked('/api/v2/news/1')).headers.get('date') ?? '') - Date.now()) / 60_000)).toBe(60)
+  })
+
+  it.each([
+    ['status', (reply: Response) => { expect(reply.status).toBe(503) }],
+    ['html', async (reply: Response) => { expect(await reply.text()).toContain('<html>') }],
+    ['redirect', (reply: Response) => { expect(reply.status).toBe(302) }],
+    ['content-type', (reply: Response) => { expect(reply.headers.get('content-type')).toBe('application/octet-stream') }],
+    ['empty', async (reply: Response) => { expect(await reply.text()).toBe('') }],
+  ] as const)('spoils the answers of one area only: %s', async (how, check) => {
+    await control('POST', '/spoil', { area: 'news', how, status: 503 })
+    await check(await asked('/api/v2/news'))
+    expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=HLDN')).status).toBe(200)
+  })
+
+  it.each(['truncated', 'reset', 'unpacked'])('breaks answers off: %s', async (how) => {
+    await control('POST', '/spoil', { area: 'any', how })
+    await expect(asked('/api/v2/news').then((reply) => reply.text())).rejects.toThrow()
+  })
+
+  it('spoils a share of the requests, the same ones for the same seed', async () => {
+    const hits = async (): Promise<string> => {
+      const twin = await startEmbeddedService({ seed: 3 })
+      twin.interventions.spoils.push({ area: 'news', how: 'status', share: 0.3, status: 503 })
+      const statuses: number[] = []
+      for (let turn = 0; turn < 60; turn++) statuses.push((await fetch(`${twin.url}/api/v2/news/1`, { headers: { authorization: `token ${twin.keys.full}` } })).status)
+      await twin.close()
+      return statuses.join()
+    }
+    const first = await hits()
+    expect(first).toContain('200')
+    expect(first).toContain('503')
+    expect(await hits()).toBe(first)
+  })
+
+  it('is told what is wrong with a request to the control port', async () => {
+    for (const [method, path, body, reason] of [
+      ['POST', '/latency', { ms: 'x' }, 'ms must be a number'], ['POST', '/spoil', { area: 'x', how: 'y' }, 'unknown'], ['POST', '/stories/abc', {}, 'node ID'],
+      ['POST', '/plans/gold', {}, 'needs a plan'], ['PUT', '/latency', {}, 'no such control'],
+    ] as const) {
+      const reply = await control(method, path, body)
+      expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([400, expect.stringContaining(reason)])
+    }
+    expect((await (await control('GET', '/')).json())).toEqual({ latencyMs: 0, clockSkewMs: 0, rateLimit: null, spoils: [], edits: {}, removed: {}, plans: {} })
+  })
+})
