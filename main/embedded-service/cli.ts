@@ -17,6 +17,7 @@ const HELP = `The embedded market data service, on loopback.
   --control-port N            open a control port (0 takes a free one); see below
   --deliver-to-loopback       deliver webhook tests to loopback addresses, and to nothing else
   --delivery-ca FILE          trust the certificate authority in this PEM file for deliveries
+  --sign-deliveries           sign deliveries with the HMAC-SHA256 of their body, keyed with the API key
   --help                      this text
 
 Keys: a full plan, news only, fundamentals only, and a revoked one. All data is fictional.
@@ -37,7 +38,7 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
     options: {
       port: { type: 'string' }, host: { type: 'string' }, seed: { type: 'string' }, 'delivery-ca': { type: 'string' },
       stories: { type: 'string' }, companies: { type: 'string' }, 'control-port': { type: 'string' },
-      json: { type: 'boolean' }, help: { type: 'boolean' }, 'deliver-to-loopback': { type: 'boolean' },
+      json: { type: 'boolean' }, help: { type: 'boolean' }, 'deliver-to-loopback': { type: 'boolean' }, 'sign-deliveries': { type: 'boolean' },
     },
   })
   if (values.help === true) return null
@@ -53,6 +54,7 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
       ...(values.companies === undefined ? {} : { companies: wholeNumber('companies', values.companies, 1, 5000) }),
       ...(values['control-port'] === undefined ? {} : { controlPort: wholeNumber('control-port', values['control-port'], 0, 65_535) }),
       deliverToLoopback: values['deliver-to-loopback'] === true,
+      signDeliveries: values['sign-deliveries'] === true,
       deliveryAuthorities: values['delivery-ca'] === undefined ? [] : [readFileSync(values['delivery-ca'], 'utf8')],
     },
   }

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { destinationProblem, WEBHOOK_KINDS } from '../../app/domain/webhook.ts'
+import type { WebhookKind } from '../../app/domain/webhook.ts'
+import type { Destination, Production } from './delivery/production.ts'
 import { noInterventions, SPOILS } from './interventions.ts'
 import type { Interventions, Spoil, StoryEdit } from './interventions.ts'
 import { PLAN_NAMES } from './plans.ts'
@@ -17,6 +20,10 @@ export const CONTROL_HELP = `  GET    /                      what is in force
   POST   /stories/ID            {"title": "…", "body": "…", "silent": true}: an edit
   DELETE /stories/ID            removes the story
   POST   /plans/NAME            {"fundamentals": false}: changes a plan while it runs
+  POST   /destinations          {"url": "https://…", "kinds": ["News/v1"], "schedule": "news", "stableIds": true, "clockFactor": 1000}
+                                registers a destination; no kinds means all, schedule is news or data
+  POST   /emit                  {"kind": "News/v1"}: delivers an event to whoever is registered, with retries
+  GET    /attempts              every attempt at a delivery so far
 `
 
 /** A request the control port cannot make sense of, with the reason. */
@@ -66,7 +73,30 @@ function editIn(body: Record<string, unknown>): StoryEdit {
 
 const PLAN_MEMBERS = ['news', 'professionalNews', 'fundamentals', 'webhooks', 'cusip', 'revoked'] as const
 
-async function change(message: IncomingMessage, path: string, interventions: Interventions, now: () => number): Promise<void> {
+function destinationIn(body: Record<string, unknown>): Destination {
+  const url = typeof body.url === 'string' ? body.url : ''
+  const problem = destinationProblem(url)
+  if (problem !== null) throw new ControlError(problem)
+  const kinds = Array.isArray(body.kinds) ? body.kinds.map(kindIn) : []
+  const schedule = (['news', 'data'] as const).find((each) => each === (body.schedule ?? 'news'))
+  if (schedule === undefined) throw new ControlError('schedule must be news or data')
+  return { url, kinds, schedule, stableIds: body.stableIds !== false, clockFactor: numberIn({ clockFactor: 1, ...body }, 'clockFactor', 1, 1e9) }
+}
+
+function kindIn(value: unknown): WebhookKind {
+  const kind = WEBHOOK_KINDS.find((each) => each === value)
+  if (kind === undefined) throw new ControlError(`kind must be one of ${WEBHOOK_KINDS.join(', ')}`)
+  return kind
+}
+
+/** What a tester can reach through the control port. */
+export interface Controlled {
+  interventions: Interventions
+  production: Production
+  now: () => number
+}
+
+async function change(message: IncomingMessage, path: string, { interventions, production, now }: Controlled): Promise<void> {
   const [, room = '', name = ''] = path.split('/')
   const request = `${message.method ?? ''} /${room}`
   const body = await bodyOf(message)
@@ -98,6 +128,13 @@ async function change(message: IncomingMessage, path: string, interventions: Int
     case 'POST /plans':
       interventions.plans.set(name as PlanName, Object.fromEntries(PLAN_MEMBERS.filter((member) => typeof body[member] === 'boolean').map((member) => [member, body[member]])))
       return
+    case 'POST /destinations':
+      production.register(destinationIn(body))
+      return
+    case 'POST /emit':
+      // Retries may go on for days; the attempts so far are asked for apart.
+      void production.emit(kindIn(body.kind))
+      return
     default:
       throw new ControlError('there is no such control; see --help')
   }
@@ -110,14 +147,15 @@ function stateOf(interventions: Interventions): unknown {
 }
 
 /** Starts the control port: a second loopback address through which a tester intervenes. */
-export async function startControl(interventions: Interventions, now: () => number, host: string, port: number): Promise<{ url: string; close: () => void }> {
+export async function startControl(controlled: Controlled, host: string, port: number): Promise<{ url: string; close: () => void }> {
   const server = createServer((message, response) => {
     const answer = (status: number, body: unknown): void => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)) }
     const path = (message.url ?? '/').split('?')[0] ?? '/'
-    if (message.method === 'GET' && path === '/') answer(200, stateOf(interventions))
+    if (message.method === 'GET' && path === '/') answer(200, stateOf(controlled.interventions))
+    else if (message.method === 'GET' && path === '/attempts') answer(200, controlled.production.attempts())
     else {
-      change(message, path, interventions, now).then(
-        () => { answer(200, stateOf(interventions)) },
+      change(message, path, controlled).then(
+        () => { answer(200, stateOf(controlled.interventions)) },
         (thrown: unknown) => { answer(400, { error: thrown instanceof ControlError ? thrown.message : 'the request could not be read' }) },
       )
     }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { NAMED_COMPANIES, sampleCompany } from './data/companies.ts'
 import { storyId } from './data/stories.ts'
 import type { SampleSet } from './data/stories.ts'
 import { startControl } from './control.ts'
 import { createDeliver } from './delivery/deliver.ts'
+import { createDeliveryHeaders } from './delivery/headers.ts'
+import { createProduction } from './delivery/production.ts'
+import type { Production } from './delivery/production.ts'
 import { noInterventions } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
 import { sampleKeys } from './plans.ts'
@@ -24,6 +28,8 @@ export interface EmbeddedServiceOptions {
   /** PEM texts of authorities that deliveries trust besides the usual ones. */
   deliveryAuthorities: readonly string[]
   deliveryTimeoutMs: number
+  /** Sign deliveries with the HMAC-SHA256 of their body. */
+  signDeliveries: boolean
   /** Port through which a tester intervenes while the service runs; null for none, 0 for a free one. */
   controlPort: number | null
 }
@@ -39,6 +45,7 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   deliverToLoopback: false,
   deliveryAuthorities: [],
   deliveryTimeoutMs: 30_000,
+  signDeliveries: false,
   controlPort: null,
 }
 
@@ -51,6 +58,8 @@ export interface EmbeddedService {
   controlUrl: string | null
   /** What a tester has changed; may be changed here directly by whoever started the service. */
   interventions: Interventions
+  /** Production-style deliveries to destinations registered here or through the control port. */
+  production: Production
   close(): Promise<void>
 }
 
@@ -64,19 +73,25 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
     timeoutMs: options.deliveryTimeoutMs,
   })
   const interventions = noInterventions()
-  const server = await startServer({ set, deliver, uuid: randomUUID, now: Date.now, vendorPrefix: 'SVC', interventions }, options.host, options.port)
-  const control = options.controlPort === null ? null : await startControl(interventions, Date.now, options.host, options.controlPort)
+  const headersOf = createDeliveryHeaders('SVC', options.signDeliveries)
+  const keys = sampleKeys(set.seed)
+  const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal })
+  const production = createProduction({ set, deliver, headersOf, key: keys.full, uuid: randomUUID, now: Date.now, sleep })
+  const server = await startServer({ set, deliver, uuid: randomUUID, now: Date.now, headersOf, interventions }, options.host, options.port)
+  const control = options.controlPort === null ? null : await startControl({ interventions, production, now: Date.now }, options.host, options.controlPort)
   const newest = Math.min(20, set.stories)
   return {
     url: server.url,
-    keys: sampleKeys(set.seed),
+    keys,
     sample: {
       nodeIds: Array.from({ length: newest }, (_, back) => storyId(set, set.stories - 1 - back)),
       symbols: Array.from({ length: Math.min(12, set.companies) }, (_, index) => sampleCompany(set.seed, index).symbol),
     },
     controlUrl: control?.url ?? null,
     interventions,
+    production,
     close: async () => {
+      production.stop()
       control?.close()
       await server.close()
     },

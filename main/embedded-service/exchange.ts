@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Deliver } from './delivery/deliver.ts'
+import type { DeliveryHeaders } from './delivery/headers.ts'
 import type { Interventions } from './interventions.ts'
 import type { Plan } from './plans.ts'
 import type { SampleSet } from './data/stories.ts'
@@ -12,8 +13,7 @@ export interface ServiceParts {
   /** A fresh UUID for request and delivery IDs. */
   uuid: () => string
   now: () => number
-  /** Prefix of the delivery header, `SVC` unless chosen. */
-  vendorPrefix: string
+  headersOf: DeliveryHeaders
   /** What a tester has changed; empty unless somebody did. */
   interventions: Interventions
 }
@@ -23,6 +23,8 @@ export interface Exchange {
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
+  /** The key that was accepted. */
+  key: string
   plan: Plan
   /** Aborted when the client goes away. */
   signal: AbortSignal

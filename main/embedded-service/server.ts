@@ -14,7 +14,8 @@ import { createRateLimiter } from './rate-limit.ts'
 import type { RateVerdict } from './rate-limit.ts'
 import { renderJson } from './render/json.ts'
 import { renderXml } from './render/xml.ts'
-import { route } from './router.ts'
+import { createRouter } from './router.ts'
+import type { Route } from './router.ts'
 import { sendSpoilt } from './spoilt-answer.ts'
 
 /** A running service on loopback. */
@@ -43,13 +44,14 @@ interface Outcome {
 
 /** The parts with what is made of them once. */
 interface Workshop extends ServiceParts {
+  route: (path: string) => Route | null
   planOf: (key: string) => Plan | null
   limit: (key: string) => RateVerdict
   spoil: (area: Area) => Spoil | null
 }
 
 async function answer(message: IncomingMessage, url: URL, shop: Workshop, signal: AbortSignal): Promise<Outcome> {
-  const found = route(url.pathname)
+  const found = shop.route(url.pathname)
   const area = found?.area ?? null
   let headers: Record<string, string> = {}
   try {
@@ -59,7 +61,7 @@ async function answer(message: IncomingMessage, url: URL, shop: Workshop, signal
     const verdict = shop.limit(key)
     ;({ headers } = verdict)
     if (!verdict.allowed) throw tooManyRequests(found.area)
-    return { area, headers, answer: await found.endpoint({ path: url.pathname, query: url.searchParams, headers: message.headers, plan, signal }, shop) }
+    return { area, headers, answer: await found.endpoint({ path: url.pathname, query: url.searchParams, headers: message.headers, key, plan, signal }, shop) }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { area, headers, answer: thrown.answer }
     // A bug of this service: it says so in its own words and keeps the stack to itself.
@@ -103,6 +105,7 @@ export async function startServer(parts: ServiceParts, host: string, port: numbe
   const keys = sampleKeys(set.seed)
   const shop: Workshop = {
     ...parts,
+    route: createRouter(set),
     planOf: (key) => planOf(keys, key, interventions.plans),
     limit: createRateLimiter(interventions, now),
     spoil: createSpoiler(set.seed, interventions),

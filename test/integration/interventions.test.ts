@@ -1,7 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseServiceDate } from '../../app/domain/service-date.ts'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { makeCertificate } from '../support/certificate.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let service: EmbeddedService
 beforeAll(async () => { service = await startEmbeddedService({ controlPort: 0 }) })
@@ -109,5 +113,25 @@ describe('a tester', () => {
       expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([400, expect.stringContaining(reason)])
     }
     expect((await (await control('GET', '/')).json())).toEqual({ latencyMs: 0, clockSkewMs: 0, rateLimit: null, spoils: [], edits: {}, removed: {}, plans: {} })
+  })
+})
+
+describe('production-style deliveries', () => {
+  it('reach a registered receiver over real TLS after it has come back', async () => {
+    const tls = makeCertificate(temporaryFolder())
+    let status = 503
+    const receiver = await startReceiver(tls, () => status)
+    const local = await startEmbeddedService({ controlPort: 0, deliverToLoopback: true, deliveryAuthorities: [tls.cert], signDeliveries: true })
+    onTestFinished(async () => { receiver.stop(); await local.close() })
+    const post = (path: string, body: unknown): Promise<Response> => fetch((local.controlUrl ?? '') + path, { method: 'POST', body: JSON.stringify(body) })
+    expect((await post('/destinations', { url: receiver.url, kinds: ['Dividends/v1'], clockFactor: 100 })).status).toBe(200)
+    expect((await post('/destinations', { url: 'http://x' })).status).toBe(400)
+    await post('/emit', { kind: 'Dividends/v1' })
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(1)
+    status = 204
+    const attempts = async (): Promise<{ outcome: string }[]> => (await (await fetch(`${local.controlUrl ?? ''}/attempts`)).json()) as { outcome: string }[]
+    await expect.poll(async () => (await attempts()).at(-1)?.outcome).toBe('delivered')
+    expect(new Set(receiver.received.map(({ headers }) => headers['x-svc-delivery'])).size).toBe(1)
+    expect(receiver.received.every(({ headers, body }) => headers['x-svc-signature'] === `sha256=${createHmac('sha256', local.keys.full).update(body).digest('hex')}`)).toBe(true)
   })
 })

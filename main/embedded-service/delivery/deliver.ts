@@ -2,6 +2,7 @@ import { request } from 'node:https'
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
+import { judge } from './retry-schedule.ts'
 
 /** One delivery to make. */
 export interface Delivery {
@@ -14,8 +15,16 @@ export interface Delivery {
 /** How a delivery ended; everything but `delivered` is a failed delivery to the service. */
 export type DeliveryOutcome = 'delivered' | 'not-public' | 'unreachable' | 'certificate' | 'error-status' | 'timed-out' | 'cancelled'
 
+/** How a delivery ended, with what the receiver answered when it did. */
+export interface DeliveryReport {
+  outcome: DeliveryOutcome
+  status: number | null
+  /** Milliseconds the receiver asked to be left in peace for, null when it did not. */
+  retryAfterMs: number | null
+}
+
 /** Sends a delivery and says how it ended. Never throws. */
-export type Deliver = (delivery: Delivery) => Promise<DeliveryOutcome>
+export type Deliver = (delivery: Delivery) => Promise<DeliveryReport>
 
 /** What an operator may allow. */
 export interface DeliverySettings {
@@ -48,10 +57,12 @@ export function createDeliver(settings: DeliverySettings): Deliver {
     new Promise((resolve) => {
       const host = destination.hostname.replaceAll(/^\[|\]$/g, '')
       if (isIP(host) !== 0 && !isAllowed(host, settings.loopbackOnly)) {
-        resolve('not-public')
+        resolve({ outcome: 'not-public', status: null, retryAfterMs: null })
         return
       }
       let outcome: DeliveryOutcome = 'unreachable'
+      let status: number | null = null
+      let retryAfterMs: number | null = null
       const call = request(destination, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
@@ -74,9 +85,10 @@ export function createDeliver(settings: DeliverySettings): Deliver {
         call.destroy()
       }, settings.timeoutMs)
       call.on('response', (response) => {
-        const status = response.statusCode ?? 0
-        // SPEC Events: a 2xx status means success.
-        outcome = status >= 200 && status < 300 ? 'delivered' : 'error-status'
+        status = response.statusCode ?? 0
+        outcome = judge(status) === 'delivered' ? 'delivered' : 'error-status'
+        const asked = response.headers['retry-after']
+        if (asked !== undefined && /^\d{1,6}$/.test(asked)) retryAfterMs = Number(asked) * 1000
         response.resume()
       })
       call.on('error', (error: NodeJS.ErrnoException) => {
@@ -85,7 +97,7 @@ export function createDeliver(settings: DeliverySettings): Deliver {
       })
       call.on('close', () => {
         clearTimeout(timer)
-        resolve(outcome)
+        resolve({ outcome, status, retryAfterMs })
       })
       call.end(body)
     })

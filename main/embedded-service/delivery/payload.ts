@@ -1,6 +1,8 @@
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
 import { sampleCompany } from '../data/companies.ts'
+import type { SampleCompany } from '../data/companies.ts'
 import { createRandom } from '../data/random.ts'
+import type { Random } from '../data/random.ts'
 import { sampleStory } from '../data/stories.ts'
 import type { SampleSet } from '../data/stories.ts'
 import type { WireValue } from '../render/wire-value.ts'
@@ -32,19 +34,70 @@ function newsContent(set: SampleSet): WireValue {
   }
 }
 
-function calendarContent(set: SampleSet, kind: WebhookKind, id: string, at: number): WireValue {
+/** What is particular to a kind. Fields follow the public documentation of each; figures are made up. */
+function particulars(kind: Exclude<WebhookKind, 'News/v1'>, random: Random, peer: SampleCompany, day: string): Record<string, WireValue> {
+  const figure = (low: number, high: number): string => random.between(low, high).toFixed(2)
+  switch (kind) {
+    case 'Signals/v1':
+      return { type: 'price_spike', price: figure(20, 200), percent: figure(3, 12) }
+    case 'Earnings/v1':
+      return { period: 'Q3', period_year: 2026, eps: figure(0.2, 3), eps_est: figure(0.2, 3), revenue: figure(1e8, 9e8), revenue_est: figure(1e8, 9e8) }
+    case 'Ratings/v1':
+      return { analyst: 'Calder Securities', action_company: 'Maintains', rating_current: 'Neutral', pt_prior: figure(40, 60), pt_current: figure(50, 70) }
+    case 'Dividends/v1':
+      return { dividend: figure(0.1, 1), frequency: 4, ex_dividend_date: day, payable_date: day, record_date: day }
+    case 'IPOs/v1':
+      return { price_min: figure(14, 16), price_max: figure(17, 19), pricing_date: day, deal_status: 'Expected' }
+    case 'Guidance/v1':
+      return { period: 'FY', period_year: 2026, eps_guidance_min: figure(2, 3), eps_guidance_max: figure(3, 4) }
+    case 'Splits/v1':
+      return { ratio: '2:1', date_ex: day, date_distribution: day, optionable: true }
+    case 'OptionActivity/v1':
+      return { put_call: random.pick(['PUT', 'CALL']), strike_price: figure(30, 90), date_expiration: day, volume: String(random.integer(100, 9000)), sentiment: 'NEUTRAL' }
+    case 'Conference/v1':
+      return { start_time: '16:30:00', period: 'Q3', webcast_url: 'https://stories.example/webcast' }
+    case 'Economics/v1':
+      return { event_name: 'Retail Sales', country: 'USA', actual: figure(-1, 1), consensus: figure(-1, 1), prior: figure(-1, 1) }
+    case 'Offerings/v1':
+      return { number_shares: random.integer(1e6, 9e6), offering_price: figure(10, 60), shelf: false }
+    case 'MA/v1':
+      return { target_name: peer.name, target_ticker: peer.symbol, deal_size: random.integer(1e8, 9e9), deal_type: 'Acquisition', deal_status: 'Announced' }
+    case 'Retail/v1':
+      return { period: 'Q3', period_year: 2026, sss: figure(-3, 5), sss_est: figure(-3, 5) }
+    case 'FDA/v1':
+      return { drug: 'ORV-114', event_type: 'PDUFA date', status: 'Expected', outcome: '' }
+    case 'WIIMs/v1':
+      return { title: 'Shares are trading higher after the company confirmed its outlook.' }
+    case 'SECInsiderTransaction/v1':
+      return { owner_name: 'Ada Lindqvist', owner_title: 'Director', transaction_code: 'P', shares: random.integer(100, 9000), price: figure(20, 90) }
+    case 'GovernmentTrade/v1':
+      return { filer_name: 'J. Whitlock', chamber: 'House', transaction_type: 'P', amount: '$1,001 - $15,000', transaction_date: day }
+  }
+}
+
+function calendarContent(set: SampleSet, kind: Exclude<WebhookKind, 'News/v1'>, id: string, at: number): WireValue {
   const random = createRandom(set.seed, 'payload', kind)
   const company = sampleCompany(set.seed, random.integer(0, set.companies - 1))
+  const peer = sampleCompany(set.seed, (company.index + 1) % set.companies)
+  const day = new Date(at).toISOString().slice(0, 10)
   return {
     id,
-    date: new Date(at).toISOString().slice(0, 10),
+    date: day,
     ticker: company.symbol,
     exchange: company.exchange === 'NAS' ? 'NASDAQ' : 'NYSE',
     name: company.name,
     currency: 'USD',
+    ...particulars(kind, random, peer, day),
     importance: random.integer(0, 5),
     notes: 'Sample delivery. The company is fictional.',
   }
+}
+
+/** Spellings seen on production deliveries; kinds without one keep that of the test. */
+const PRODUCTION_KINDS: Partial<Record<WebhookKind, string>> = {
+  'Earnings/v1': 'data/v2.1/calendar/earnings',
+  'WIIMs/v1': 'data/v1/wiims',
+  'OptionActivity/v1': 'data/v1/signal/option_activity',
 }
 
 /** The payload of a test delivery: the envelope of production deliveries with sample content of the kind. */
@@ -54,13 +107,12 @@ export function testPayload(set: SampleSet, kind: WebhookKind, { id, at, forProd
   return {
     id,
     api_version: 'webhook/v1',
-    // With the production transform, calendar kinds carry the path that production deliveries carry.
-    kind: forProduction && kind === 'Earnings/v1' ? 'data/v2.1/calendar/earnings' : kind,
+    kind: forProduction ? (PRODUCTION_KINDS[kind] ?? kind) : kind,
     data: {
       action: 'Created',
       id: dataId,
       timestamp: new Date(at).toISOString(),
-      content: isNews ? newsContent(set) : calendarContent(set, kind, String(dataId), at),
+      content: kind === 'News/v1' ? newsContent(set) : calendarContent(set, kind, String(dataId), at),
     },
   }
 }

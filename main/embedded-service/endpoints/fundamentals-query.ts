@@ -40,7 +40,7 @@ export function fundamentalsQuery(query: URLSearchParams): FundamentalsQuery {
   return {
     symbols,
     matches: (record) =>
-      (from === null || record.asOf >= from) && (reportType === '' || record.reportType === reportType) && inPeriod(record),
+      (from === null || from === '' || record.asOf >= from) && (reportType === '' || record.reportType === reportType) && inPeriod(record),
   }
 }
 

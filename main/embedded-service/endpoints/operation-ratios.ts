@@ -1,19 +1,22 @@
 import { companyIdentifiers } from '../data/companies.ts'
 import { companyObject, ratioRecords } from '../data/fundamentals.ts'
-import type { Endpoint, ServiceParts } from '../exchange.ts'
-import type { Plan } from '../plans.ts'
-import { sixDecimals } from '../render/wire-value.ts'
-import type { WireValue } from '../render/wire-value.ts'
+import { createRecent } from '../data/recent.ts'
+import type { SampleSet } from '../data/stories.ts'
+import type { Endpoint } from '../exchange.ts'
+import { Reused, sixDecimals } from '../render/wire-value.ts'
 import { companyOf, fundamentalsQuery } from './fundamentals-query.ts'
 import type { FundamentalsQuery } from './fundamentals-query.ts'
 
-function resultEntry(symbol: string, query: FundamentalsQuery, plan: Plan, { set }: ServiceParts): WireValue {
+/** Entries rendered last: a company's whole history is some 240 kB, so these are 30 MB at most. */
+const RECENT_ENTRIES = 128
+
+function resultEntry(symbol: string, query: FundamentalsQuery, withCusip: boolean, set: SampleSet): Reused {
   const company = companyOf(set, symbol)
-  if (company === null) return { symbol, idType: 'SYMBOL', id: symbol, error: 'symbol not found' }
+  if (company === null) return new Reused({ symbol, idType: 'SYMBOL', id: symbol, error: 'symbol not found' })
   const { companyId } = companyIdentifiers(company)
   const records = ratioRecords(set.seed, company, new Date(set.newestAt)).filter(query.matches)
-  return {
-    company: companyObject(company, plan.cusip),
+  return new Reused({
+    company: companyObject(company, withCusip),
     operationRatios: records.map((record) => ({
       id: {
         companyId,
@@ -29,11 +32,18 @@ function resultEntry(symbol: string, query: FundamentalsQuery, plan: Plan, { set
     symbol,
     idType: 'SYMBOL',
     id: symbol,
-  }
+  })
 }
 
 /** SPEC 4.2: operation ratios of a list of symbols. */
-export const operationRatios: Endpoint = ({ query, plan }, parts) => {
-  const asked = fundamentalsQuery(query)
-  return { status: 200, body: { result: asked.symbols.map((symbol) => resultEntry(symbol, asked, plan, parts)) } }
+export function createOperationRatios(set: SampleSet): Endpoint {
+  const entries = createRecent(RECENT_ENTRIES, (name) => {
+    const { symbol, parameters, cusip } = JSON.parse(name) as { symbol: string; parameters: Record<string, string>; cusip: boolean }
+    return resultEntry(symbol, fundamentalsQuery(new URLSearchParams({ ...parameters, symbols: symbol })), cusip, set)
+  })
+  return ({ query, plan }) => {
+    const { symbols } = fundamentalsQuery(query)
+    const parameters = Object.fromEntries(['asOf', 'period', 'reportType'].map((name) => [name, query.get(name) ?? '']))
+    return { status: 200, body: { result: symbols.map((symbol) => entries(JSON.stringify({ symbol, parameters, cusip: plan.cusip }))) } }
+  }
 }

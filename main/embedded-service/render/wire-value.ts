@@ -10,6 +10,16 @@ export class Digits {
 /** A number with six decimals, as the service writes ratios. */
 export const sixDecimals = (value: number): Digits => new Digits(value.toFixed(6))
 
+/** A value whose JSON is rendered once, for parts of answers that are asked for again and again. */
+export class Reused {
+  readonly value: WireValue
+  json: string | null = null
+
+  constructor(value: WireValue) {
+    this.value = value
+  }
+}
+
 /** What the endpoints hand to the renderers: plain data with numbers whose digits matter. Undefined members are left out. */
 export type WireValue =
-  | string | number | boolean | null | undefined | Digits | readonly WireValue[] | { readonly [name: string]: WireValue }
+  | string | number | boolean | null | undefined | Digits | Reused | readonly WireValue[] | { readonly [name: string]: WireValue }

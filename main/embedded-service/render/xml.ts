@@ -1,4 +1,4 @@
-import { Digits } from './wire-value.ts'
+import { Digits, Reused } from './wire-value.ts'
 import type { WireValue } from './wire-value.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -10,6 +10,7 @@ const escape = (text: string): string => text.replaceAll(FORBIDDEN, '').replaceA
 function element(name: string, value: WireValue): string {
   if (value === undefined) return ''
   if (value === null || value === '') return `<${name}/>`
+  if (value instanceof Reused) return element(name, value.value)
   if (value instanceof Digits) return `<${name}>${value.text}</${name}>`
   if (Array.isArray(value)) {
     if (value.length === 0) return `<${name} is_array="true"/>`

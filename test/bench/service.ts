@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load } from './load.ts'
+import type { Measure } from './measure.ts'
+
+const root = join(import.meta.dirname, '../..')
+const CONNECTIONS = 16
+
+/** Resident memory of a process in MB; 0 where the system does not tell. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}
+
+/** A bare server that sends the same bytes to every request, as a process of its own like the service. */
+const BARE = `const { createServer } = require('node:http'); let body = Buffer.alloc(0)
+createServer((request, response) => {
+  if (request.method === 'PUT') { const parts = []; request.on('data', (part) => parts.push(part)); request.on('end', () => { body = Buffer.concat(parts); response.end() }); return }
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+}).listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+
+async function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
+  const [chunk] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  return chunk.toString().trim()
+}
+
+/** The embedded service under load, beside a bare server that sends the same bytes; its memory beside what it was before. */
+export async function benchService(seconds: number): Promise<Measure[]> {
+  const service = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json', '--stories', '1000000', '--companies', '5000'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const bare = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const { url, keys, sample } = JSON.parse(await firstLine(service)) as { url: string; keys: { full: string }; sample: { nodeIds: number[]; symbols: string[] } }
+    const bareUrl = `http://127.0.0.1:${await firstLine(bare)}`
+    const headers = { accept: 'application/json', authorization: `token ${keys.full}` }
+    const measures: Measure[] = []
+    for (const [name, path] of [
+      ['single stories', `/api/v2/news/${sample.nodeIds[2] ?? 0}?displayOutput=full`],
+      ['ratio sets of 5 symbols, newest year', `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}&asOf=2025-12-31`],
+      ['ratio sets of 5 symbols, 15 years', `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}`],
+    ] as const) {
+      const bytes = await (await fetch(url + path, { headers })).arrayBuffer()
+      await fetch(bareUrl, { method: 'PUT', body: bytes })
+      const before = memoryOf(service.pid)
+      const floor = await load(bareUrl + path, headers, CONNECTIONS, seconds)
+      const found = await load(url + path, headers, CONNECTIONS, seconds)
+      const measure = (what: string, unit: string, median: number, base: number): Measure => ({ area: 'service', name: `${name}: ${what}`, median, unit, floor: base, ratio: Math.round((median / base) * 1000) / 1000, runs: 1 })
+      measures.push(
+        measure('answered', '/s', Math.round(found.perSecond), Math.round(floor.perSecond)),
+        measure('without error', 'share', found.share, floor.share),
+        measure('memory after the load', 'MB', memoryOf(service.pid), before),
+      )
+    }
+    return measures
+  } finally {
+    service.kill('SIGKILL')
+    bare.kill('SIGKILL')
+  }
+}
