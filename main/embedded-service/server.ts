@@ -12,7 +12,7 @@ import { planOf, sampleKeys } from './plans.ts'
 import type { Plan } from './plans.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import type { RateVerdict } from './rate-limit.ts'
-import { renderJson } from './render/json.ts'
+import { renderJsonBytes } from './render/json.ts'
 import { renderXml } from './render/xml.ts'
 import { createRouter } from './router.ts'
 import type { Route } from './router.ts'
@@ -85,18 +85,26 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
   if (gone.signal.aborted) return
   const asXml = wantsXml(message.headers.accept, outcome.area)
   const { status } = outcome.answer
-  const body = Buffer.from(asXml ? renderXml(outcome.answer.body) : renderJson(outcome.answer.body))
+  const body = asXml ? [Buffer.from(renderXml(outcome.answer.body))] : renderJsonBytes(outcome.answer.body)
   const headers = {
     'content-type': asXml ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8',
-    'content-length': body.length,
+    'content-length': body.reduce((sum, piece) => sum + piece.length, 0),
     'x-request-id': shop.uuid(),
     date: new Date(shop.now() + clockSkewMs).toUTCString(),
     ...outcome.headers,
     ...(status === 405 ? { allow: 'GET' } : {}),
   }
   const spoil = outcome.area === null ? null : shop.spoil(outcome.area)
-  if (spoil === null) response.writeHead(status, headers).end(body)
-  else sendSpoilt(spoil, response, { status, headers, body })
+  if (spoil !== null) {
+    sendSpoilt(spoil, response, { status, headers, body: Buffer.concat(body) })
+    return
+  }
+  // Corked, so that head and pieces leave in one go.
+  response.cork()
+  response.writeHead(status, headers)
+  for (const piece of body) response.write(piece)
+  response.end()
+  response.uncork()
 }
 
 /** Starts the service on a loopback address; port 0 takes a free one. */

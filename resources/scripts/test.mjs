@@ -1,5 +1,5 @@
 // npm test: types, lint, unit, integration and end-to-end tests; ends with one line that adds them all up.
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asNode, ensureElectron } from './electron.mjs'
@@ -58,7 +58,8 @@ await main(async () => {
   const electron = await ensureElectron()
   await ensureSystemPackages(electron, ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'openssl', 'curl'])
   const output = mkdtempSync(join(tmpdir(), 'tearsheet-tests-'))
-  const node = (...args) => run(...asNode(electron, args))
+  const node = (...args) => run(...asNode(electron, args, { ...process.env, TEARSHEET_TEST_OUTPUT: output }))
+  let specTable = ''
   const results = {}
   try {
     say('checking types …')
@@ -69,6 +70,9 @@ await main(async () => {
     const unitReport = join(output, 'unit.json')
     const unitStatus = await node(tool('vitest/vitest.mjs'), 'run', '--config', 'test/config/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`)
     results['unit and integration'] = counted(unitReport, unitStatus, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }))
+    // Written by the tests that name the rows of the interface description.
+    const specFile = join(output, 'spec-table.txt')
+    if (existsSync(specFile)) specTable = readFileSync(specFile, 'utf8')
     say('building …')
     results.build = one(await node(inRoot('resources/scripts/build.mjs')))
     say('running end-to-end tests …')
@@ -77,7 +81,7 @@ await main(async () => {
   } finally {
     rmSync(output, { recursive: true, force: true })
   }
-  console.log('')
+  console.log(`\n${specTable}`)
   for (const [name, { passed, failed, skipped }] of Object.entries(results)) console.log(`${name.padEnd(22)}${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${String(skipped).padStart(3)} skipped`)
   const total = Object.values(results).reduce((sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed, skipped: sum.skipped + each.skipped }), nothing)
   console.log('')

@@ -88,6 +88,18 @@ describe('the ratios', () => {
     }
   })
 
+  it('shows a company that changed its fiscal year end', async () => {
+    const records = (await ratios('symbols=TMBR&reportType=A&period=12M'))[0]?.operationRatios ?? []
+    expect(new Set(records.map((record) => `${String(record['fiscalYearEnd'])} ${record.id.asOf.slice(5, 7)}`))).toEqual(new Set(['12 12', '6 06']))
+    expect(records.filter((record) => record['fiscalYearEnd'] === 6).every(({ id }) => id.asOf < '2022')).toBe(true)
+  })
+
+  it('shows a company without any history', async () => {
+    const [entry] = await ratios('symbols=NWLS')
+    expect(entry?.company).toBeDefined()
+    expect(entry?.operationRatios).toEqual([])
+  })
+
   it('has its planted restatements: a sign flip, R without A, A without R, P replaced', async () => {
     const records = (await ratios('symbols=HLDN'))[0]?.operationRatios ?? []
     const quarter = (reportType: string) => new Map(records.filter(({ id }) => id.reportType === reportType && id.period === '3M').map((record) => [record.id.asOf, record]))

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseServiceDate } from '../../app/domain/service-date.ts'
 import { WEBHOOK_KINDS } from '../../app/domain/webhook.ts'
@@ -26,7 +28,11 @@ beforeAll(async () => { service = await startEmbeddedService() })
 afterAll(async () => {
   await service.close()
   const lines = Object.entries(SPEC_ROWS).map(([section, rows]) => `  ${section.padEnd(30)}${String(rows.length).padStart(3)} rows ${String(rows.reduce((sum, row) => sum + (shown.get(`${section} ${row}`) ?? 0), 0)).padStart(4)} tests`)
-  console.log(`\nThe interface description, section by section:\n${lines.join('\n')}\n`)
+  const table = `The interface description, section by section:\n${lines.join('\n')}\n`
+  const output = process.env['TEARSHEET_TEST_OUTPUT']
+  // npm test prints the table at its end, where it is seen.
+  if (output === undefined) console.log(`\n${table}`)
+  else writeFileSync(join(output, 'spec-table.txt'), table)
 })
 
 type Json = Record<string, unknown>

@@ -14,6 +14,8 @@ export interface SampleCompany {
   founded: number
   /** Month (1–12) in which the fiscal year ends. */
   fiscalYearEnd: number
+  /** The month it ended in before, up to and including that calendar year; null for a company that never changed it. */
+  formerYearEnd: { month: number; lastYear: number } | null
   employees: number
   revenue: number
   growth: number
@@ -36,7 +38,7 @@ const NAMED: readonly Sketch[] = [
   ['CDRW', 'Cedarworks Home', 'NAS', 'Consumer Discretionary', 'Home Furnishing Retail', '25504060', 1983, 1, 22_700, 1380, 0.008, 0.21, 0.41, 0.35, 0.36],
   ['NVRA', 'Novara Software', 'NAS', 'Information Technology', 'Application Software', '45103010', 2009, 12, 9_800, 640, 0.046, 0.04, 0.77, 0.58, 0.09],
   ['PLGR', 'Pelagia Grid', 'NYS', 'Utilities', 'Electric Utilities', '55101010', 1932, 12, 8_600, 1120, 0.005, 0.14, 0.46, 0.24, 0.78],
-  ['TMBR', 'Timberline Logistics', 'NYS', 'Industrials', 'Air Freight & Logistics', '20301010', 1988, 6, 41_300, 2890, 0.014, 0.12, 0.22, 0.15, 0.40],
+  ['TMBR', 'Timberline Logistics', 'NYS', 'Industrials', 'Air Freight & Logistics', '20301010', 1988, 12, 41_300, 2890, 0.014, 0.12, 0.22, 0.15, 0.40],
   ['SLVN', 'Sylvan Capital Trust', 'NYS', 'Real Estate', 'Industrial REITs', '60102510', 2001, 12, 640, 205, 0.016, 0.01, 0.71, 0.21, 0.62],
   ['KSTL', 'Kestrel Aerospace', 'NYS', 'Industrials', 'Aerospace & Defense', '20101010', 1959, 3, 27_100, 1760, 0.018, 0.06, 0.27, 0.16, 0.33],
   ['MRDN', 'Meridian Payments', 'NAS', 'Financials', 'Transaction & Payment Processing', '40201060', 1999, 12, 12_500, 980, 0.028, 0.07, 0.63, 0.36, 0.25],
@@ -55,6 +57,8 @@ function fromSketch(index: number, sketch: Sketch): SampleCompany {
     grossMargin, operatingCosts, debtLevel, isReit,
     industryTemplate: sector === 'Financials' ? 'B' : 'N',
     hasHistory: symbol !== 'NWLS',
+    // One company moved its year end from June to December.
+    formerYearEnd: symbol === 'TMBR' ? { month: 6, lastYear: 2021 } : null,
   }
 }
 
@@ -108,4 +112,10 @@ export function companyIdentifiers(company: SampleCompany): { companyId: string;
     isin: `ZZ${digits('isin', 10)}`,
     cusip: `Z${digits('cusip', 8)}`,
   }
+}
+
+/** Month in which the fiscal year that holds that moment ends. */
+export function fiscalYearEndAt(company: SampleCompany, at: Date): number {
+  const former = company.formerYearEnd
+  return former !== null && at.getUTCFullYear() <= former.lastYear ? former.month : company.fiscalYearEnd
 }

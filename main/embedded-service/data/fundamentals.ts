@@ -1,5 +1,5 @@
 import type { SampleCompany } from './companies.ts'
-import { companyIdentifiers } from './companies.ts'
+import { companyIdentifiers, fiscalYearEndAt } from './companies.ts'
 import { createRandom } from './random.ts'
 import { ratioValues } from './ratio-values.ts'
 import { addUp, quarterlyStatements } from './statements.ts'
@@ -12,6 +12,8 @@ export interface SampleRatioRecord {
   period: '3M' | '12M' | 'TTM'
   /** Fiscal quarter 1–4 in which the span ends; 4 ends the fiscal year. */
   fiscalQuarter: number
+  /** Month in which the fiscal year of the span ends. */
+  fiscalYearEnd: number
   isCalculated: boolean
   values: Record<string, number>
 }
@@ -45,7 +47,7 @@ function restated(quarter: Statements, planted: Planted | undefined): Statements
   }
 }
 
-const fiscalQuarter = (company: SampleCompany, end: Date): number => 4 - (((company.fiscalYearEnd - (end.getUTCMonth() + 1) + 12) % 12) / 3)
+const fiscalQuarter = (company: SampleCompany, end: Date): number => 4 - (((fiscalYearEndAt(company, end) - (end.getUTCMonth() + 1) + 12) % 12) / 3)
 
 function missingFields(seed: number, company: SampleCompany, asOf: string): readonly string[] {
   const random = createRandom(seed, 'missing', company.symbol, asOf)
@@ -72,7 +74,7 @@ export function ratioRecords(seed: number, company: SampleCompany, until: Date):
     const asOf = dateText(now.end)
     const values = ratioValues(now, spanAt(index - 4), growths.filter((each) => each !== undefined))
     for (const name of missingFields(seed, company, asOf)) delete values[name]
-    records.push({ asOf, reportType, period, fiscalQuarter: fiscalQuarter(company, now.end), isCalculated: reportType === 'TTM', values })
+    records.push({ asOf, reportType, period, fiscalQuarter: fiscalQuarter(company, now.end), fiscalYearEnd: fiscalYearEndAt(company, now.end), isCalculated: reportType === 'TTM', values })
   }
 
   quarters.forEach((quarter, index) => {
@@ -98,6 +100,7 @@ export interface SampleEarningsRecord {
   reportType: 'TTM' | 'A' | 'R' | 'P'
   period: '3M' | '12M' | 'TTM'
   fiscalQuarter: number
+  fiscalYearEnd: number
   values: Record<string, number>
 }
 
@@ -132,7 +135,7 @@ export function earningsRecords(seed: number, company: SampleCompany, until: Dat
   const planted = new Map(PLANTED.map((each) => [quarters.length - 1 - each.quartersBack, each.planted]))
   const records: SampleEarningsRecord[] = []
   quarters.forEach((quarter, index) => {
-    const base = { asOf: dateText(quarter.end), fiscalQuarter: fiscalQuarter(company, quarter.end) }
+    const base = { asOf: dateText(quarter.end), fiscalQuarter: fiscalQuarter(company, quarter.end), fiscalYearEnd: fiscalYearEndAt(company, quarter.end) }
     records.push({ ...base, reportType: 'A', period: '3M', values: earningsValues(quarter) })
     records.push({ ...base, reportType: 'R', period: '3M', values: earningsValues(restated(quarter, planted.get(index))) })
     if (index < 3) return

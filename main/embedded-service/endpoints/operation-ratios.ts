@@ -25,7 +25,7 @@ function resultEntry(symbol: string, query: FundamentalsQuery, withCusip: boolea
         period: record.period,
         aorOrRestate: record.reportType === 'R' ? 'RESTATE' : 'AOR',
       },
-      fiscalYearEnd: company.fiscalYearEnd,
+      fiscalYearEnd: record.fiscalYearEnd,
       isCalculated: record.isCalculated,
       ...Object.fromEntries(Object.entries(record.values).map(([name, value]) => [name, sixDecimals(value)])),
     })),

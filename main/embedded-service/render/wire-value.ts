@@ -10,10 +10,10 @@ export class Digits {
 /** A number with six decimals, as the service writes ratios. */
 export const sixDecimals = (value: number): Digits => new Digits(value.toFixed(6))
 
-/** A value whose JSON is rendered once, for parts of answers that are asked for again and again. */
+/** A value whose JSON is rendered and encoded once, for parts of answers that are asked for again and again. */
 export class Reused {
   readonly value: WireValue
-  json: string | null = null
+  bytes: Buffer | null = null
 
   constructor(value: WireValue) {
     this.value = value
