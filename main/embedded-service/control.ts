@@ -16,6 +16,7 @@ export const CONTROL_HELP = `  GET    /                      what is in force
   POST   /clock                 {"skewMs": 600000}
   POST   /rate-limit            {"second": 250, "minute": 5000}, or {} for none
   POST   /spoil                 {"area": "news", "how": "html", "share": 0.1, "status": 503}
+                                with "body" the error has that body, such as ["Unauthorized for Route"]
                                 area: news fundamentals webhook any; how: ${SPOILS.join(' ')}
   POST   /stories/ID            {"title": "…", "body": "…", "silent": true}: an edit
   DELETE /stories/ID            removes the story
@@ -56,7 +57,7 @@ function spoilIn(body: Record<string, unknown>): Spoil {
   const area = (['news', 'fundamentals', 'webhook', 'any'] as const).find((each) => each === body.area)
   const how = SPOILS.find((each) => each === body.how)
   if (area === undefined || how === undefined) throw new ControlError('area or how is unknown; see --help')
-  return { area, how, share: numberIn({ share: 1, ...body }, 'share', 0, 1), status: numberIn({ status: 500, ...body }, 'status', 200, 999) }
+  return { area, how, share: numberIn({ share: 1, ...body }, 'share', 0, 1), status: numberIn({ status: 500, ...body }, 'status', 200, 999), body: JSON.stringify(body.body ?? { message: 'Injected' }) }
 }
 
 function editIn(body: Record<string, unknown>): StoryEdit {

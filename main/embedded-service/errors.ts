@@ -56,5 +56,8 @@ export const noSuchEndpoint = (): Refusal => new Refusal(404, envelope('no_match
 /** Any method but GET. SPEC Endpoints: all endpoints use GET. */
 export const wrongMethod = (): Refusal => new Refusal(405, envelope('bad_request', 'method_not_allowed', 'all endpoints use GET'))
 
-/** 500, for faults of this service itself. */
-export const internalError = (): Refusal => new Refusal(500, envelope('internal_server_error', 'server_error', 'unexpected error while processing the request'))
+/** 500, for faults of this service itself. SPEC Errors: a string for news, the envelope elsewhere. */
+export function internalError(area: Area | null): Refusal {
+  if (area === 'news') return new Refusal(500, 'Internal error')
+  return new Refusal(500, envelope('internal_server_error', 'server_error', 'unexpected error while processing the request'))
+}

@@ -14,6 +14,8 @@ export interface Spoil {
   share: number
   /** HTTP status for `status`. */
   status: number
+  /** JSON text of the body for `status`: errors come in many shapes. */
+  body: string
 }
 
 /** What a tester changed about a story; members left out stay as they were. */

@@ -66,7 +66,7 @@ async function answer(message: IncomingMessage, url: URL, shop: Workshop, signal
     if (thrown instanceof Refusal) return { area, headers, answer: thrown.answer }
     // A bug of this service: it says so in its own words and keeps the stack to itself.
     process.emitWarning(thrown instanceof Error ? thrown : new Error(String(thrown)))
-    return { area, headers, answer: internalError().answer }
+    return { area, headers, answer: internalError(area).answer }
   }
 }
 

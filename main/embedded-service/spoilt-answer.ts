@@ -4,11 +4,11 @@ import type { Spoil } from './interventions.ts'
 const PAGE = '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>'
 
 /** Sends an answer spoilt in the way that was asked for. `good` is what would have been sent. */
-export function sendSpoilt({ how, status }: Spoil, response: ServerResponse, good: { status: number; headers: Record<string, string | number>; body: Buffer }): void {
+export function sendSpoilt({ how, status, body }: Spoil, response: ServerResponse, good: { status: number; headers: Record<string, string | number>; body: Buffer }): void {
   const json = { 'content-type': 'application/json' }
   switch (how) {
     case 'status':
-      response.writeHead(status, json).end('{"message":"Injected"}')
+      response.writeHead(status, json).end(body)
       return
     case 'html':
       response.writeHead(status === 500 ? 200 : status, { 'content-type': 'text/html' }).end(PAGE)

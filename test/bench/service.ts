@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from './load.ts'
+import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 const CONNECTIONS = 16
+/** The service at its largest. */
+const LARGE = [join(root, 'main/embedded-service/cli.ts'), '--json', '--stories', '1000000', '--companies', '5000']
 
 /** Resident memory of a process in MB; 0 where the system does not tell. */
 function memoryOf(pid: number | undefined): number {
@@ -29,15 +32,38 @@ async function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
   return chunk.toString().trim()
 }
 
+/** Milliseconds from spawning a server to its first answer. */
+async function untilFirstAnswer(args: readonly string[], addressOf: (line: string) => { url: string; headers: Record<string, string> }): Promise<number> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const { url, headers } = addressOf(await firstLine(child))
+    await (await fetch(url, { headers })).arrayBuffer()
+    return performance.now() - startedAt
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** From the spawn of a service with a million stories to its first list, beside a bare server's first answer. */
+export function benchServiceStart(runs: number): Promise<Measure> {
+  return beside('service', 'spawn to first list, a million stories', 'ms', runs,
+    () => untilFirstAnswer(LARGE, (line) => {
+      const { url, keys } = JSON.parse(line) as { url: string; keys: { full: string } }
+      return { url: `${url}/api/v2/news?pageSize=100`, headers: { accept: 'application/json', authorization: `token ${keys.full}` } }
+    }),
+    () => untilFirstAnswer(['-e', BARE], (port) => ({ url: `http://127.0.0.1:${port}/`, headers: {} })))
+}
+
 /** The embedded service under load, beside a bare server that sends the same bytes; its memory beside what it was before. */
 export async function benchService(seconds: number): Promise<Measure[]> {
-  const service = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json', '--stories', '1000000', '--companies', '5000'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const service = spawn(process.execPath, LARGE, { stdio: ['ignore', 'pipe', 'inherit'] })
   const bare = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const { url, keys, sample } = JSON.parse(await firstLine(service)) as { url: string; keys: { full: string }; sample: { nodeIds: number[]; symbols: string[] } }
     const bareUrl = `http://127.0.0.1:${await firstLine(bare)}`
     const headers = { accept: 'application/json', authorization: `token ${keys.full}` }
-    const measures: Measure[] = []
+    const measures = [await benchServiceStart(5)]
     for (const [name, path] of [
       ['single stories', `/api/v2/news/${sample.nodeIds[2] ?? 0}?displayOutput=full`],
       ['ratio sets of 5 symbols, newest year', `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}&asOf=2025-12-31`],

@@ -73,13 +73,13 @@ describe('a tester', () => {
   })
 
   it.each([
-    ['status', (reply: Response) => { expect(reply.status).toBe(503) }],
+    ['status', async (reply: Response) => { expect([reply.status, await reply.json()]).toEqual([503, ['In any shape']]) }],
     ['html', async (reply: Response) => { expect(await reply.text()).toContain('<html>') }],
     ['redirect', (reply: Response) => { expect(reply.status).toBe(302) }],
     ['content-type', (reply: Response) => { expect(reply.headers.get('content-type')).toBe('application/octet-stream') }],
     ['empty', async (reply: Response) => { expect(await reply.text()).toBe('') }],
   ] as const)('spoils the answers of one area only: %s', async (how, check) => {
-    await control('POST', '/spoil', { area: 'news', how, status: 503 })
+    await control('POST', '/spoil', { area: 'news', how, status: 503, body: ['In any shape'] })
     await check(await asked('/api/v2/news'))
     expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=HLDN')).status).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('a tester', () => {
   it('spoils a share of the requests, the same ones for the same seed', async () => {
     const hits = async (): Promise<string> => {
       const twin = await startEmbeddedService({ seed: 3 })
-      twin.interventions.spoils.push({ area: 'news', how: 'status', share: 0.3, status: 503 })
+      twin.interventions.spoils.push({ area: 'news', how: 'status', share: 0.3, status: 503, body: '{}' })
       const statuses: number[] = []
       for (let turn = 0; turn < 60; turn++) statuses.push((await fetch(`${twin.url}/api/v2/news/1`, { headers: { authorization: `token ${twin.keys.full}` } })).status)
       await twin.close()

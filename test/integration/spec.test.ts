@@ -6,6 +6,7 @@ import { WEBHOOK_KINDS } from '../../app/domain/webhook.ts'
 import { decodeAnswer } from '../../main/api/decode-answer.ts'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { renderJson } from '../../main/embedded-service/render/json.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { hasShared, readShared } from '../support/shared-samples.ts'
@@ -284,10 +285,12 @@ describe('authentication, errors, limits, versioning', () => {
     expect((await asked(`${RATIOS}?symbols=HLDN`, { authorization: `token ${service.keys.newsOnly}` })).status).toBe(403)
   })
   spec('Errors of news', '400', 'has a string for a body', async () => { expect(await json<string>(`${NEWS}/x`)).toBe('Invalid or Missing Query Parameters') })
-  spec('Errors of news', '500', 'can be had from a tester', async () => {
-    service.interventions.spoils.push({ area: 'news', how: 'status', share: 1, status: 500 })
-    expect((await asked(NEWS)).status).toBe(500)
-    service.interventions.spoils.length = 0
+  spec('Errors of news', '500', 'is a string, for a fault of the service itself', async () => {
+    // An edit that no tester could make through the control port: reading it fails inside the service.
+    service.interventions.edits.set(id(), { edit: null as never, at: 0 })
+    const reply = await asked(`${NEWS}/${id()}`)
+    service.interventions.edits.clear()
+    expect([reply.status, await reply.json()]).toEqual([500, 'Internal error'])
   })
   spec('Errors of authentication', ['401', '403'], 'say Unauthorized and Forbidden', async () => {
     expect(await json(NEWS, { authorization: 'token x' })).toBe('Unauthorized')
@@ -301,9 +304,12 @@ describe('authentication, errors, limits, versioning', () => {
     const reply = await asked(`${EARNINGS}?symbols=NOPE`)
     expect([reply.status, await reply.json()]).toMatchObject([404, { ok: false, errors: [{ code: 'no_data_found', id: 'not_found' }] }])
   })
-  spec('Errors in the envelope', 'internal_server_error', 'is 500 for a fault of the service itself', async () => {
+  spec('Errors in the envelope', 'internal_server_error', 'is 500', async () => {
     const { internalError } = await import('../../main/embedded-service/errors.ts')
-    expect(internalError().answer).toMatchObject({ status: 500, body: { ok: false, errors: [{ code: 'internal_server_error', id: 'server_error' }] } })
+    service.interventions.spoils.push({ area: 'fundamentals', how: 'status', share: 1, status: 500, body: renderJson(internalError('fundamentals').answer.body) })
+    const reply = await asked(`${EARNINGS}?symbols=HLDN`)
+    service.interventions.spoils.length = 0
+    expect([reply.status, await reply.json()]).toMatchObject([500, { ok: false, errors: [{ code: 'internal_server_error', id: 'server_error' }] }])
   })
   spec('Limits', 'Teaser length', 'is at most 256 characters', async () => { expect((await stories()).every((item) => (item['teaser'] as string).length <= 256)).toBe(true) })
   spec('Limits', 'importance_rank range', 'absent counts as 1 when filtered by', async () => {
