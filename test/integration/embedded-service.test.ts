@@ -25,6 +25,11 @@ describe('the news list', () => {
     expect(await (await asked('/api/v2/news?pageSize=101')).json()).toEqual({ message: 'Invalid page size' })
   })
 
+  it('takes an empty parameter for one that was not given', async () => {
+    const names = ['displayOutput', 'format', 'sort', 'page', 'pageSize', 'tickers', 'date', 'dateFrom', 'dateTo', 'updatedSince', 'importanceRank', 'channels']
+    expect(await json<Item[]>(`/api/v2/news?${names.map((name) => `${name}=`).join('&')}`)).toEqual(await json<Item[]>('/api/v2/news'))
+  })
+
   it('has pages that do not overlap', async () => {
     const pages = await Promise.all([0, 1, 2].map((page) => json<Item[]>(`/api/v2/news?page=${page}&pageSize=20`)))
     expect(new Set(pages.flat().map((item) => item.id)).size).toBe(60)

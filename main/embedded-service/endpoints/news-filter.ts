@@ -4,6 +4,7 @@ import type { StoryBounds } from '../data/story-order.ts'
 import { LONGEST_UPDATE_DELAY } from '../data/stories.ts'
 import type { SampleSet, SampleStory } from '../data/stories.ts'
 import { badNewsRequest } from '../errors.ts'
+import { given } from './parameters.ts'
 
 /** The conditions a request puts on stories. SPEC 4.1 rules 2 and 3; parameter names from the interface facts. */
 export interface StoryFilter {
@@ -20,15 +21,15 @@ const list = (text: string | null): string[] => (text ?? '').split(',').map((par
 const dayOf = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().slice(0, 10)
 
 function dateIn(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name)
-  if (text === null || text === '') return null
+  const text = given(query, name)
+  if (text === null) return null
   if (!isCalendarDate(text)) throw badNewsRequest()
   return text
 }
 
 function secondsIn(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name)
-  if (text === null || text === '') return null
+  const text = given(query, name)
+  if (text === null) return null
   if (!/^\d{1,12}$/.test(text)) throw badNewsRequest()
   return Number(text) * 1000
 }
@@ -61,7 +62,7 @@ export function storyFilter(query: URLSearchParams, set: SampleSet): StoryFilter
   const to = dateIn(query, 'dateTo')
   const updatedSince = secondsIn(query, 'updatedSince')
   const publishedSince = secondsIn(query, 'publishedSince')
-  const rank = query.get('importanceRank')
+  const rank = given(query, 'importanceRank')
   if (rank !== null && !/^[1-5](,[1-5])*$/.test(rank)) throw badNewsRequest()
   const conditions: (Condition | null)[] = [
     anyOf(query, 'tickers', ({ item }) => item.stocks.map((stock) => stock.name)),

@@ -8,7 +8,7 @@ import type { Endpoint } from '../exchange.ts'
 import type { Interventions } from '../interventions.ts'
 import { storyFilter } from './news-filter.ts'
 import { storyOutput, storyWire } from './news-wire.ts'
-import { wholeNumber } from './whole-number.ts'
+import { given, wholeNumber } from './parameters.ts'
 
 interface Order {
   walk: (set: SampleSet, bounds: StoryBounds, ascending: boolean) => Generator<SampleStory>
@@ -18,7 +18,7 @@ interface Order {
 
 /** The order that a `sort` parameter asks for. */
 function orderOf(query: URLSearchParams): Order {
-  const [name = '', direction = 'desc', ...rest] = (query.get('sort') ?? 'created:desc').split(':')
+  const [name = '', direction = 'desc', ...rest] = (given(query, 'sort') ?? 'created:desc').split(':')
   if (!['id', 'created', 'updated'].includes(name) || !['asc', 'desc'].includes(direction) || rest.length > 0) throw badNewsRequest()
   const ascending = direction === 'asc'
   const key = name === 'updated' ? ({ updatedAt }: SampleStory) => updatedAt : ({ createdAt }: SampleStory) => createdAt

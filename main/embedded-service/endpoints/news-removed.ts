@@ -1,7 +1,7 @@
 import { formatServiceDate } from '../../../app/domain/service-date.ts'
 import { badNewsRequest, Refusal } from '../errors.ts'
 import type { Endpoint } from '../exchange.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './parameters.ts'
 
 /** Stories that were removed, newest removal first: an object with one array of `{id, updated}`. */
 export const newsRemoved: Endpoint = ({ query }, { interventions }) => {

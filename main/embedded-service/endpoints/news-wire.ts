@@ -4,6 +4,7 @@ import { badNewsRequest } from '../errors.ts'
 import type { Plan } from '../plans.ts'
 import { plainText } from '../render/plain-text.ts'
 import type { WireValue } from '../render/wire-value.ts'
+import { given } from './parameters.ts'
 
 /** How a request wants its stories written out. */
 export interface StoryOutput {
@@ -13,8 +14,8 @@ export interface StoryOutput {
 
 /** The output a request asks for. SPEC 4.1: displayOutput defaults to headline; `text` is the only format. */
 export function storyOutput(query: URLSearchParams): StoryOutput {
-  const output = query.get('displayOutput') ?? 'headline'
-  const format = query.get('format')
+  const output = given(query, 'displayOutput') ?? 'headline'
+  const format = given(query, 'format')
   const completeness = COMPLETENESS_ORDER.find((each) => each === output)
   if (completeness === undefined || (format !== null && format !== 'text')) throw badNewsRequest()
   return { completeness, asText: format === 'text' }
