@@ -17,6 +17,8 @@ const HELP = `The embedded market data service, on loopback.
   --control-port N            open a control port (0 takes a free one); see below
   --deliver-to-loopback       deliver webhook tests to loopback addresses, and to nothing else
   --delivery-ca FILE          trust the certificate authority in this PEM file for deliveries
+  --test-schedule NAME        retry schedule of failed webhook tests: news (default) or data
+  --clock-factor N            run that schedule N times as fast
   --sign-deliveries           sign deliveries with the HMAC-SHA256 of their body, keyed with the API key
   --help                      this text
 
@@ -33,11 +35,17 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
   return value
 }
 
+function scheduleIn(text = 'news'): 'news' | 'data' {
+  if (text !== 'news' && text !== 'data') throw new UsageError(`--test-schedule is news or data, not “${text}”.`)
+  return text
+}
+
 function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions> } | null {
   const { values } = parseArgs({
     options: {
       port: { type: 'string' }, host: { type: 'string' }, seed: { type: 'string' }, 'delivery-ca': { type: 'string' },
       stories: { type: 'string' }, companies: { type: 'string' }, 'control-port': { type: 'string' },
+      'test-schedule': { type: 'string' }, 'clock-factor': { type: 'string' },
       json: { type: 'boolean' }, help: { type: 'boolean' }, 'deliver-to-loopback': { type: 'boolean' }, 'sign-deliveries': { type: 'boolean' },
     },
   })
@@ -53,6 +61,7 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
       ...(values.stories === undefined ? {} : { stories: wholeNumber('stories', values.stories, 1, 10_000_000) }),
       ...(values.companies === undefined ? {} : { companies: wholeNumber('companies', values.companies, 1, 5000) }),
       ...(values['control-port'] === undefined ? {} : { controlPort: wholeNumber('control-port', values['control-port'], 0, 65_535) }),
+      testRetries: { schedule: scheduleIn(values['test-schedule']), clockFactor: wholeNumber('clock-factor', values['clock-factor'] ?? '1', 1, 1e9) },
       deliverToLoopback: values['deliver-to-loopback'] === true,
       signDeliveries: values['sign-deliveries'] === true,
       deliveryAuthorities: values['delivery-ca'] === undefined ? [] : [readFileSync(values['delivery-ca'], 'utf8')],

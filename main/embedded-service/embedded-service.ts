@@ -8,6 +8,7 @@ import { createDeliver } from './delivery/deliver.ts'
 import { createDeliveryHeaders } from './delivery/headers.ts'
 import { createProduction } from './delivery/production.ts'
 import type { Production } from './delivery/production.ts'
+import type { RetrySchedule } from './delivery/retry-schedule.ts'
 import { noInterventions } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
 import { sampleKeys } from './plans.ts'
@@ -28,6 +29,8 @@ export interface EmbeddedServiceOptions {
   /** PEM texts of authorities that deliveries trust besides the usual ones. */
   deliveryAuthorities: readonly string[]
   deliveryTimeoutMs: number
+  /** How failed test deliveries are tried again: SPEC 4.4, the same retry logic as production. */
+  testRetries: { schedule: RetrySchedule; clockFactor: number }
   /** Sign deliveries with the HMAC-SHA256 of their body. */
   signDeliveries: boolean
   /** Port through which a tester intervenes while the service runs; null for none, 0 for a free one. */
@@ -45,6 +48,7 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   deliverToLoopback: false,
   deliveryAuthorities: [],
   deliveryTimeoutMs: 30_000,
+  testRetries: { schedule: 'news', clockFactor: 1 },
   signDeliveries: false,
   controlPort: null,
 }
@@ -76,8 +80,8 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
   const headersOf = createDeliveryHeaders('SVC', options.signDeliveries)
   const keys = sampleKeys(set.seed)
   const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal })
-  const production = createProduction({ set, deliver, headersOf, key: keys.full, uuid: randomUUID, now: Date.now, sleep })
-  const server = await startServer({ set, deliver, uuid: randomUUID, now: Date.now, headersOf, interventions }, options.host, options.port)
+  const production = createProduction({ set, deliver, headersOf, key: keys.full, testRetries: options.testRetries, uuid: randomUUID, now: Date.now, sleep })
+  const server = await startServer({ set, production, uuid: randomUUID, now: Date.now, interventions }, options.host, options.port)
   const control = options.controlPort === null ? null : await startControl({ interventions, production, now: Date.now }, options.host, options.controlPort)
   const newest = Math.min(20, set.stories)
   return {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Deliver } from './delivery/deliver.ts'
-import type { DeliveryHeaders } from './delivery/headers.ts'
+import type { Production } from './delivery/production.ts'
 import type { Interventions } from './interventions.ts'
 import type { Plan } from './plans.ts'
 import type { SampleSet } from './data/stories.ts'
@@ -9,11 +8,10 @@ import type { WireValue } from './render/wire-value.ts'
 /** What the service is made of: its data and its ways to reach the world. */
 export interface ServiceParts {
   set: SampleSet
-  deliver: Deliver
-  /** A fresh UUID for request and delivery IDs. */
+  production: Production
+  /** A fresh UUID for request IDs. */
   uuid: () => string
   now: () => number
-  headersOf: DeliveryHeaders
   /** What a tester has changed; empty unless somebody did. */
   interventions: Interventions
 }
@@ -26,8 +24,6 @@ export interface Exchange {
   /** The key that was accepted. */
   key: string
   plan: Plan
-  /** Aborted when the client goes away. */
-  signal: AbortSignal
 }
 
 /** What an endpoint answers; the server renders it as JSON or XML. */

@@ -50,7 +50,7 @@ interface Workshop extends ServiceParts {
   spoil: (area: Area) => Spoil | null
 }
 
-async function answer(message: IncomingMessage, url: URL, shop: Workshop, signal: AbortSignal): Promise<Outcome> {
+async function answer(message: IncomingMessage, url: URL, shop: Workshop): Promise<Outcome> {
   const found = shop.route(url.pathname)
   const area = found?.area ?? null
   let headers: Record<string, string> = {}
@@ -61,7 +61,7 @@ async function answer(message: IncomingMessage, url: URL, shop: Workshop, signal
     const verdict = shop.limit(key)
     ;({ headers } = verdict)
     if (!verdict.allowed) throw tooManyRequests(found.area)
-    return { area, headers, answer: await found.endpoint({ path: url.pathname, query: url.searchParams, headers: message.headers, key, plan, signal }, shop) }
+    return { area, headers, answer: await found.endpoint({ path: url.pathname, query: url.searchParams, headers: message.headers, key, plan }, shop) }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { area, headers, answer: thrown.answer }
     // A bug of this service: it says so in its own words and keeps the stack to itself.
@@ -81,7 +81,7 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
   const url = new URL(`http://service${target.replace(/^\/+/, '/')}`)
   const { latencyMs, clockSkewMs } = shop.interventions
   if (latencyMs > 0) await wait(latencyMs, undefined, { signal: gone.signal })
-  const outcome = await answer(message, url, shop, gone.signal)
+  const outcome = await answer(message, url, shop)
   if (gone.signal.aborted) return
   const asXml = wantsXml(message.headers.accept, outcome.area)
   const { status } = outcome.answer

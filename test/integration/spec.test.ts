@@ -241,6 +241,15 @@ describe('4.4 test webhook delivery and events', () => {
       }
     })
   })
+  spec('Events', 'Test delivery', 'has the retry logic of production', async () => {
+    await withReceiver(async (local, receiver, answer) => {
+      answer(500)
+      expect((await test(local, { destination: receiver.url })).status).toBe(424)
+      answer(204)
+      await expect.poll(() => local.production.attempts().at(-1)?.outcome, { timeout: 10_000 }).toBe('delivered')
+      expect(new Set(receiver.received.map(({ headers }) => headers['x-svc-delivery'])).size).toBe(1)
+    })
+  })
   spec('Errors of the webhook test', '424', 'covers names, refusals, certificates and what is not public', async () => {
     const stranger = await startReceiver(makeCertificate(temporaryFolder()), () => 200)
     await withReceiver(async (local) => {

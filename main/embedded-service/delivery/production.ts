@@ -2,7 +2,7 @@ import { WEBHOOK_KINDS } from '../../../app/domain/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
 import type { SampleSet } from '../data/stories.ts'
 import { renderJson } from '../render/json.ts'
-import type { Deliver, DeliveryOutcome } from './deliver.ts'
+import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'
 import type { DeliveryHeaders } from './headers.ts'
 import { testPayload } from './payload.ts'
 import { judge, pausesOf } from './retry-schedule.ts'
@@ -30,11 +30,22 @@ export interface Attempt {
   status: number | null
 }
 
-/** Production-style deliveries to registered destinations. */
+/** A test delivery that was asked for. */
+export interface TestDelivery {
+  url: string
+  kind: WebhookKind
+  forProduction: boolean
+  /** Key of the request: payloads are signed with it. */
+  key: string
+}
+
+/** Deliveries by the rules of production: to registered destinations, and test deliveries. */
 export interface Production {
   register(destination: Destination): void
   /** Delivers an event of that kind to everybody registered for it; resolves when each delivery has ended. */
   emit(kind: WebhookKind): Promise<void>
+  /** Makes a test delivery and resolves with its first attempt. One that failed is tried again behind the answer. */
+  test(delivery: TestDelivery): Promise<DeliveryReport>
   attempts(): readonly Attempt[]
   /** Ends every delivery that still waits for its next attempt. */
   stop(): void
@@ -45,8 +56,10 @@ export interface ProductionPorts {
   set: SampleSet
   deliver: Deliver
   headersOf: DeliveryHeaders
-  /** Key with which payloads are signed. */
+  /** Key with which payloads to registered destinations are signed. */
   key: string
+  /** How test deliveries are tried again. */
+  testRetries: Pick<Destination, 'schedule' | 'clockFactor'>
   uuid: () => string
   now: () => number
   /** Resolves after that many milliseconds; rejects when the signal is aborted. */
@@ -56,34 +69,42 @@ export interface ProductionPorts {
 const KEPT_ATTEMPTS = 10_000
 
 /** Deliveries by the published rules: success on 2xx, an end on 401 to 403, 429 respected, everything else tried again. */
-export function createProduction({ set, deliver, headersOf, key, uuid, now, sleep }: ProductionPorts): Production {
+export function createProduction({ set, deliver, headersOf, key, testRetries, uuid, now, sleep }: ProductionPorts): Production {
   const destinations: Destination[] = []
   const log: Attempt[] = []
   const stopping = new AbortController()
 
-  async function run(destination: Destination, kind: WebhookKind): Promise<void> {
+  type Rules = TestDelivery & Pick<Destination, 'schedule' | 'stableIds' | 'clockFactor'>
+
+  /** Attempts one after another until the delivery has ended; `first` is told how the first one went. */
+  async function run({ url, kind, forProduction, key: signingKey, schedule, stableIds, clockFactor }: Rules, first: (report: DeliveryReport) => void): Promise<void> {
     const firstId = uuid()
     const deliveryId = uuid()
-    const pauses = pausesOf(destination.schedule)
+    const pauses = pausesOf(schedule)
     for (let attempt = 1; ; attempt++) {
-      const payloadId = destination.stableIds || attempt === 1 ? firstId : uuid()
+      const payloadId = stableIds || attempt === 1 ? firstId : uuid()
       const at = now()
-      const body = renderJson(testPayload(set, kind, { id: payloadId, at, forProduction: true }))
-      const { outcome, status, retryAfterMs } = await deliver({ destination: new URL(destination.url), headers: headersOf(deliveryId, body, key), body, signal: stopping.signal })
-      log.push({ destination: destination.url, kind, payloadId, attempt, at, outcome, status })
+      const body = renderJson(testPayload(set, kind, { id: payloadId, at, forProduction }))
+      const report = await deliver({ destination: new URL(url), headers: headersOf(deliveryId, body, signingKey), body, signal: stopping.signal })
+      const { outcome, status, retryAfterMs } = report
+      log.push({ destination: url, kind, payloadId, attempt, at, outcome, status })
       if (log.length > KEPT_ATTEMPTS) log.shift()
-      if (status !== null && judge(status) !== 'again') return
+      if (attempt === 1) first(report)
+      // An address that must not be contacted will not become one that may.
+      if (outcome === 'not-public' || (status !== null && judge(status) !== 'again')) return
       const pause = pauses.next()
       if (pause.done === true) return
-      await sleep(Math.max(pause.value, status === 429 ? (retryAfterMs ?? 0) : 0) / destination.clockFactor, stopping.signal)
+      await sleep(Math.max(pause.value, status === 429 ? (retryAfterMs ?? 0) : 0) / clockFactor, stopping.signal)
     }
   }
 
   return {
     register: (destination) => { destinations.push({ ...destination, kinds: destination.kinds.length === 0 ? WEBHOOK_KINDS : destination.kinds }) },
     async emit(kind) {
-      await Promise.all(destinations.filter(({ kinds }) => kinds.includes(kind)).map((destination) => run(destination, kind).catch(() => undefined)))
+      const wanted = destinations.filter(({ kinds }) => kinds.includes(kind))
+      await Promise.all(wanted.map((destination) => run({ ...destination, kind, forProduction: true, key }, () => undefined).catch(() => undefined)))
     },
+    test: (delivery) => new Promise((resolve, reject) => { run({ ...delivery, ...testRetries, stableIds: true }, resolve).catch(reject) }),
     attempts: () => log,
     stop: () => { stopping.abort() },
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhook.ts'
 import type { DeliveryReport } from '../../../../../main/embedded-service/delivery/deliver.ts'
 import { createDeliveryHeaders } from '../../../../../main/embedded-service/delivery/headers.ts'
@@ -18,6 +18,7 @@ function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination>
     deliver: ({ body }) => { bodies.push(body); return Promise.resolve(reports[Math.min(bodies.length, reports.length) - 1] as DeliveryReport) },
     headersOf: createDeliveryHeaders('SVC', false),
     key: 'key',
+    testRetries: { schedule: 'news', clockFactor: 10 },
     uuid: () => `id-${count++}`,
     now: () => 0,
     sleep: (ms) => { pauses.push(ms); return Promise.resolve() },
@@ -80,6 +81,22 @@ describe('a production delivery', () => {
     expect(new Set(payloads.map(({ data }) => Object.keys(data.content).join())).size).toBe(18)
     expect(payloads.map(({ kind }) => kind)).toContain('data/v1/signal/option_activity')
     expect(payloads.map(({ data }) => typeof data.id)).toEqual(WEBHOOK_KINDS.map((kind) => (kind === 'News/v1' ? 'number' : 'string')))
+  })
+
+  it('of a test answers with its first attempt and is tried again behind the answer', async () => {
+    const { production, bodies, pauses } = setUp([failed(500), failed(null), delivered])
+    const report = await production.test({ url: 'https://receiver.example/hook', kind: 'News/v1', forProduction: false, key: 'other' })
+    expect(report).toEqual(failed(500))
+    await vi.waitFor(() => { expect(bodies).toHaveLength(3) })
+    expect(pauses).toEqual([50, 100])
+    expect(new Set(payloadIds(bodies)).size).toBe(1)
+  })
+
+  it('to an address that is not public is not tried again', async () => {
+    const { production, bodies } = setUp([{ outcome: 'not-public', status: null, retryAfterMs: null }])
+    await production.test({ url: 'https://localhost/', kind: 'News/v1', forProduction: false, key: 'other' })
+    await production.emit('News/v1')
+    expect(bodies).toHaveLength(2)
   })
 
   it('is signed with the HMAC of its raw body when that was asked for', () => {
