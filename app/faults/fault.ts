@@ -37,9 +37,6 @@ export type Fault =
   | { kind: 'storage-damaged'; detail: string }
   | { kind: 'internal'; reference: string }
 
-/** The kinds of fault. */
-export type FaultKind = Fault['kind']
-
 /** The one throwable form of a fault. Anything else that is thrown is a bug. */
 export class FaultError extends Error {
   readonly fault: Fault

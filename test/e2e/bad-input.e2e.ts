@@ -59,6 +59,8 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
   await page.getByLabel('Add symbols').fill('HLDN')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your plan does not include this')).toBeVisible()
+  // A question that was answered, if only with a refusal, is not still being asked.
+  await expect(page.locator('.ratios .source-mark')).toHaveText('Nothing held')
 
   await page.keyboard.press('Control+1')
   await expect(page.getByRole('option').first()).toBeVisible()
