@@ -36,3 +36,6 @@ export function isCalendarDate(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
 }
+
+/** Start of a day YYYY-MM-DD in the service's zone, GMT-4 all year, as Unix milliseconds; null when it is no day. */
+export const parseDay = (day: string): number | null => (isCalendarDate(day) ? Date.parse(`${day}T00:00:00-04:00`) : null)
