@@ -16,13 +16,20 @@ import { createKeytarVault } from './secrets/keytar-vault.ts'
 import { createConnectionService } from './services/connection-service.ts'
 import { testConnection } from './services/connection-test.ts'
 import { createEarningsService } from './services/earnings-service.ts'
+import { createImageService } from './services/image-service.ts'
 import { createKeyService } from './services/key-service.ts'
 import type { KeyOutcome } from './services/key-service.ts'
+import { createLibraryService } from './services/library-service.ts'
 import { createNewsService } from './services/news-service.ts'
+import { createOrganiserService } from './services/organiser-service.ts'
 import { createProfileService } from './services/profile-service.ts'
 import { createProofService } from './services/proof-service.ts'
 import { createRatiosService } from './services/ratios-service.ts'
+import { createReadingService } from './services/reading-service.ts'
 import { openSettings } from './services/settings-store.ts'
+import { createStoryIntake } from './services/story-intake.ts'
+import type { Announcement } from './services/story-intake.ts'
+import { createWatchService } from './services/watch-service.ts'
 import { createWebhookService } from './services/webhook-service.ts'
 import { createLibraryClient } from './storage/library-client.ts'
 
@@ -41,6 +48,10 @@ export interface CompositionOptions {
   demo: boolean
   openKeyWindow: () => void
   openLink: (url: string) => Promise<boolean>
+  /** Shows a notification of the system; `clicked` is called when the person follows it. */
+  announce: (announcement: Announcement, clicked: () => void) => void
+  chooseFileToSave: () => Promise<string | null>
+  chooseFileToOpen: () => Promise<string | null>
   notify: (notice: Notice) => void
   logger: Logger
 }
@@ -62,6 +73,11 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
   })
 }
 
+const after = (ms: number, callBack: () => void): (() => void) => {
+  const timer = setTimeout(callBack, ms)
+  return () => { clearTimeout(timer) }
+}
+
 /** Puts the parts together and starts what the first view will ask for, while the window is still loading its page. */
 export async function compose(options: CompositionOptions): Promise<Composition> {
   const { logger } = options
@@ -73,7 +89,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const keys = createKeyService(settings, keychain, logger, Date.now)
   const embedded = createEmbeddedControl(options.embeddedWorker, options.embeddedOptions)
   const connections = createConnectionService(settings, keys, embedded)
-  const client = createServiceClient({ transport: createUndiciTransport(options.resolveProxy), sleep, random: Math.random, now: Date.now })
+  const transport = createUndiciTransport(options.resolveProxy)
+  const client = createServiceClient({ transport, sleep, random: Math.random, now: Date.now })
 
   const damagedFiles = library.damagedFiles()
   damagedFiles.catch(() => undefined)
@@ -90,7 +107,25 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     }
   }
 
-  const shared = { client, connections, library, logger }
+  const storiesChanged = (): void => { options.notify('stories.changed') }
+  let wantedStory: number | null = null
+  const intake = createStoryIntake({
+    library, settings, logger, now: Date.now,
+    announce: (announcement) => {
+      options.announce(announcement, () => {
+        wantedStory = announcement.storyId
+        options.notify('story.wanted')
+      })
+    },
+    notifyChanged: storiesChanged,
+  })
+
+  const shared = { client, connections, library, logger, intake }
+  const watch = createWatchService({ ...shared, settings, now: Date.now, sleep, after, notify: options.notify })
+  watch.plan()
+  const libraryCare = createLibraryService({ library, connections, settings, now: Date.now, chooseFileToSave: options.chooseFileToSave, chooseFileToOpen: options.chooseFileToOpen, notifyReplaced: () => { options.notify('library.changed') } })
+  // Not at the start, which belongs to the reader: a minute later.
+  const cancelMakingRoom = after(60_000, () => { libraryCare.makeRoom().catch((thrown: unknown) => { logger.bug(thrown, 'limits') }) })
   const handlers = createHandlers({
     versions: options.versions,
     settings,
@@ -98,6 +133,17 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     embedded,
     profiles: createProfileService(settings),
     news: createNewsService(shared),
+    images: createImageService({ transport, library, settings, now: Date.now }),
+    reading: createReadingService(library, connections, Date.now, storiesChanged),
+    organiser: createOrganiserService(library, connections, () => { watch.plan(); storiesChanged() }),
+    watch,
+    libraryCare,
+    logger,
+    takeWantedStory() {
+      const taken = wantedStory
+      wantedStory = null
+      return taken
+    },
     ratios: createRatiosService(shared),
     earnings: createEarningsService(shared),
     webhooks: createWebhookService({ ...shared, now: Date.now }),
@@ -119,6 +165,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       return outcome
     },
     async close() {
+      watch.stop()
+      cancelMakingRoom()
       await library.close().catch(() => undefined)
       await embedded.stop()
       return !keychain.isWaiting()

@@ -11,7 +11,9 @@ import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { createIpcRouter } from './electron/ipc-router.ts'
 import type { IpcRouter } from './electron/ipc-router.ts'
 import { createKeyWindowOpener } from './electron/key-window.ts'
+import { chooseBackup, chooseBackupTarget } from './electron/file-dialogs.ts'
 import { setMenu } from './electron/menu.ts'
+import { showNotification } from './electron/notifications.ts'
 import { createProxyResolver } from './electron/system-proxy.ts'
 import { createDeskWindow } from './electron/windows.ts'
 
@@ -84,6 +86,9 @@ function start(): void {
       await shell.openExternal(address)
       return true
     },
+    announce: (announcement, clicked) => { showNotification(announcement, () => { desk?.show(); clicked() }) },
+    chooseFileToSave: () => chooseBackupTarget(desk),
+    chooseFileToOpen: () => chooseBackup(desk),
     notify: (notice) => router?.notify(notice),
     logger,
   }))

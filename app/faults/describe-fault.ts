@@ -45,6 +45,8 @@ function describeTimeout(phase: TimeoutPhase, afterMs: number): FaultText {
 
 function describeOffline(reason: OfflineReason, detail: string): FaultText {
   switch (reason) {
+    case 'chosen':
+      return text('Working offline', 'The service is not asked while “Work offline” is on.', 'Switch it off at the top of the window. What was received stays readable.')
     case 'service-stopped':
       return text('The embedded service is stopped', 'Nothing can be fetched while it is stopped.', 'Start it in Settings. What was seen before stays readable.')
     case 'name-not-resolved':

@@ -9,7 +9,7 @@ export interface ServiceReply {
 export type TimeoutPhase = 'connect' | 'first-byte' | 'idle' | 'total'
 
 /** Why no answer came at all. */
-export type OfflineReason = 'service-stopped' | 'name-not-resolved' | 'refused' | 'unreachable' | 'reset' | 'tls'
+export type OfflineReason = 'chosen' | 'service-stopped' | 'name-not-resolved' | 'refused' | 'unreachable' | 'reset' | 'tls'
 
 /** Why an answer could not be read. Nothing of such an answer is stored. */
 export type UnreadableReason =

@@ -4,7 +4,9 @@ import { PROFILE_SETTINGS } from '../domain/interface-profile.ts'
 import { WEBHOOK_KINDS } from '../domain/webhook.ts'
 import type { ProfileSettingName } from '../domain/interface-profile.ts'
 import type { Channel } from './channels.ts'
-import { faultSchema, sourced, storyLookupSchema, storyRowSchema, symbolRatiosSchema, webhookTestSchema } from './schemas.ts'
+import { NEWS_CONTRACT } from './news-contract.ts'
+import { ORGANISER_CONTRACT } from './organiser-contract.ts'
+import { faultSchema, preferencesSchema, sourced, symbolRatiosSchema, webhookTestSchema } from './schemas.ts'
 
 const symbol = z.string().min(1).max(24)
 const date = z.string().max(10)
@@ -69,8 +71,6 @@ const proof = z.strictObject({
   bytes: z.number(),
 })
 
-const mode = z.enum(['live', 'held'])
-
 /** Input and output of every channel. Inputs are strict and bounded: the window is not trusted. */
 export const CONTRACT = {
   'app.status': { input: none, output: status },
@@ -89,20 +89,10 @@ export const CONTRACT = {
   },
   'key.enter': { input: none, output: empty },
   'key.remove': { input: none, output: empty },
-  'news.list': {
-    input: z.strictObject({
-      tickers: z.array(symbol).max(50),
-      dateFrom: date.nullable(),
-      dateTo: date.nullable(),
-      page: z.number().int().min(0).max(100_000),
-      mode,
-    }),
-    output: sourced(z.strictObject({ rows: z.array(storyRowSchema).readonly(), more: z.boolean() })),
-  },
-  'news.item': {
-    input: z.strictObject({ id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), mode }),
-    output: sourced(storyLookupSchema),
-  },
+  'preferences.get': { input: none, output: preferencesSchema },
+  'preferences.save': { input: preferencesSchema.partial(), output: empty },
+  ...NEWS_CONTRACT,
+  ...ORGANISER_CONTRACT,
   /** Asks the service about symbols and stores what it says; `ratios.read` then shows parts of it. */
   'ratios.refresh': {
     input: z.strictObject({ symbols: z.array(symbol).min(1).max(MAX_SYMBOLS), fromDate: date.nullable() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Fault } from '../faults/fault.ts'
 import type { Source, Sourced } from '../faults/sourced.ts'
-import type { NewsItem } from '../domain/news-item.ts'
-import type { Story, StoryLookup, StoryRow } from '../domain/news-views.ts'
+import { TIME_ZONES } from '../domain/preferences.ts'
+import type { Preferences } from '../domain/preferences.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/ratio-record.ts'
 import type { AnswerRef } from '../domain/source-ref.ts'
 import type { WebhookTest } from '../domain/webhook.ts'
@@ -23,61 +23,8 @@ const source = z.strictObject({
 export const sourced = <T extends z.ZodType>(value: T): z.ZodType<Sourced<z.output<T>>> =>
   z.strictObject({ value, source }) as unknown as z.ZodType<Sourced<z.output<T>>>
 
-const answerRef = z.strictObject({ hash: text, path: text }) satisfies z.ZodType<AnswerRef>
-
-const stock = z.strictObject({
-  name: text,
-  exchange: orNull(text),
-  sector: orNull(text),
-  gics: orNull(text),
-  gicsCode: orNull(text),
-  isin: orNull(text),
-  cusip: orNull(text),
-})
-
-const newsItem = z.strictObject({
-  id: z.number().int(),
-  title: text,
-  author: orNull(text),
-  created: orNull(text),
-  updated: orNull(text),
-  teaser: orNull(text),
-  body: orNull(text),
-  url: orNull(text),
-  channels: z.array(text).readonly(),
-  tags: z.array(text).readonly(),
-  stocks: z.array(stock).readonly(),
-  images: z.array(z.strictObject({ alt: orNull(text), size: orNull(text), url: text })).readonly(),
-  importanceRank: orNull(z.number().int()),
-  originalId: orNull(z.number().int()),
-}) satisfies z.ZodType<NewsItem>
-
-/** A line of the story list. */
-export const storyRowSchema = z.strictObject({
-  id: z.number().int(),
-  title: text,
-  author: orNull(text),
-  createdAt: orNull(z.number()),
-  updatedAt: orNull(z.number()),
-  symbols: z.array(text).readonly(),
-  channels: z.array(text).readonly(),
-  importanceRank: orNull(z.number().int()),
-}) satisfies z.ZodType<StoryRow>
-
-const story = z.strictObject({
-  item: newsItem,
-  completeness: z.enum(['headline', 'abstract', 'full']),
-  answer: answerRef,
-  textAnswer: answerRef,
-  textIsOlder: z.boolean(),
-  receivedAt: z.number(),
-}) satisfies z.ZodType<Story>
-
-/** The outcome of a story lookup. */
-export const storyLookupSchema = z.discriminatedUnion('found', [
-  z.strictObject({ found: z.literal(true), story }),
-  z.strictObject({ found: z.literal(false), reason: z.enum(['unknown-or-not-entitled', 'not-held']), held: orNull(story) }),
-]) satisfies z.ZodType<StoryLookup>
+/** A reference to a stored answer. */
+export const answerRef = z.strictObject({ hash: text, path: text }) satisfies z.ZodType<AnswerRef>
 
 const flag = orNull(z.boolean())
 
@@ -129,3 +76,18 @@ export const webhookTestSchema = z.strictObject({
   status: orNull(z.number().int()),
   message: text,
 }) satisfies z.ZodType<WebhookTest>
+
+const hour = z.number().int().min(0).max(23)
+
+/** How a person wants the application to behave. */
+export const preferencesSchema = z.strictObject({
+  offline: z.boolean(),
+  timeZone: z.enum(TIME_ZONES),
+  singleKeys: z.boolean(),
+  imageHosts: z.array(z.string().max(260)).max(500).readonly(),
+  notifications: z.boolean(),
+  quietHours: orNull(z.strictObject({ from: hour, to: hour })),
+  refreshMinutes: z.number().int().min(0).max(1440),
+  maxAgeDays: orNull(z.number().int().min(1).max(36_500)),
+  maxMegabytes: orNull(z.number().int().min(10).max(1_000_000)),
+}) satisfies z.ZodType<Preferences>

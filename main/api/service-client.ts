@@ -35,6 +35,15 @@ export interface NewsListQuery {
   page: number
   pageSize: number
   completeness: Completeness
+  /** Only what was updated at or after this moment, in Unix milliseconds; null for everything. */
+  updatedSince: number | null
+}
+
+/** A page of the removed stories to ask for. */
+export interface NewsRemovedQuery {
+  page: number
+  pageSize: number
+  updatedSince: number | null
 }
 
 /** What the fundamentals endpoints can be asked. */
@@ -52,10 +61,11 @@ export interface WebhookTestQuery {
   transformToken: string | null
 }
 
-/** The five calls of the interface. Each resolves to a good answer or throws a FaultError. */
+/** The calls of the interface. Each resolves to a good answer or throws a FaultError. */
 export interface ServiceClient {
   newsItem(connection: Connection, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceAnswer>
   newsList(connection: Connection, query: NewsListQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  newsRemoved(connection: Connection, query: NewsRemovedQuery, signal: AbortSignal): Promise<ServiceAnswer>
   operationRatios(connection: Connection, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
   earningReports(connection: Connection, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
   webhookTest(connection: Connection, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceAnswer>
@@ -82,6 +92,8 @@ function assumed(connection: Connection, values: readonly (readonly [ProfileSett
   const given = values.filter((each): each is readonly [ProfileSettingName, string] => each[1] !== null && each[1] !== '')
   return { parameters: given.map(([name, value]) => [connection.profile[name], value] as const), relied: given.map(([name]) => name) }
 }
+
+const inSeconds = (at: number | null): string | null => (at === null ? null : String(Math.floor(at / 1000)))
 
 function fundamentals(connection: Connection, path: string, query: FundamentalsQuery): Call {
   const { parameters, relied } = assumed(connection, [
@@ -154,8 +166,18 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
         ['newsDateToParameter', query.dateTo],
         ['newsPageParameter', String(query.page)],
         ['newsPageSizeParameter', String(query.pageSize)],
+        ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
       ])
       return read(connection, { path: '/api/v2/news', parameters: [...parameters, ['displayOutput', query.completeness]], relied, keyHeader: 'Authorization', secretParameters: [] }, signal)
+    },
+
+    newsRemoved(connection, query, signal) {
+      const { parameters, relied } = assumed(connection, [
+        ['newsPageParameter', String(query.page)],
+        ['newsPageSizeParameter', String(query.pageSize)],
+        ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
+      ])
+      return read(connection, { path: connection.profile.newsRemovedPath, parameters, relied: [...relied, 'newsRemovedPath'], keyHeader: 'Authorization', secretParameters: [] }, signal)
     },
 
     operationRatios: (connection, query, signal) => read(connection, fundamentals(connection, '/api/v2.1/fundamentals/operationRatios', query), signal),

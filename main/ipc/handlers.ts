@@ -6,22 +6,24 @@ import type { ConnectionReport } from '../services/connection-test.ts'
 import type { EarningsService } from '../services/earnings-service.ts'
 import type { EmbeddedServiceControl } from '../services/connection-service.ts'
 import type { KeyService } from '../services/key-service.ts'
-import type { NewsService } from '../services/news-service.ts'
 import type { ProfileService } from '../services/profile-service.ts'
 import type { ProofService } from '../services/proof-service.ts'
 import type { RatiosService } from '../services/ratios-service.ts'
 import type { SettingsStore } from '../services/settings-store.ts'
 import type { WebhookService } from '../services/webhook-service.ts'
 import type { Handlers } from './dispatcher.ts'
+import { createNewsHandlers } from './news-handlers.ts'
+import type { NewsHandlerParts } from './news-handlers.ts'
+import { createOrganiserHandlers } from './organiser-handlers.ts'
+import type { OrganiserHandlerParts } from './organiser-handlers.ts'
 
 /** What the handlers speak to. */
-export interface HandlerParts {
+export interface HandlerParts extends NewsHandlerParts, OrganiserHandlerParts {
   versions: { application: string; electron: string }
   settings: SettingsStore
   keys: KeyService
   embedded: EmbeddedServiceControl
   profiles: ProfileService
-  news: NewsService
   ratios: RatiosService
   earnings: EarningsService
   webhooks: WebhookService
@@ -100,8 +102,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return changed()
     },
 
-    'news.list': (input, signal) => parts.news.list(input, signal),
-    'news.item': (input, signal) => parts.news.item(input, signal),
+    'preferences.get': () => Promise.resolve(settings.current().preferences),
+
+    async 'preferences.save'(changes) {
+      await settings.update({ preferences: { ...settings.current().preferences, ...changes } })
+      parts.watch.plan()
+      notify('status.changed')
+      return null
+    },
+
+    ...createNewsHandlers(parts),
+    ...createOrganiserHandlers(parts),
     'ratios.refresh': (input, signal) => parts.ratios.refresh(input, signal),
     'ratios.read': (input) => parts.ratios.read(input),
     'earnings.get': (input, signal) => parts.earnings.get(input, signal),

@@ -38,7 +38,8 @@ export function createConnectionService(settings: SettingsStore, keys: KeyServic
 
   return {
     async current() {
-      const { connection, baseUrl, keyPlacement, profile } = settings.current()
+      const { connection, baseUrl, keyPlacement, profile, preferences } = settings.current()
+      if (preferences.offline) throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
       if (connection === 'demo') return demoConnection()
       const held = await keys.held()
       if (held.key === null) {

@@ -25,7 +25,7 @@ export async function testConnection(client: ServiceClient, connections: Connect
   const connection = await connections.current()
   const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
   const calls: readonly (readonly [string, () => Promise<ServiceAnswer>])[] = [
-    ['News', () => client.newsList(connection, { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 1, completeness: 'headline' }, signal)],
+    ['News', () => client.newsList(connection, { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 1, completeness: 'headline', updatedSince: null }, signal)],
     ['Operation ratios', () => client.operationRatios(connection, fundamentals, signal)],
     ['Earnings reports', () => client.earningReports(connection, fundamentals, signal)],
   ]

@@ -1,35 +1,39 @@
-import { createHash } from 'node:crypto'
-import { toStoryRow } from '../../app/domain/news-views.ts'
-import type { Story, StoryLookup, StoryRow } from '../../app/domain/news-views.ts'
+import { serviceFilterOf } from '../../app/domain/story-query.ts'
+import type { StoryLookup } from '../../app/domain/news-views.ts'
 import type { Sourced } from '../../app/faults/sourced.ts'
 import type { ServiceClient } from '../api/service-client.ts'
 import { readStories } from '../api/wire/news-wire.ts'
 import type { Logger } from '../logging/logger.ts'
+import { queryTree } from '../storage/compile-query.ts'
 import type { LibraryClient } from '../storage/library-client.ts'
 import type { ConnectionService } from './connection-service.ts'
 import { readThrough } from './read-through.ts'
+import type { StoryIntake } from './story-intake.ts'
 
 /** Stories asked for in one page of the list. */
 const PAGE_SIZE = 50
 
-/** A page of the story list. */
-export interface StoryPage {
-  rows: readonly StoryRow[]
-  more: boolean
+/** Requests in search of a story that is not held yet, when older ones are asked for. */
+const MOST_PAGES = 6
+
+/** What asking for the list brought. */
+export interface RefreshOutcome {
+  fresh: number
+  revised: number
+  requests: number
+  /** Stories in the last answer; 0 when the service has nothing for this, or nothing it shows to this key. */
+  received: number
+  /** Whether the service has no more stories before those it gave. */
+  reachedEnd: boolean
 }
 
-/** What a reader can ask. Days are YYYY-MM-DD, inclusive. */
-export interface StoryListRequest {
-  tickers: readonly string[]
-  dateFrom: string | null
-  dateTo: string | null
-  page: number
-  mode: 'live' | 'held'
-}
-
-/** Stories: the list and single items, live or from the library. */
+/** Asks the service for stories and keeps them. */
 export interface NewsService {
-  list(request: StoryListRequest, signal: AbortSignal): Promise<Sourced<StoryPage>>
+  /**
+   * The newest page of what a query asks for, as far as the service can filter. With `olderThan` (Unix milliseconds) it goes
+   * on from that day until something new comes.
+   */
+  refresh(request: { query: string; olderThan: number | null }, signal: AbortSignal): Promise<Sourced<RefreshOutcome>>
   item(request: { id: number; mode: 'live' | 'held' }, signal: AbortSignal): Promise<Sourced<StoryLookup>>
 }
 
@@ -38,29 +42,37 @@ export interface NewsServicePorts {
   client: ServiceClient
   connections: ConnectionService
   library: LibraryClient
+  intake: StoryIntake
   logger: Logger
 }
 
-/** Stories through the client and the library. */
-export function createNewsService({ client, connections, library, logger }: NewsServicePorts): NewsService {
+/** Day of a moment in the service's zone, GMT-4, as YYYY-MM-DD. */
+const dayOf = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().slice(0, 10)
+
+/** Stories through the client into the library. */
+export function createNewsService({ client, connections, library, intake, logger }: NewsServicePorts): NewsService {
   return {
-    list: (request, signal) =>
-      readThrough<StoryPage>({
-        mode: request.mode,
-        async live() {
-          const connection = await connections.current()
-          const answer = await client.newsList(connection, { ...request, pageSize: PAGE_SIZE, completeness: 'abstract' }, signal)
-          const { stories, unreadable } = readStories(answer.tree)
-          if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
-          await library.storeStories(connection.partition, answer, 'abstract', stories)
-          if (stories.length > 0) connections.confirm(answer.relied)
-          return { value: { rows: stories.map(({ item }) => toStoryRow(item)), more: stories.length === PAGE_SIZE }, receivedAt: answer.receivedAt }
-        },
-        async held() {
-          const { rows, receivedAt } = await library.listStories(connections.partition(), { ...request, limit: PAGE_SIZE, offset: request.page * PAGE_SIZE })
-          return { value: { rows, more: rows.length === PAGE_SIZE }, receivedAt }
-        },
-      }),
+    async refresh({ query, olderThan }, signal) {
+      const filter = serviceFilterOf(queryTree(query))
+      const dateTo = olderThan === null ? filter.dateTo : dayOf(olderThan)
+      const connection = await connections.current()
+      const outcome: RefreshOutcome = { fresh: 0, revised: 0, requests: 0, received: 0, reachedEnd: false }
+      let receivedAt: number | null = null
+      for (let page = 0; page < (olderThan === null ? 1 : MOST_PAGES) && outcome.fresh === 0 && !outcome.reachedEnd; page++) {
+        const answer = await client.newsList(connection, { ...filter, dateTo, page, pageSize: PAGE_SIZE, completeness: 'abstract', updatedSince: null }, signal)
+        const { stories, unreadable } = readStories(answer.tree)
+        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
+        const stored = await intake.store(connection, answer, 'abstract', stories)
+        if (stories.length > 0) connections.confirm(answer.relied)
+        outcome.fresh += stored.fresh.length
+        outcome.revised += stored.revised.length
+        outcome.requests += 1
+        outcome.received = stories.length
+        outcome.reachedEnd = stories.length < PAGE_SIZE
+        receivedAt = answer.receivedAt
+      }
+      return { value: outcome, source: { state: 'live', receivedAt, because: null } }
+    },
 
     item: ({ id, mode }, signal) =>
       readThrough<StoryLookup>({
@@ -70,13 +82,10 @@ export function createNewsService({ client, connections, library, logger }: News
           const answer = await client.newsItem(connection, id, 'full', signal)
           const { stories } = readStories(answer.tree)
           const found = stories.find(({ item }) => item.id === id)
-          if (found === undefined) {
-            const held = await library.readStory(connection.partition, id)
-            return { value: { found: false, reason: 'unknown-or-not-entitled', held }, receivedAt: answer.receivedAt }
-          }
-          await library.storeStories(connection.partition, answer, 'full', [found])
-          const ref = { hash: createHash('sha256').update(answer.bytes).digest('hex'), path: found.path }
-          const story: Story = { item: found.item, completeness: 'full', answer: ref, textAnswer: ref, textIsOlder: false, receivedAt: answer.receivedAt }
+          if (found !== undefined) await intake.store(connection, answer, 'full', [found])
+          const story = await library.readStory(connection.partition, id)
+          // The library is the one source of what is shown: it knows the edits and the reader's marks as well.
+          if (found === undefined || story === null) return { value: { found: false, reason: 'unknown-or-not-entitled', held: story }, receivedAt: answer.receivedAt }
           return { value: { found: true, story }, receivedAt: answer.receivedAt }
         },
         async held() {

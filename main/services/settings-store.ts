@@ -3,7 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { ASSUMED_PROFILE, PROFILE_SETTINGS } from '../../app/domain/interface-profile.ts'
+import { DEFAULT_PREFERENCES, TIME_ZONES } from '../../app/domain/preferences.ts'
 import type { ProfileSettingName } from '../../app/domain/interface-profile.ts'
+
+const preferencesSchema = z.object({
+  offline: z.boolean().catch(DEFAULT_PREFERENCES.offline),
+  timeZone: z.enum(TIME_ZONES).catch(DEFAULT_PREFERENCES.timeZone),
+  singleKeys: z.boolean().catch(DEFAULT_PREFERENCES.singleKeys),
+  imageHosts: z.array(z.string()).readonly().catch([]),
+  notifications: z.boolean().catch(DEFAULT_PREFERENCES.notifications),
+  quietHours: z.object({ from: z.number(), to: z.number() }).nullable().catch(null),
+  refreshMinutes: z.number().catch(DEFAULT_PREFERENCES.refreshMinutes),
+  maxAgeDays: z.number().nullable().catch(null),
+  maxMegabytes: z.number().nullable().catch(null),
+})
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
@@ -17,6 +30,7 @@ const settingsSchema = z.object({
   confirmed: z.array(z.enum(settingNames)).catch([]),
   /** Set while a key is believed to be in the keychain: tells a locked keychain from an empty one. Never the key. */
   savedKey: z.object({ fingerprint: z.string(), service: z.string() }).nullable().catch(null),
+  preferences: preferencesSchema.catch(DEFAULT_PREFERENCES),
   demo: z.object({ running: z.boolean(), plan: z.enum(['full', 'newsOnly', 'fundamentalsOnly', 'revoked']) }).catch({ running: true, plan: 'full' }),
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Database } from './database.ts'
+import { pack, unpack } from './packing.ts'
 
 /** Library data belongs to one service and one key. */
 export interface PartitionName {
@@ -23,10 +23,19 @@ export interface StoredAnswer extends ReceivedAnswer {
   intact: boolean
 }
 
-/** Row ID of a partition, made when it is new. */
-export function partitionId(database: Database, partition: PartitionName): number {
-  database.statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)').run(partition.service, partition.fingerprint)
-  return (database.statement('SELECT id FROM partition WHERE service = ? AND fingerprint = ?').get(partition.service, partition.fingerprint) as { id: number }).id
+/** Gives the row ID of a partition, made when it is new. Remembers what it was asked: every call of the library begins here. */
+export function createPartitionIds(database: Database): (partition: PartitionName) => number {
+  const known = new Map<string, number>()
+  return ({ service, fingerprint }) => {
+    const name = JSON.stringify([service, fingerprint])
+    let id = known.get(name)
+    if (id === undefined) {
+      database.statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)').run(service, fingerprint)
+      id = (database.statement('SELECT id FROM partition WHERE service = ? AND fingerprint = ?').get(service, fingerprint) as { id: number }).id
+      known.set(name, id)
+    }
+    return id
+  }
 }
 
 /** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
@@ -34,7 +43,7 @@ export function storeAnswer(database: Database, partition: number, answer: Recei
   const hash = createHash('sha256').update(answer.bytes).digest()
   let row = database.statement('SELECT id FROM answer WHERE hash = ?').get(hash) as { id: number } | undefined
   if (row === undefined) {
-    const { lastInsertRowid } = database.statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)').run(hash, answer.bytes.length, zstdCompressSync(answer.bytes))
+    const { lastInsertRowid } = database.statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)').run(hash, answer.bytes.length, pack(answer.bytes))
     row = { id: Number(lastInsertRowid) }
   }
   const { lastInsertRowid } = database
@@ -55,7 +64,7 @@ interface AnswerRow {
 function toStored(row: AnswerRow): StoredAnswer {
   let bytes: Uint8Array = new Uint8Array()
   try {
-    bytes = zstdDecompressSync(row.body)
+    bytes = unpack(row.body)
   } catch {
     // A body that cannot be unpacked was altered; the empty bytes fail the comparison below.
   }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { StatementSync } from 'node:sqlite'
+import type { SQLOutputValue, StatementSync } from 'node:sqlite'
 
 /** What kind of database a file must be, and the steps that bring an older one up to date. */
 export interface DatabaseKind {
@@ -14,6 +14,12 @@ export interface DatabaseKind {
 export interface Database {
   /** The prepared statement of that text; prepared on first use. */
   statement(sql: string): StatementSync
+  /** Makes the tables of another database file reachable as `name.table`. */
+  attach(path: string, name: string): void
+  /** Makes a function callable from statements. Numbers and texts only. */
+  define(name: string, body: (...values: (number | string)[]) => number): void
+  /** Runs statements that return nothing: for whole-file work such as VACUUM. */
+  execute(sql: string): void
   /** Runs the work in one transaction and returns its result; rolls back when it throws. */
   transaction<T>(work: () => T): T
   close(): void
@@ -60,7 +66,8 @@ function open(path: string, kind: DatabaseKind): Database {
   try {
     database.exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
     migrate(database, kind)
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY')
+    // A cache of 32 MB and a checkpoint each 16 MB: the full-text index rewrites the same pages over and over.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000')
   } catch (thrown) {
     database.close()
     throw thrown
@@ -75,6 +82,12 @@ function open(path: string, kind: DatabaseKind): Database {
       }
       return statement
     },
+    attach(file, name) {
+      database.prepare(`ATTACH DATABASE ? AS ${name}`).run(file)
+      database.exec(`PRAGMA ${name}.synchronous = NORMAL`)
+    },
+    define(name, body) { database.function(name, body as (...values: SQLOutputValue[]) => number) },
+    execute: (sql) => { database.exec(sql) },
     transaction(work) {
       database.exec('BEGIN IMMEDIATE')
       try {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { FaultError } from '../../app/faults/fault.ts'
+import type { Fault } from '../../app/faults/fault.ts'
 import type { Library } from './library.ts'
 
 /** A call to the library thread. */
@@ -13,7 +14,7 @@ export interface LibraryRequest {
 export interface LibraryResponse {
   id: number
   value: unknown
-  failure: { newerSchema: boolean; message: string } | null
+  failure: { newerSchema: boolean; message: string; fault: Fault | null } | null
 }
 
 /** The library as the main thread sees it: the same calls, answered later. */
@@ -21,12 +22,18 @@ export type LibraryClient = {
   [Method in keyof Library]: (...args: Parameters<Library[Method]>) => Promise<ReturnType<Library[Method]>>
 }
 
-const METHODS: readonly (keyof Library)[] = [
-  'damagedFiles', 'storeStories', 'readStory', 'listStories', 'storeRatios', 'readRatios', 'storeQuestion', 'readQuestion', 'readAnswer',
-  'addWebhookTest', 'listWebhookTests', 'close',
-]
+// A record rather than a list, so that a method left out does not compile.
+const METHODS: Readonly<Record<keyof Library, true>> = {
+  damagedFiles: true, storeStories: true, storeRemovals: true, readStory: true, readPlainText: true, readLedger: true, readChain: true, listStories: true,
+  countStories: true, matchingStories: true, readFacets: true, readSnippets: true, completeField: true, listLabels: true, markStories: true,
+  markAll: true, undoMarkAll: true, readWatchLists: true, saveWatchList: true, readWatermark: true, saveWatermark: true,
+  readNamedQueries: true, saveNamedQuery: true, removeOrganised: true, storeImage: true, readImage: true, storeRatios: true,
+  readRatios: true, storeQuestion: true, readQuestion: true, readAnswer: true, addWebhookTest: true, listWebhookTests: true,
+  readInventory: true, purge: true, makeRoom: true, writeBackup: true, restoreBackup: true, close: true,
+}
 
-function faultOfFailure({ newerSchema, message }: NonNullable<LibraryResponse['failure']>): FaultError {
+function faultOfFailure({ newerSchema, message, fault }: NonNullable<LibraryResponse['failure']>): FaultError {
+  if (fault !== null) return new FaultError(fault)
   const detail = newerSchema
     ? 'The library was written by a newer version of Tearsheet. Nothing in it was changed. Install that version to use it.'
     : `The library could not be read or written: ${message}.`
@@ -49,7 +56,7 @@ export function createLibraryClient(workerFile: string, folder: string): Library
     })
     started.on('error', (error: Error) => {
       worker = null
-      for (const call of waiting.values()) call.reject(faultOfFailure({ newerSchema: false, message: error.message }))
+      for (const call of waiting.values()) call.reject(faultOfFailure({ newerSchema: false, message: error.message, fault: null }))
       waiting.clear()
     })
     return started
@@ -63,5 +70,5 @@ export function createLibraryClient(workerFile: string, folder: string): Library
       worker.postMessage({ id: lastId, method, args } satisfies LibraryRequest)
     })
 
-  return Object.fromEntries(METHODS.map((method) => [method, (...args: unknown[]) => invoke(method, args)])) as unknown as LibraryClient
+  return Object.fromEntries(Object.keys(METHODS).map((method) => [method, (...args: unknown[]) => invoke(method as keyof Library, args)])) as unknown as LibraryClient
 }

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { faultOf } from '../../app/faults/fault.ts'
+import { NotABackupError } from './backup.ts'
 import { NewerSchemaError } from './database.ts'
 import { openLibrary } from './library.ts'
 import type { Library } from './library.ts'
@@ -6,12 +8,20 @@ import type { LibraryRequest, LibraryResponse } from './library-client.ts'
 
 const { folder } = workerData as { folder: string }
 
+// Errors lose their class between threads: what matters of them crosses as plain data.
+function failureOf(thrown: unknown): NonNullable<LibraryResponse['failure']> {
+  const fault = thrown instanceof NotABackupError
+    ? { kind: 'invalid-input' as const, field: 'file', problem: 'This file is not a backup of Tearsheet. Nothing was changed.' }
+    : faultOf(thrown)
+  return { newerSchema: thrown instanceof NewerSchemaError, message: thrown instanceof Error ? thrown.message : String(thrown), fault }
+}
+
 let library: Library | null = null
 let openingFailure: LibraryResponse['failure'] = null
 try {
   library = openLibrary(folder, Date.now)
 } catch (thrown) {
-  openingFailure = { newerSchema: thrown instanceof NewerSchemaError, message: thrown instanceof Error ? thrown.message : String(thrown) }
+  openingFailure = failureOf(thrown)
 }
 
 function perform({ id, method, args }: LibraryRequest): LibraryResponse {
@@ -20,7 +30,7 @@ function perform({ id, method, args }: LibraryRequest): LibraryResponse {
     const call = library[method] as (...values: unknown[]) => unknown
     return { id, value: call(...args), failure: null }
   } catch (thrown) {
-    return { id, value: null, failure: { newerSchema: false, message: thrown instanceof Error ? thrown.message : String(thrown) } }
+    return { id, value: null, failure: failureOf(thrown) }
   }
 }
 

@@ -1,11 +1,21 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { COMPLETENESS_ORDER } from '../../app/domain/news-item.ts'
 import type { Completeness, NewsItem } from '../../app/domain/news-item.ts'
-import { toStoryRow } from '../../app/domain/news-views.ts'
-import type { Story, StoryRow } from '../../app/domain/news-views.ts'
+import type { Story, StoryVersion } from '../../app/domain/news-views.ts'
+import type { AnswerRef } from '../../app/domain/source-ref.ts'
 import { parseServiceDate } from '../../app/domain/service-date.ts'
 import type { Database } from './database.ts'
-import { mergeStory } from './merge-story.ts'
+import { isChangedSince, markOf, noteOf, readMarkRow } from './marks.ts'
+import { indexStory, reindexStory } from './story-index.ts'
+import { plainText, titleText } from './story-text.ts'
+import { changesBetween, NATURES, natureOf, packText, unpackText } from './story-versions.ts'
+import type { StoryHead, VersionContent } from './story-versions.ts'
+import { freeKey } from './time-key.ts'
+
+/** A partition of the library with the name of its service, to which marks belong. */
+export interface Shelf {
+  partition: number
+  service: string
+}
 
 /** A story of an answer, with the path at which it stood. */
 export interface IncomingStory {
@@ -13,127 +23,204 @@ export interface IncomingStory {
   path: string
 }
 
-/** Which held stories to list. Dates are days YYYY-MM-DD, inclusive. */
-export interface HeldStoriesQuery {
-  tickers: readonly string[]
-  dateFrom: string | null
-  dateTo: string | null
-  limit: number
-  offset: number
+/** The answer that stories came with. */
+export interface StoryReceipt {
+  receipt: number
+  receivedAt: number
+  /** What the request asked for. */
+  completeness: Completeness
 }
 
-type Head = Omit<NewsItem, 'teaser' | 'body'>
-type StoryText = Pick<NewsItem, 'teaser' | 'body'>
+/** What storing an answer's stories changed. IDs are node IDs. */
+export interface StoredStories {
+  fresh: number[]
+  revised: number[]
+}
+
+interface VersionRow {
+  id: number
+  previous: number | null
+  nature: number
+  received_at: number
+  updated_at: number | null
+  completeness: number
+  head: string
+  text: Uint8Array | null
+  path: string
+}
 
 interface StoryRecord {
+  key: number
   id: number
-  created_at: number | null
-  updated_at: number | null
-  head: string
-  completeness: number
-  text: Uint8Array
-  text_updated_at: number | null
+  head_version: number
+  text_version: number
+  edits: number
+  silent_edits: number
+  first_received_at: number
   received_at: number
-  head_path: string
-  text_path: string
-  head_hash: Uint8Array
-  text_hash: Uint8Array
+  removed_at: number | null
 }
-
-const pack = (text: StoryText): Uint8Array => zstdCompressSync(JSON.stringify([text.teaser, text.body]))
-
-function unpack(bytes: Uint8Array): StoryText {
-  const [teaser, body] = JSON.parse(zstdDecompressSync(bytes).toString('utf8')) as [string | null, string | null]
-  return { teaser, body }
-}
-
-const SELECT = `SELECT story.*, head_answer.hash AS head_hash, text_answer.hash AS text_hash FROM story
-  JOIN receipt AS head_receipt ON head_receipt.id = story.head_receipt JOIN answer AS head_answer ON head_answer.id = head_receipt.answer_id
-  JOIN receipt AS text_receipt ON text_receipt.id = story.text_receipt JOIN answer AS text_answer ON text_answer.id = text_receipt.answer_id`
 
 const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'
 
-/** Day of a story in the service's zone, GMT-4, at its start, as Unix milliseconds. */
-const dayStart = (day: string): number => Date.parse(`${day}T00:00:00-04:00`)
+const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
 
-function storeOne(database: Database, partition: number, receipt: number, receivedAt: number, completeness: Completeness, { item, path }: IncomingStory): void {
-  const held = database.statement('SELECT updated_at, completeness, text_updated_at FROM story WHERE partition_id = ? AND id = ?').get(partition, item.id) as
-    | Pick<StoryRecord, 'updated_at' | 'completeness' | 'text_updated_at'>
-    | undefined
-  const updatedAt = item.updated === null ? null : parseServiceDate(item.updated)
-  const createdAt = item.created === null ? null : parseServiceDate(item.created)
+const findStory = (database: Database, partition: number, id: number): StoryRecord | undefined =>
+  database.statement('SELECT * FROM story WHERE partition_id = ? AND id = ?').get(partition, id) as StoryRecord | undefined
+
+const versionRow = (database: Database, id: number): VersionRow => database.statement('SELECT * FROM version WHERE id = ?').get(id) as unknown as VersionRow
+
+/** What is known of a story by its newest metadata and its richest text. */
+function heldContent(database: Database, record: StoryRecord): VersionContent & { headRow: VersionRow; textRow: VersionRow } {
+  const headRow = versionRow(database, record.head_version)
+  const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
+  return { head: JSON.parse(headRow.head) as StoryHead, text: unpackText(textRow.text), completeness: completenessAt(textRow.completeness), headRow, textRow }
+}
+
+function addVersion(database: Database, receipt: StoryReceipt, path: string, previous: number | null, nature: number, head: string, updatedAt: number | null, text: Uint8Array | null): number {
+  const { lastInsertRowid } = database
+    .statement('INSERT INTO version (previous, nature, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(previous, nature, receipt.receivedAt, updatedAt, COMPLETENESS_ORDER.indexOf(receipt.completeness), receipt.receipt, path, head, text)
+  return Number(lastInsertRowid)
+}
+
+function addStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { item, path }: IncomingStory): void {
   const { teaser, body, ...head } = item
-  const heldCompleteness = completenessAt(held?.completeness ?? 0)
-  const takes = mergeStory(
-    held === undefined ? null : { head: { updatedAt: held.updated_at, completeness: heldCompleteness }, text: { updatedAt: held.text_updated_at, completeness: heldCompleteness } },
-    { updatedAt, completeness },
-  )
-  if (held === undefined) {
-    database
-      .statement(
-        `INSERT INTO story (partition_id, id, created_at, updated_at, head, head_receipt, head_path, completeness, text, text_receipt, text_path, text_updated_at, received_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(partition, item.id, createdAt, updatedAt, JSON.stringify(head), receipt, path, COMPLETENESS_ORDER.indexOf(completeness), pack({ teaser, body }), receipt, path, updatedAt, receivedAt)
-  } else {
-    if (takes.head) {
-      database
-        .statement('UPDATE story SET created_at = ?, updated_at = ?, head = ?, head_receipt = ?, head_path = ?, received_at = ? WHERE partition_id = ? AND id = ?')
-        .run(createdAt, updatedAt, JSON.stringify(head), receipt, path, receivedAt, partition, item.id)
-    }
-    if (takes.text) {
-      database
-        .statement('UPDATE story SET completeness = ?, text = ?, text_receipt = ?, text_path = ?, text_updated_at = ? WHERE partition_id = ? AND id = ?')
-        .run(COMPLETENESS_ORDER.indexOf(completeness), pack({ teaser, body }), receipt, path, updatedAt, partition, item.id)
-    }
-  }
-  if (!takes.head) return
-  database.statement('DELETE FROM story_symbol WHERE partition_id = ? AND story_id = ?').run(partition, item.id)
-  for (const stock of item.stocks) {
-    database.statement('INSERT OR IGNORE INTO story_symbol (partition_id, symbol, story_id) VALUES (?, ?, ?)').run(partition, stock.name.toUpperCase(), item.id)
-  }
+  const version = addVersion(database, receipt, path, null, 0, JSON.stringify(head), momentOf(item.updated), packText({ teaser, body }))
+  const key = freeKey(database, shelf.partition, momentOf(item.created))
+  database
+    .statement('INSERT INTO story (key, partition_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)')
+    .run(key, shelf.partition, item.id, version, version, receipt.receivedAt, receipt.receivedAt)
+  if (item.originalId !== null) database.statement('INSERT OR IGNORE INTO story_link (partition_id, original_id, key) VALUES (?, ?, ?)').run(shelf.partition, item.originalId, key)
+  indexStory(database, shelf.partition, key, { item, note: noteOf(database, shelf.service, item.id), isRevised: false, hasSilentEdit: false, isRemoved: false })
 }
 
-/** Stores the stories of one answer. `completeness` is what the request asked for. */
-export function storeStories(database: Database, partition: number, receipt: number, receivedAt: number, completeness: Completeness, stories: readonly IncomingStory[]): void {
-  for (const story of stories) storeOne(database, partition, receipt, receivedAt, completeness, story)
+/** Writes down what an answer says of a story that is held already. Returns whether a reader would see a change. */
+function updateStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { item, path }: IncomingStory, record: StoryRecord): boolean {
+  const { teaser, body, ...head } = item
+  const held = heldContent(database, record)
+  const updatedAt = momentOf(item.updated)
+  // An answer about an older version, arriving late, replaces nothing.
+  if (updatedAt !== null && held.headRow.updated_at !== null && updatedAt < held.headRow.updated_at) return false
+  const incoming: VersionContent = { head, text: { teaser, body }, completeness: receipt.completeness }
+  const nature = natureOf(held, incoming)
+  database.statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?').run(receipt.receivedAt, record.key)
+  if (nature === null) return false
+  const version = addVersion(database, receipt, path, record.head_version, NATURES.indexOf(nature), JSON.stringify(head), updatedAt, packText({ teaser, body }))
+  // Text is only ever replaced by text that is as rich: a headline never erases a body.
+  const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= held.textRow.completeness
+  const isEdit = nature === 'edit' || nature === 'silent edit'
+  const edits = record.edits + Number(isEdit)
+  const silentEdits = record.silent_edits + Number(nature === 'silent edit')
+  database
+    .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, silent_edits = ? WHERE key = ?')
+    .run(version, takesText ? version : record.text_version, edits, silentEdits, record.key)
+  if (nature !== 'cosmetic') reindex(database, shelf, item.id)
+  return isEdit
 }
+
+/** Brings the index of a held story up to date with what is held of it. */
+export function reindex(database: Database, shelf: Shelf, id: number): void {
+  const record = findStory(database, shelf.partition, id)
+  if (record === undefined) return
+  const { head, text } = heldContent(database, record)
+  reindexStory(database, shelf.partition, record.key, {
+    item: { ...head, ...text }, note: noteOf(database, shelf.service, id), isRevised: record.edits > 0, hasSilentEdit: record.silent_edits > 0, isRemoved: record.removed_at !== null,
+  })
+}
+
+/** Stores the stories of one answer. */
+export function storeStories(database: Database, shelf: Shelf, receipt: StoryReceipt, stories: readonly IncomingStory[]): StoredStories {
+  const stored: StoredStories = { fresh: [], revised: [] }
+  for (const story of stories) {
+    const record = findStory(database, shelf.partition, story.item.id)
+    if (record === undefined) {
+      addStory(database, shelf, receipt, story)
+      stored.fresh.push(story.item.id)
+    } else if (updateStory(database, shelf, receipt, story, record)) stored.revised.push(story.item.id)
+  }
+  return stored
+}
+
+/** Marks held stories as removed by the service; their last text stays. Returns the IDs that were held and stood until now. */
+export function markRemoved(database: Database, shelf: Shelf, removed: readonly { id: number; at: number }[]): number[] {
+  return removed.filter(({ id, at }) => {
+    const { changes } = database
+      .statement('UPDATE story SET removed_at = ? WHERE partition_id = ? AND id = ? AND removed_at IS NULL')
+      .run(at, shelf.partition, id)
+    if (changes === 0) return false
+    reindex(database, shelf, id)
+    return true
+  }).map(({ id }) => id)
+}
+
+interface SourcedVersion extends VersionRow {
+  hash: Uint8Array
+}
+
+const sourcedVersion = (database: Database, id: number): SourcedVersion =>
+  database
+    .statement('SELECT version.*, hash FROM version JOIN receipt ON receipt.id = version.receipt_id JOIN answer ON answer.id = receipt.answer_id WHERE version.id = ?')
+    .get(id) as unknown as SourcedVersion
+
+const answerOf = ({ hash, path }: SourcedVersion): AnswerRef => ({ hash: Buffer.from(hash).toString('hex'), path })
 
 /** A held story, or null. */
-export function readStory(database: Database, partition: number, id: number): Story | null {
-  const row = database.statement(`${SELECT} WHERE story.partition_id = ? AND story.id = ?`).get(partition, id) as StoryRecord | undefined
-  if (row === undefined) return null
+export function readStory(database: Database, shelf: Shelf, id: number): Story | null {
+  const record = findStory(database, shelf.partition, id)
+  if (record === undefined) return null
+  const head = sourcedVersion(database, record.head_version)
+  const text = record.text_version === record.head_version ? head : sourcedVersion(database, record.text_version)
+  const mark = readMarkRow(database, shelf.service, id)
+  const item: NewsItem = { ...(JSON.parse(head.head) as StoryHead), ...unpackText(text.text) }
   return {
-    item: { ...(JSON.parse(row.head) as Head), ...unpack(row.text) },
-    completeness: completenessAt(row.completeness),
-    answer: { hash: Buffer.from(row.head_hash).toString('hex'), path: row.head_path },
-    textAnswer: { hash: Buffer.from(row.text_hash).toString('hex'), path: row.text_path },
-    textIsOlder: row.updated_at !== null && row.text_updated_at !== null && row.text_updated_at < row.updated_at,
-    receivedAt: row.received_at,
+    item,
+    title: titleText(item.title),
+    completeness: completenessAt(text.completeness),
+    answer: answerOf(head),
+    textAnswer: answerOf(text),
+    textIsOlder: head.updated_at !== null && text.updated_at !== null && text.updated_at < head.updated_at,
+    firstReceivedAt: record.first_received_at,
+    receivedAt: record.received_at,
+    edits: record.edits,
+    silentEdits: record.silent_edits,
+    isChangedSinceRead: isChangedSince(mark, record.edits),
+    removedAt: record.removed_at,
+    mark: markOf(id, mark),
   }
 }
 
-/** Held stories that match, newest first, and when the newest of them was received. */
-export function listStories(database: Database, partition: number, query: HeldStoriesQuery): { rows: StoryRow[]; receivedAt: number | null } {
-  const conditions = ['partition_id = ?']
-  const values: (string | number)[] = [partition]
-  if (query.tickers.length > 0) {
-    conditions.push(`id IN (SELECT story_id FROM story_symbol WHERE partition_id = ? AND symbol IN (${query.tickers.map(() => '?').join(', ')}))`)
-    values.push(partition, ...query.tickers)
+/** Teaser and body of a held story as plain text; empty where nothing is held. */
+export function readPlainText(database: Database, shelf: Shelf, id: number): { teaser: string; body: string } {
+  const record = findStory(database, shelf.partition, id)
+  const text = unpackText(record === undefined ? null : versionRow(database, record.text_version).text)
+  return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }
+}
+
+/** Every version of a held story, newest first, each compared with what was known before it. */
+export function readLedger(database: Database, shelf: Shelf, id: number): StoryVersion[] {
+  const record = findStory(database, shelf.partition, id)
+  const rows: SourcedVersion[] = []
+  for (let next: number | null = record?.head_version ?? null; next !== null;) {
+    const row = sourcedVersion(database, next)
+    rows.unshift(row)
+    next = row.previous
   }
-  if (query.dateFrom !== null) {
-    conditions.push('created_at >= ?')
-    values.push(dayStart(query.dateFrom))
+  let known: VersionContent | null = null
+  const versions: StoryVersion[] = []
+  for (const row of rows) {
+    const content: VersionContent = { head: JSON.parse(row.head) as StoryHead, text: unpackText(row.text), completeness: completenessAt(row.completeness) }
+    versions.unshift({
+      receivedAt: row.received_at,
+      updated: content.head.updated,
+      completeness: content.completeness,
+      nature: NATURES[row.nature] ?? 'first',
+      answer: answerOf(row),
+      changes: known === null ? null : changesBetween(known, content),
+    })
+    // A poorer version says nothing of the texts: the next one is compared with those that were known before.
+    const keepsText: boolean = known !== null && COMPLETENESS_ORDER.indexOf(content.completeness) < COMPLETENESS_ORDER.indexOf(known.completeness)
+    known = keepsText ? { ...(known as VersionContent), head: content.head } : content
   }
-  if (query.dateTo !== null) {
-    conditions.push('created_at < ?')
-    values.push(dayStart(query.dateTo) + 86_400_000)
-  }
-  const rows = database
-    .statement(`SELECT head, received_at FROM story WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`)
-    .all(...values, query.limit, query.offset) as unknown as Pick<StoryRecord, 'head' | 'received_at'>[]
-  return {
-    rows: rows.map((row) => toStoryRow(JSON.parse(row.head) as Head)),
-    receivedAt: rows.length === 0 ? null : Math.max(...rows.map((row) => row.received_at)),
-  }
+  return versions
 }

@@ -1,22 +1,37 @@
-const two = (value: number): string => String(value).padStart(2, '0')
+import type { TimeZone } from '../../app/domain/preferences.ts'
 
-const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
+const two = (value: number): string => String(value).padStart(2, '0')
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A moment in local time, as short as it can be told apart: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
-export function shortTime(at: number, now: number): string {
-  const [date, today] = [new Date(at), new Date(now)]
-  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`
-  if (sameDay(date, today)) return clock
-  const day = `${date.getDate()} ${MONTHS[date.getMonth()] ?? ''}`
-  return date.getFullYear() === today.getFullYear() ? `${day} ${clock}` : `${day} ${date.getFullYear()}`
+const SUFFIX: Record<TimeZone, string> = { local: '', market: ' ET', utc: ' UTC' }
+
+interface WallTime { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+function createFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
 }
 
-/** A moment in local time, in full: `30 Oct 2026, 14:05:09`. */
-export function fullTime(at: number): string {
-  const date = new Date(at)
-  return `${date.getDate()} ${MONTHS[date.getMonth()] ?? ''} ${date.getFullYear()}, ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+const formatters: Record<TimeZone, Intl.DateTimeFormat> = { local: createFormatter(undefined), market: createFormatter('America/New_York'), utc: createFormatter('UTC') }
+
+function wallTime(at: number, zone: TimeZone): WallTime {
+  const parts = Object.fromEntries(formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)])) as unknown as WallTime
+  return parts
+}
+
+/** A moment as short as it can be told apart: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
+export function shortTime(at: number, now: number, zone: TimeZone = 'local'): string {
+  const [time, today] = [wallTime(at, zone), wallTime(now, zone)]
+  const clock = `${two(time.hour)}:${two(time.minute)}`
+  const day = `${time.day} ${MONTHS[time.month - 1] ?? ''}`
+  if (time.year !== today.year) return `${day} ${time.year}`
+  return time.month === today.month && time.day === today.day ? clock : `${day} ${clock}`
+}
+
+/** A moment in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */
+export function fullTime(at: number, zone: TimeZone = 'local'): string {
+  const { year, month, day, hour, minute, second } = wallTime(at, zone)
+  return `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${two(hour)}:${two(minute)}:${two(second)}${SUFFIX[zone]}`
 }
 
 /** How long ago, in one unit: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. */

@@ -1,5 +1,29 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { Notice } from '../../app/ipc/channels.ts'
 import { onNotice } from '../bridge/desk.ts'
+
+// Keys begin with what makes them out of date: `held` is read from the library, `live` asks the service, `status`, `watch`
+// and `organiser` are states of main.
+function follow(client: QueryClient, notice: Notice): void {
+  switch (notice) {
+    // A changed connection makes every answer on screen another connection's answer.
+    case 'library.changed':
+      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
+      return
+    case 'stories.changed':
+      void client.invalidateQueries({ queryKey: ['held'] })
+      void client.invalidateQueries({ queryKey: ['organiser'] })
+      return
+    case 'watch.changed':
+      void client.invalidateQueries({ queryKey: ['watch'] })
+      return
+    case 'status.changed':
+      void client.invalidateQueries({ queryKey: ['status'] })
+      return
+    case 'story.wanted':
+      // The shell follows this one: it goes to the story.
+  }
+}
 
 /**
  * The memory of the window. Main decides about freshness and repeats what may be repeated, so nothing here retries, polls or
@@ -12,10 +36,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  onNotice((notice) => {
-    // A changed connection makes every answer on screen another connection's answer.
-    if (notice === 'library.changed') void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
-    else void client.invalidateQueries({ queryKey: ['status'] })
-  })
+  onNotice((notice) => { follow(client, notice) })
   return client
 }

@@ -2,8 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createQueryClient } from '../query/query-client.ts'
-import { ShortcutProvider } from '../ui/shortcuts.tsx'
-import { Shell } from './shell.tsx'
+import { App } from './app.tsx'
 import '../ui/fonts.css'
 import '../ui/theme.css'
 import '../ui/base.css'
@@ -15,9 +14,7 @@ if (root === null) throw new Error('no root element')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <ShortcutProvider>
-        <Shell />
-      </ShortcutProvider>
+      <App />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerRef } from '../../app/domain/source-ref.ts'
+import { call, onNotice } from '../bridge/desk.ts'
+import { EVERY_STORY } from '../features/news/news-queries.ts'
 import { NewsView } from '../features/news/news-view.tsx'
+import type { NewsState } from '../features/news/news-view.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import { RatiosView } from '../features/ratios/ratios-view.tsx'
 import { SettingsView } from '../features/settings/settings-view.tsx'
@@ -13,6 +16,7 @@ import { statusQuery } from '../query/status-queries.ts'
 import { FaultNote } from '../ui/fault-note.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
+import { OfflineSwitch } from './offline-switch.tsx'
 import { useNavigation, VIEWS } from './navigation.ts'
 import type { Place } from './navigation.ts'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -41,6 +45,13 @@ export function Shell(): ReactElement {
   const close = useCallback(() => { setInspected(null) }, [])
   const showRatios = useCallback((symbol: string) => { go({ view: 'ratios', ratios: { ...place.ratios, symbols: [...new Set([...place.ratios.symbols, symbol.toUpperCase()])] } }) }, [go, place.ratios])
 
+  const goNews = useCallback((news: NewsState) => { go({ news }) }, [go])
+  const adjustNews = useCallback((news: NewsState) => { adjust({ news }) }, [adjust])
+  useEffect(() => onNotice((notice) => {
+    if (notice !== 'story.wanted') return
+    void call('news.wanted', {}).then((id) => { if (id !== null) go({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }) })
+  }), [go])
+
   useShortcuts([
     ...VIEWS.map(({ id, label, digit }) => ({ keys: `Mod+${digit}`, label, group: 'Window', run: () => { go({ view: id }) } })),
     { keys: 'Alt+ArrowLeft', label: 'Back', group: 'Window', run: back },
@@ -53,7 +64,7 @@ export function Shell(): ReactElement {
   if (connection === 'none') return <WelcomeView />
 
   const views: Record<Place['view'], () => ReactElement> = {
-    news: () => <NewsView state={place.news} onChange={(news) => { go({ news }) }} onRatios={showRatios} onInspect={inspect} />,
+    news: () => <NewsView state={place.news} onGo={goNews} onAdjust={adjustNews} onRatios={showRatios} onInspect={inspect} />,
     ratios: () => <RatiosView state={place.ratios} onChange={(ratios) => { adjust({ ratios }) }} onInspect={inspect} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
     webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => { adjust({ webhooks }) }} />,
     settings: () => <SettingsView theme={theme} onTheme={setTheme} />,
@@ -68,6 +79,7 @@ export function Shell(): ReactElement {
           ))}
         </nav>
         <span className="toolbar-spring" />
+        <OfflineSwitch />
         <ConnectionMark status={status.data} onOpen={() => { go({ view: 'settings' }) }} />
         <button type="button" className="button button-quiet" title="Keyboard shortcuts" onClick={() => { setShowsKeys(true) }}>?</button>
       </header>

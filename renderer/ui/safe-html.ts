@@ -5,13 +5,19 @@ declare const isSafe: unique symbol
 /** Markup that went through the sanitiser. Only this file makes it; `HtmlBlock` is the only one who shows it. */
 export type SafeHtml = TrustedHTML & { readonly [isSafe]: true }
 
+/** A picture that a body asks for: as sent, not checked, not loaded. */
+export interface BodyImage {
+  url: string
+  alt: string
+}
+
 /** A sanitised body with what was left out of it. */
 export interface SanitisedBody {
   html: SafeHtml
   /** Whether nothing but blanks is left, non-breaking ones included. */
   isBlank: boolean
-  /** Alternative texts of the images that were left out, empty where they had none. */
-  images: readonly string[]
+  /** Pictures that were left out, in their order. */
+  images: readonly BodyImage[]
 }
 
 const TAGS = ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'blockquote', 'q', 'cite', 'code', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a', 'span', 'div', 'figure', 'figcaption', 'abbr', 'time', 'del', 'ins']
@@ -19,10 +25,12 @@ const ATTRIBUTES = ['href', 'title', 'colspan', 'rowspan', 'scope', 'datetime', 
 
 const purifier = DOMPurify(window)
 
-let leftOut: string[] = []
+let leftOut: BodyImage[] = []
 
 purifier.addHook('uponSanitizeElement', (node) => {
-  if (node.nodeName === 'IMG') leftOut.push((node as Element).getAttribute('alt') ?? '')
+  if (node.nodeName !== 'IMG') return
+  const image = node as Element
+  leftOut.push({ url: image.getAttribute('src') ?? '', alt: image.getAttribute('alt') ?? '' })
 })
 
 purifier.addHook('afterSanitizeAttributes', (node) => {

@@ -36,15 +36,23 @@ export function keysText(keys: string): string {
   return keys.replace('Mod', isMac ? '⌘' : 'Ctrl').replace('ArrowDown', '↓').replace('ArrowUp', '↑').replace('ArrowLeft', '←').replace('ArrowRight', '→')
 }
 
-/** Holds every shortcut that is active and runs the one that was pressed. No single key acts while a person types. */
-export function ShortcutProvider({ children }: { children: ReactNode }): ReactElement {
+/** A key without Ctrl, Cmd or Alt that writes something: what a person may want to switch off. */
+const isSingleKey = (name: string): boolean => /^(Shift\+)?(.|Space|Enter)$/.test(name)
+
+/** Holds every shortcut that is active and runs the one that was pressed. No single key acts while a person types, or where `singleKeys` is off. */
+export function ShortcutProvider({ singleKeys = true, children }: { singleKeys?: boolean; children: ReactNode }): ReactElement {
   const sources = useRef(new Set<() => readonly Shortcut[]>())
   const [version, setVersion] = useState(0)
+  const singleKeysRef = useRef(singleKeys)
+  useEffect(() => { singleKeysRef.current = singleKeys })
 
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
       const name = nameOf(event)
+      if (!singleKeysRef.current && isSingleKey(name)) return
+      // A dialog is a place of its own: the window behind it does not hear its keys.
+      if (event.target instanceof Element && event.target.closest('dialog') !== null) return
       if (isTyping(event.target) && !name.startsWith('Mod+') && !name.startsWith('Alt+') && name !== 'Escape') return
       // The last registered comes first: a dialog or a view goes before the shell.
       for (const source of [...sources.current].reverse()) {

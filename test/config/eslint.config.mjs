@@ -21,7 +21,7 @@ const ALLOWED = {
   'main-embedded-service': ['main-embedded-service', 'app-domain'],
   'main-root': ['main-root', 'main-api', 'main-storage', 'main-secrets', 'main-logging', 'main-services', 'main-ipc', 'main-electron', 'app-ipc', 'app-domain', 'app-faults'],
   'renderer-bridge': ['renderer-bridge', 'app-ipc', 'app-faults'],
-  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-faults'],
+  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-domain', 'app-faults'],
   'renderer-format': ['renderer-format', 'app-domain', 'app-faults', 'app-text'],
   'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text'],
   'renderer-feature': ['renderer-bridge', 'renderer-query', 'renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text', 'app-ipc'],

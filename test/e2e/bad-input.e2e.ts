@@ -49,10 +49,10 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByText('There is no node ID in this', { exact: false })).toBeVisible()
 
-  await page.getByLabel('Filter by symbols').fill('NOBODY')
+  await page.getByLabel('Search stories').fill('sym:NOBODY')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The service does not say which', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await page.getByRole('button', { name: 'Show all stories' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
 
   await page.keyboard.press('Control+2')

@@ -90,13 +90,15 @@ test('--demo goes straight to the demonstration, and single keys lead through th
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await expect(selected).toHaveAttribute('aria-posinset', '2')
-  await expect(page.locator('.story h1')).toHaveText((await selected.locator('.story-row-title').textContent()) ?? '')
+  const title = await selected.locator('.story-row-title').textContent()
+  await expect(page.locator('.story h1')).toHaveText(title ?? '')
 
   // No single key acts while typing.
   await page.keyboard.press('/')
   await page.keyboard.type('jk')
-  await expect(page.getByLabel('Filter by symbols')).toHaveValue('jk')
-  await expect(selected).toHaveAttribute('aria-posinset', '2')
+  await expect(page.getByLabel('Search stories')).toHaveValue('jk')
+  await expect(page.locator('.story h1')).toHaveText(title ?? '')
+  await expect(page.getByText('No held story passes this filter')).toBeVisible()
 
   // Back leads to the story before.
   await page.locator('.story-scroll').focus()
@@ -112,8 +114,8 @@ test('a symbol in a story leads to its stories and to its ratios', async ({ star
   const chip = page.locator('.story-symbol button').first()
   const symbol = (await chip.textContent()) ?? ''
   await chip.click()
-  await expect(page.getByLabel('Filter by symbols')).toHaveValue(symbol)
-  await expect(page.getByText(/filtered$/)).toBeVisible()
+  await expect(page.getByLabel('Search stories')).toHaveValue(`sym:${symbol}`)
+  await expect(page.locator('.story-row-meta', { hasText: symbol }).first()).toBeVisible()
   await page.locator('.story-ratios').first().click()
   await expect(page.locator('.picker-symbols')).toContainText(symbol)
 })

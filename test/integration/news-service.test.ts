@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
+import { DEFAULT_PREFERENCES } from '../../app/domain/preferences.ts'
 import { FaultError, faultOf } from '../../app/faults/fault.ts'
 import { createServiceClient } from '../../main/api/service-client.ts'
 import { createUndiciTransport } from '../../main/api/undici-transport.ts'
@@ -11,6 +12,8 @@ import { createLogger } from '../../main/logging/logger.ts'
 import type { ConnectionService } from '../../main/services/connection-service.ts'
 import { createEarningsService } from '../../main/services/earnings-service.ts'
 import { createNewsService } from '../../main/services/news-service.ts'
+import { createStoryIntake } from '../../main/services/story-intake.ts'
+import type { SettingsStore } from '../../main/services/settings-store.ts'
 import { createProofService } from '../../main/services/proof-service.ts'
 import { createRatiosService } from '../../main/services/ratios-service.ts'
 import { createLibraryClient } from '../../main/storage/library-client.ts'
@@ -18,7 +21,8 @@ import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const signal = new AbortController().signal
-const ALL = { tickers: [], dateFrom: null, dateTo: null, page: 0 } as const
+const NEWEST = { query: '', olderThan: null } as const
+const EVERY = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 100 } as const
 
 /** The services over the real client, the real library on its thread, and whatever service stands at the address. */
 function servicesAt(address: () => { baseUrl: string; key: string } | null, folder = temporaryFolder()) {
@@ -35,8 +39,11 @@ function servicesAt(address: () => { baseUrl: string; key: string } | null, fold
   const client = createServiceClient({ transport: createUndiciTransport(() => Promise.resolve(null)), sleep: () => wait(1), random: () => 0, now: Date.now })
   const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), folder)
   onTestFinished(() => library.close().catch(() => undefined))
-  const parts = { client, connections, library, logger: createLogger({ sink: () => undefined, now: Date.now, reference: () => '' }) }
-  return { library, news: createNewsService(parts), ratios: createRatiosService(parts), earnings: createEarningsService(parts), proofs: createProofService(library, connections) }
+  const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
+  const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
+  const intake = createStoryIntake({ library, settings, logger, now: Date.now, announce: () => undefined, notifyChanged: () => undefined })
+  const parts = { client, connections, library, logger, intake }
+  return { library, partition, news: createNewsService(parts), ratios: createRatiosService(parts), earnings: createEarningsService(parts), proofs: createProofService(library, connections) }
 }
 
 async function onEmbedded() {
@@ -48,11 +55,13 @@ async function onEmbedded() {
 
 describe('over the embedded service', () => {
   it('a story, the list, ratios and earnings stay readable when the service has gone', async () => {
-    const { service, goDown, news, ratios, earnings } = await onEmbedded()
+    const { service, goDown, library, partition, news, ratios, earnings } = await onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
     const question = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null }
     const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
-    const liveList = await news.list({ ...ALL, mode: 'live' }, signal)
+    const refreshed = await news.refresh(NEWEST, signal)
+    const liveList = await library.listStories(partition, EVERY)
+    expect(refreshed.value).toMatchObject({ fresh: 50, requests: 1, received: 50 })
     const live = await news.item({ id, mode: 'live' }, signal)
     await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)
     const liveRatios = await ratios.read(question)
@@ -62,7 +71,8 @@ describe('over the embedded service', () => {
     const held = await news.item({ id, mode: 'live' }, signal)
     expect(held.source).toMatchObject({ state: 'held', receivedAt: live.source.receivedAt, because: { kind: 'offline', reason: 'service-stopped' } })
     expect(held.value).toMatchObject({ found: true, story: live.value.found ? { item: live.value.story.item } : {} })
-    expect((await news.list({ ...ALL, mode: 'live' }, signal)).value.rows).toEqual(liveList.value.rows)
+    await expect(news.refresh(NEWEST, signal)).rejects.toThrow()
+    expect((await library.listStories(partition, EVERY)).rows.map((row) => row.id)).toEqual(liveList.rows.map((row) => row.id))
     expect((await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)).source.state).toBe('held')
     expect((await ratios.read(question)).value).toEqual(liveRatios.value)
     expect((await earnings.get(asked, signal)).value).toEqual(liveEarnings.value)
@@ -88,11 +98,32 @@ describe('over the embedded service', () => {
     expect((await news.item({ id: 1, mode: 'held' }, signal)).source).toEqual({ state: 'held', receivedAt: null, because: null })
   })
 
+  it('older stories come day by day until something new is among them', async () => {
+    const { library, partition, news } = await onEmbedded()
+    await news.refresh(NEWEST, signal)
+    const before = await library.listStories(partition, EVERY)
+    const { value } = await news.refresh({ query: '', olderThan: before.rows.at(-1)?.createdAt ?? 0 }, signal)
+    expect(value.fresh).toBeGreaterThan(0)
+    const after = await library.listStories(partition, EVERY)
+    expect(after.rows.slice(0, 50).map((row) => row.id)).toEqual(before.rows.map((row) => row.id))
+    expect(after.rows.length).toBe(50 + value.fresh)
+  })
+
+  it('the part of a query that the service can filter by is asked of it, the rest is looked for here', async () => {
+    const { library, partition, news } = await onEmbedded()
+    const { value } = await news.refresh({ query: 'sym:QNTL revenue', olderThan: null }, signal)
+    expect(value.received).toBeGreaterThan(3)
+    const all = await library.listStories(partition, { ...EVERY, query: 'sym:QNTL' })
+    const some = await library.listStories(partition, { ...EVERY, query: 'sym:QNTL revenue' })
+    expect(all.rows.every((row) => row.symbols.includes('QNTL'))).toBe(true)
+    expect([all.rows.length, some.rows.length > 0, some.rows.length < all.rows.length]).toEqual([value.fresh, true, true])
+  })
+
   it('a headline list after a full story leaves the story whole', async () => {
     const { service, news } = await onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
     const full = await news.item({ id, mode: 'live' }, signal)
-    await news.list({ ...ALL, mode: 'live' }, signal)
+    await news.refresh(NEWEST, signal)
     const held = await news.item({ id, mode: 'held' }, signal)
     expect(held.value.found && held.value.story.item.body).toBe(full.value.found ? full.value.story.item.body : '')
     expect(held.value.found && held.value.story.completeness).toBe('full')
@@ -117,6 +148,6 @@ describe('a broken answer', () => {
   it('with nothing held is the fault itself', async () => {
     const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, {}, '[{')) })
     const { news } = servicesAt(() => ({ baseUrl: server.url, key: 'k' }))
-    await expect(news.list({ ...ALL, mode: 'live' }, signal).catch((thrown: unknown) => faultOf(thrown))).resolves.toMatchObject({ kind: 'unreadable-reply' })
+    await expect(news.refresh(NEWEST, signal).catch((thrown: unknown) => faultOf(thrown))).resolves.toMatchObject({ kind: 'unreadable-reply' })
   })
 })

@@ -23,7 +23,7 @@ afterAll(async () => { await service.close() })
 
 const connectionTo = (baseUrl: string, changes: Partial<Connection> = {}): Connection => ({ baseUrl, key: KEY, keyPlacement: 'header', profile: ASSUMED_PROFILE, partition: { service: baseUrl, fingerprint: 'f' }, ...changes })
 const real = (key = service.keys.full): Connection => connectionTo(service.url, { key })
-const LIST = { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 5, completeness: 'abstract' } as const
+const LIST = { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 5, completeness: 'abstract', updatedSince: null } as const
 const RATIOS = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
 
 async function faultOfCall(call: Promise<unknown>): Promise<Fault | null> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // Samples and corpora that others wrote lie beside the repository where they are present; none is part of it.
@@ -16,3 +16,7 @@ export const readShared = (...parts: string[]): string => readFileSync(join(fold
 
 /** JSON of a shared file. */
 export const readSharedJson = <T>(...parts: string[]): T => JSON.parse(readShared(...parts)) as T
+
+/** Names of the files with that ending in a shared folder; none when the folder is not here. */
+export const listShared = (ending: string, ...parts: string[]): string[] =>
+  (existsSync(join(folder, ...parts)) ? readdirSync(join(folder, ...parts)).filter((name) => name.endsWith(ending)).sort() : [])

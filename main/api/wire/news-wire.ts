@@ -1,4 +1,5 @@
 import { FaultError } from '../../../app/faults/fault.ts'
+import { parseServiceDate } from '../../../app/domain/service-date.ts'
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news-item.ts'
 import { isObject } from '../wire-tree.ts'
 import type { WireTree } from '../wire-tree.ts'
@@ -72,4 +73,14 @@ export function readStories(tree: WireTree): WireStories {
   const stories = read.filter((each): each is WireStory => each.item !== null)
   if (list.length > 0 && stories.length === 0) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'no element of the list is a news item with a usable ID' })
   return { stories, unreadable: list.length - stories.length }
+}
+
+/** Removed stories as `/news-removed` names them: an object with one array, whatever its name, of `{id, updated}`. */
+export function readRemovals(tree: WireTree): { id: number; at: number | null }[] {
+  const lists = isObject(tree) ? Object.values(tree).filter((member) => Array.isArray(member)) : []
+  const [list] = Array.isArray(tree) ? [tree] : lists
+  if (list === undefined) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a list of removed stories was expected' })
+  return list.filter(isObject).map((node) => ({ id: integerOf(node.id), updated: textOf(node, 'updated') }))
+    .filter((entry): entry is { id: number; updated: string | null } => entry.id !== null)
+    .map(({ id, updated }) => ({ id, at: updated === null ? null : parseServiceDate(updated) }))
 }

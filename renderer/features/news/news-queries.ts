@@ -1,31 +1,73 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { Input } from '../../../app/ipc/contract.ts'
+import { parseStoryQuery, serviceFilterOf, wordsOf } from '../../../app/domain/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 
-/** What the story list is narrowed to. Days are YYYY-MM-DD. */
-export interface NewsFilter {
-  tickers: readonly string[]
-  dateFrom: string | null
-  dateTo: string | null
+/** Stories in one page of the list. */
+export const PAGE = 100
+
+/** Which stories the list shows. */
+export interface StoryFilter {
+  query: string
+  order: 'newest' | 'best'
+  shows: 'visible' | 'hidden'
 }
 
-/** No filter at all. */
-export const NO_FILTER: NewsFilter = { tickers: [], dateFrom: null, dateTo: null }
+/** Every story, newest first. */
+export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'visible' }
 
-const input = ({ tickers, dateFrom, dateTo }: NewsFilter) => ({ tickers: [...tickers], dateFrom, dateTo })
+/** A search is counted no further than this; beyond it the number says nothing. */
+const COUNTED_WITH_WORDS = 20_000
+const COUNTED = 2_000_000
 
-/** Queries of the news feature. Each exists twice: what is held shows at once, what is live replaces it. */
+/** Words that a query looks for, for highlighting; none for a query that cannot be understood. */
+export function highlightsOf(query: string): { text: string; prefix: boolean }[] {
+  const parsed = parseStoryQuery(query)
+  return parsed.ok ? wordsOf(parsed.node) : []
+}
+
+/** The part of a query that the service can filter by; null for a query that cannot be understood. */
+export function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
+  const parsed = parseStoryQuery(query)
+  return parsed.ok ? serviceFilterOf(parsed.node) : null
+}
+
+/** Queries of the news reader. `held` ones read the library, `live` ones ask the service. */
 export const newsQueries = {
-  list: (filter: NewsFilter) =>
-    infiniteQueryOptions({
-      queryKey: ['news', 'list', filter],
-      initialPageParam: 0,
-      queryFn: ({ pageParam, signal }) => call('news.list', { ...input(filter), page: pageParam, mode: 'live' }, signal),
-      getNextPageParam: (last, pages) => (last.value.more ? pages.length : undefined),
+  page: (filter: StoryFilter, page: number) =>
+    queryOptions({ queryKey: ['held', 'rows', filter, page], queryFn: ({ signal }) => call('news.rows', { ...filter, offset: page * PAGE, limit: PAGE }, signal) }),
+  count: ({ query }: StoryFilter) =>
+    queryOptions({
+      queryKey: ['held', 'count', query],
+      queryFn: async ({ signal }) => (await call('news.count', { queries: [query], limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED }, signal))[0] ?? { total: 0, isExact: true, hidden: 0 },
     }),
-  heldList: (filter: NewsFilter) =>
-    queryOptions({ queryKey: ['news', 'held list', filter], gcTime: 0, queryFn: ({ signal }) => call('news.list', { ...input(filter), page: 0, mode: 'held' }, signal) }),
-  item: (id: number) =>
-    queryOptions({ queryKey: ['news', 'item', id], queryFn: ({ signal }) => call('news.item', { id, mode: 'live' }, signal) }),
+  /** Counts for the side bar: further than a thousand nobody wants to know. */
+  counts: (queries: readonly string[]) =>
+    queryOptions({ queryKey: ['held', 'counts', queries], queryFn: ({ signal }) => call('news.count', { queries: [...queries], limit: 1000 }, signal) }),
+  facets: (query: string) =>
+    queryOptions({ queryKey: ['held', 'facets', query], queryFn: ({ signal }) => call('news.facets', { query }, signal) }),
+  snippets: (query: string, ids: readonly number[]) =>
+    queryOptions({ queryKey: ['held', 'snippets', query, ids], queryFn: ({ signal }) => call('news.snippets', { query, ids: [...ids] }, signal) }),
+  complete: (field: Input<'news.complete'>['field'], start: string) =>
+    queryOptions({ queryKey: ['held', 'complete', field, start], queryFn: ({ signal }) => call('news.complete', { field, start }, signal) }),
   heldItem: (id: number) =>
-    queryOptions({ queryKey: ['news', 'held item', id], gcTime: 0, queryFn: ({ signal }) => call('news.item', { id, mode: 'held' }, signal) }),
+    queryOptions({ queryKey: ['held', 'item', id], queryFn: ({ signal }) => call('news.item', { id, mode: 'held' }, signal) }),
+  /** Asks the service for a story; what is shown is read from the library afterwards, in one place. */
+  liveItem: (id: number) =>
+    queryOptions({
+      queryKey: ['live', 'item', id],
+      queryFn: async ({ client, signal }) => {
+        const answer = await call('news.item', { id, mode: 'live' }, signal)
+        for (const what of ['item', 'ledger', 'text', 'chain']) void client.invalidateQueries({ queryKey: ['held', what, id] })
+        return answer
+      },
+    }),
+  text: (id: number) => queryOptions({ queryKey: ['held', 'text', id], queryFn: ({ signal }) => call('news.text', { id }, signal) }),
+  ledger: (id: number) => queryOptions({ queryKey: ['held', 'ledger', id], queryFn: ({ signal }) => call('news.ledger', { id }, signal) }),
+  chain: (id: number) => queryOptions({ queryKey: ['held', 'chain', id], queryFn: ({ signal }) => call('news.chain', { id }, signal) }),
+  /** Asks the service for the newest stories of what it can filter by. */
+  refresh: (query: string) =>
+    queryOptions({ queryKey: ['live', 'refresh', askedOf(query)], queryFn: ({ signal }) => call('news.refresh', { query, olderThan: null }, signal) }),
+  organiser: queryOptions({ queryKey: ['organiser'], queryFn: ({ signal }) => call('organiser.get', {}, signal) }),
+  watch: queryOptions({ queryKey: ['watch'], queryFn: ({ signal }) => call('watch.state', {}, signal) }),
 }

@@ -1,25 +1,31 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
+import type { NewsItem } from '../../../app/domain/news-item.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import { sanitise } from '../../ui/safe-html.ts'
+import { StoryPictures } from './story-pictures.tsx'
 
-/** A story's teaser and body, sanitised once a version. Images are not loaded; their texts are listed instead. */
-export function StoryBody({ teaser, body, onLink }: { teaser: string | null; body: string | null; onLink: (url: string) => void }): ReactElement {
-  const clean = useMemo(() => ({ teaser: sanitise(teaser ?? ''), body: sanitise(body ?? '') }), [teaser, body])
+/** Sizes of a featured image, best first: the service sends the same picture in several. */
+const SIZES = ['large', 'small', 'thumb']
+
+function featured(item: NewsItem): { url: string; alt: string }[] {
+  const order = (size: string | null): number => (SIZES.indexOf(size ?? '') + SIZES.length + 1) % (SIZES.length + 1)
+  const [best] = [...item.images].sort((one, other) => order(one.size) - order(other.size))
+  return best === undefined ? [] : [{ url: best.url, alt: item.images.find(({ alt }) => alt !== null)?.alt ?? '' }]
+}
+
+/** A story's teaser and body, sanitised once a version. Pictures wait for the reader's consent. */
+export function StoryBody({ item, onLink }: { item: NewsItem; onLink: (url: string) => void }): ReactElement {
+  const clean = useMemo(() => ({ teaser: sanitise(item.teaser ?? ''), body: sanitise(item.body ?? '') }), [item.teaser, item.body])
+  const pictures = useMemo(() => [...new Map([...featured(item), ...clean.teaser.images, ...clean.body.images].map((image) => [image.url, image])).values()], [item, clean])
   const hasTeaser = !clean.teaser.isBlank
   const hasBody = !clean.body.isBlank
-  const { images } = clean.body
-  if (!hasTeaser && !hasBody) return <p className="quiet story-no-text">This item is a headline only: the service sent no text with it.</p>
   return (
     <>
       {hasTeaser ? <HtmlBlock className="story-teaser selectable isolate" html={clean.teaser.html} onLink={onLink} /> : null}
-      {images.length > 0 ? (
-        <p className="story-images quiet">
-          {images.length === 1 ? '1 image is not loaded' : `${images.length} images are not loaded`}
-          {images.some((alt) => alt !== '') ? `: ${images.filter((alt) => alt !== '').join('; ')}` : ''}
-        </p>
-      ) : null}
+      {pictures.length === 0 ? null : <StoryPictures pictures={pictures} />}
       {hasBody ? <HtmlBlock className="story-body selectable isolate" html={clean.body.html} onLink={onLink} /> : null}
+      {hasTeaser || hasBody ? null : <p className="quiet story-no-text">This item is a headline only: the service sent no text with it.</p>}
     </>
   )
 }

@@ -1,53 +1,64 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { StoryRow } from '../../../app/domain/news-views.ts'
-import { fullTime, shortTime } from '../../format/time.ts'
+import { useHighlightPattern } from './highlighted.tsx'
+import { newsQueries } from './news-queries.ts'
+import { StoryLine } from './story-line.tsx'
+import type { StoryRows } from './use-story-rows.ts'
 
 const ROW_HEIGHT = 44
 
-/** The list of stories; only rows in sight exist. Asks for more when its end comes near. */
-export function StoryList({ rows, selected, now, more, onSelect, onMore }: {
-  rows: readonly StoryRow[]
+/** What stood on screen last, for the moment in which a page far away is still being read. */
+interface LastShown {
+  rows: readonly (StoryRow | undefined)[]
+}
+
+/** The list of stories; only rows in sight exist. Tells when its end is reached. */
+export function StoryList({ rows, query, selected, selectedIndex, now, onSelect, onEnd }: {
+  rows: StoryRows
+  query: string
   selected: number | null
+  /** Place of the selected story in the list, as far as it is known; -1 when nothing is selected. */
+  selectedIndex: number
   now: number
-  more: boolean
-  onSelect: (id: number) => void
-  onMore: () => void
+  onSelect: (id: number, index: number) => void
+  onEnd: () => void
 }): ReactElement {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 12 })
+  const virtualizer = useVirtualizer({ count: rows.total, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 10 })
   const items = virtualizer.getVirtualItems()
-  const last = items.at(-1)?.index ?? -1
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const { show, total } = rows
+  useEffect(() => { show(first, last) }, [first, last, show])
+  useEffect(() => { if (total > 0 && last >= total - 1) onEnd() }, [last, total, onEnd])
+  useEffect(() => { if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex) }, [selectedIndex, virtualizer])
 
-  useEffect(() => {
-    if (more && last >= rows.length - 8 && rows.length > 0) onMore()
-  }, [more, last, rows.length, onMore])
+  // A jump goes to rows that are a few milliseconds away: until they are here the ones before stay, so nothing is ever blank.
+  const lastShown = useRef<LastShown>({ rows: [] })
+  const found = items.map(({ index }) => rows.at(index))
+  const isComplete = found.every((row) => row !== undefined)
+  useEffect(() => { if (isComplete) lastShown.current = { rows: found } })
+   
+  const shown = isComplete ? found : found.map((row, place) => row ?? lastShown.current.rows[place])
 
-  const place = rows.findIndex((row) => row.id === selected)
-  useEffect(() => {
-    if (place >= 0) virtualizer.scrollToIndex(place)
-  }, [place, virtualizer])
+  const pattern = useHighlightPattern(query)
+  const ids = isComplete ? found.map((row) => (row).id) : []
+  const snippets = useQuery({ ...newsQueries.snippets(query, ids), enabled: pattern !== null && ids.length > 0, placeholderData: keepPreviousData })
+  const snippetOf = new Map(pattern === null ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
 
   return (
-    <div ref={scroller} className="story-list" role="listbox" aria-label="Stories" tabIndex={0} aria-activedescendant={place >= 0 ? `story-${selected}` : undefined}>
+    <div ref={scroller} className="story-list" role="listbox" aria-label="Stories" tabIndex={0} aria-activedescendant={selected === null ? undefined : `story-${selected}`}>
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {items.map(({ index, start }) => {
-          const row = rows[index] as StoryRow
+        {items.map(({ index, start }, place) => {
+          const row = shown[place]
+          if (row === undefined) return null
           return (
-            <div
-              key={row.id} id={`story-${row.id}`} className="story-row" role="option" aria-selected={row.id === selected} aria-posinset={index + 1} aria-setsize={rows.length}
-              style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }} onClick={() => { onSelect(row.id) }}
-            >
-              <span className="story-row-title isolate">{row.title === '' ? 'Untitled' : row.title}</span>
-              <time className="story-row-time" title={row.createdAt === null ? 'The date could not be read' : fullTime(row.createdAt)}>{row.createdAt === null ? '—' : shortTime(row.createdAt, now)}</time>
-              <span className="story-row-meta isolate">
-                {row.channels.includes('WIIM') ? <b className="story-row-wiim">WIIM</b> : null}
-                {row.symbols.length > 0 ? <b className="isolate">{row.symbols.slice(0, 4).join(' ')}{row.symbols.length > 4 ? ` +${row.symbols.length - 4}` : ''}</b> : null}
-                <span>{row.channels.filter((channel) => channel !== 'WIIM').join(' · ')}</span>
-              </span>
-              {row.importanceRank !== null && row.importanceRank >= 4 ? <span className="story-row-rank" title={`Importance ${row.importanceRank} of 5`}>{row.importanceRank}</span> : null}
-            </div>
+            <StoryLine
+              key={index} row={row} index={index} total={rows.total} start={start} height={ROW_HEIGHT} isSelected={row.id === selected} now={now}
+              pattern={pattern} snippet={snippetOf.get(row.id) ?? null} onSelect={onSelect}
+            />
           )
         })}
       </div>

@@ -3,7 +3,9 @@ import type { ReactElement } from 'react'
 import { statusQuery } from '../../query/status-queries.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ConnectionSection } from './connection-section.tsx'
+import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { ReadingSection } from './reading-section.tsx'
 import { settingsQueries } from './settings-queries.ts'
 import './settings.css'
 
@@ -19,6 +21,8 @@ export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme
       <div className="settings-column">
         {status.data === undefined ? null : <ConnectionSection status={status.data} />}
         {profile.data === undefined ? null : <ProfileSection key={`${profile.data.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />}
+        <ReadingSection />
+        <LibrarySection />
         <section className="settings-section">
           <h2>Appearance</h2>
           <div className="settings-line">

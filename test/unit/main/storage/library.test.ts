@@ -49,17 +49,6 @@ describe('stories', () => {
     expect(library.readAnswer(OTHER, createHash('sha256').update('[full]').digest('hex'))).toBeNull()
   })
 
-  it('are listed newest first, by symbol and by day in the service’s zone', () => {
-    const library = open()
-    const days = ['Mon, 01 Jan 2024 23:30:00 -0400', 'Tue, 02 Jan 2024 00:10:00 -0400', 'Wed, 03 Jan 2024 12:00:00 -0400']
-    library.storeStories(FULL, received('[x]'), 'abstract', days.map((created, place) => ({ item: item({ id: place + 1, created, stocks: place === 2 ? [] : item().stocks }), path: `$[${place}]` })))
-    const ids = (query: { tickers?: string[]; dateFrom?: string | null; dateTo?: string | null }): number[] =>
-      library.listStories(FULL, { tickers: [], dateFrom: null, dateTo: null, limit: 10, offset: 0, ...query }).rows.map((row) => row.id)
-    expect(ids({})).toEqual([3, 2, 1])
-    expect(ids({ tickers: ['AAPL'] })).toEqual([2, 1])
-    expect(ids({ dateFrom: '2024-01-02', dateTo: '2024-01-02' })).toEqual([2])
-  })
-
   // SECURITY 14
   it.skipIf(!hasShared('corpora', 'blns.json'))('give the naughty strings back character for character', () => {
     const library = open()

@@ -5,7 +5,9 @@ import { readEarnings, treeText } from '../../../../../main/api/wire/earnings-wi
 import { readStories } from '../../../../../main/api/wire/news-wire.ts'
 import { readRatios } from '../../../../../main/api/wire/ratios-wire.ts'
 import { digitsOf, nodeAt } from '../../../../../main/api/wire-tree.ts'
-import { hasShared, readShared } from '../../../../support/shared-samples.ts'
+import { hasShared, listShared, readShared } from '../../../../support/shared-samples.ts'
+
+const READ_MEMBERS = new Set(['id', 'title', 'author', 'created', 'updated', 'teaser', 'body', 'url', 'channels', 'tags', 'stocks', 'image', 'importance_rank', 'original_id'])
 
 const decode = (text: string) => decodeAnswer(Buffer.from(text))
 
@@ -27,8 +29,8 @@ describe('readStories', () => {
     try { readStories(decode(text)) } catch (thrown) { expect(faultOf(thrown)).toMatchObject({ reason: 'shape' }) }
   })
 
-  it.skipIf(!hasShared('samples', 'news')).each(['docs_news_items_200', 'docs_press_releases_200', 'docs_wiims_200', 'olddocs_news_full_37100544'])('reads the sample %s without loss', (name) => {
-    const text = readShared('samples', 'news', `${name}.json`)
+  it.skipIf(!hasShared('samples', 'news')).each(listShared('.json', 'samples', 'news'))('reads the sample %s without loss', (file) => {
+    const text = readShared('samples', 'news', file)
     const raw = JSON.parse(text) as Record<string, unknown>[]
     const { stories, unreadable } = readStories(decode(text))
     expect([stories.length, unreadable]).toEqual([raw.length, 0])
@@ -38,6 +40,10 @@ describe('readStories', () => {
       expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
       expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
       expect(item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange }))).toEqual(sent.stocks?.map((stock) => ({ symbol: stock['name'], cusip: stock['cusip'] ?? null, isin: stock['isin'] ?? null, exchange: stock['exchange'] ?? null })) ?? [])
+      expect(item.stocks.map(({ sector, gics, gicsCode }) => [sector, gics, gicsCode])).toEqual(sent.stocks?.map((stock) => [stock['sector'] ?? null, stock['gics'] ?? null, stock['gics_code'] ?? null]) ?? [])
+      expect([item.importanceRank, item.originalId]).toEqual([sent['importance_rank'] ?? null, sent['original_id'] ?? null])
+      // Nothing was sent that is not read: a member that is new to us would be lost.
+      expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
       expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(sent.image?.map((image) => ({ url: image['url'], size: image['size'], alt: image['alt'] ?? null })) ?? [])
     })
   })

@@ -1,0 +1,36 @@
+/** Zones in which times are shown: the market's, this computer's, or UTC. */
+export const TIME_ZONES = ['market', 'local', 'utc'] as const
+
+/** A zone in which times are shown. */
+export type TimeZone = (typeof TIME_ZONES)[number]
+
+/** How a person wants the application to behave. */
+export interface Preferences {
+  /** While on, the service is not asked at all. */
+  offline: boolean
+  timeZone: TimeZone
+  /** Whether single keys such as j and k do something. */
+  singleKeys: boolean
+  /** Hosts whose pictures are loaded without asking. */
+  imageHosts: readonly string[]
+  notifications: boolean
+  /** Hours of the day, 0 to 23, between which nothing is announced; may pass midnight. */
+  quietHours: { from: number; to: number } | null
+  /** Minutes between two refreshes of the watch lists; 0 for never by themselves. */
+  refreshMinutes: number
+  /** How much the library keeps; null for no limit. */
+  maxAgeDays: number | null
+  maxMegabytes: number | null
+}
+
+/** The preferences of somebody who never changed one. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  offline: false, timeZone: 'local', singleKeys: true, imageHosts: [], notifications: true, quietHours: null, refreshMinutes: 5, maxAgeDays: null, maxMegabytes: null,
+}
+
+/** Whether nothing is to be announced at that hour, 0 to 23. */
+export function isQuiet({ quietHours }: Preferences, hour: number): boolean {
+  if (quietHours === null) return false
+  const { from, to } = quietHours
+  return from <= to ? hour >= from && hour < to : hour >= from || hour < to
+}

@@ -1,0 +1,47 @@
+import type { Snippet } from '../../app/domain/news-search.ts'
+import { wordsOf } from '../../app/domain/story-query.ts'
+import { queryTree } from './compile-query.ts'
+import type { Database } from './database.ts'
+import { plainText } from './story-text.ts'
+import { unpackText } from './story-versions.ts'
+import type { Shelf } from './stories.ts'
+
+/** Characters of a snippet before its first word and in all. */
+const [BEFORE, LENGTH] = [60, 220]
+
+/** Characters of a body in which words are looked for. */
+const LOOKED_THROUGH = 60_000
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** A pattern that finds the words of a query in a text, or null when there are none. */
+function patternOf(query: string): RegExp | null {
+  const words = wordsOf(queryTree(query)).map(({ text, prefix }) => `${escape(text).replaceAll(/\s+/g, String.raw`\s+`)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`)
+  return words.length === 0 ? null : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})`, 'giu')
+}
+
+function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
+  pattern.lastIndex = 0
+  const first = pattern.exec(text)
+  if (first === null) return null
+  const cut = Math.max(0, first.index - BEFORE)
+  // Begin at a word, unless that would begin after the word that was found.
+  const start = cut === 0 ? 0 : Math.min(first.index, text.indexOf(' ', cut) + 1)
+  const part = text.slice(start, start + LENGTH).replaceAll('\n', ' ')
+  pattern.lastIndex = 0
+  const marks = [...part.matchAll(pattern)].map((match): [number, number] => [match.index, match.index + match[0].length])
+  return { id, text: `${start > 0 ? '…' : ''}${part}`, marks: marks.map(([from, to]) => (start > 0 ? [from + 1, to + 1] : [from, to])) }
+}
+
+/** For each of these stories, the place where its teaser or body has the words of a query. Stories without one are left out. */
+export function readSnippets(database: Database, shelf: Shelf, query: string, ids: readonly number[]): Snippet[] {
+  const pattern = patternOf(query)
+  if (pattern === null) return []
+  return ids.map((id) => {
+    const row = database
+      .statement('SELECT text FROM story JOIN version ON version.id = text_version WHERE partition_id = ? AND story.id = ?')
+      .get(shelf.partition, id) as { text: Uint8Array | null } | undefined
+    const { teaser, body } = unpackText(row?.text ?? null)
+    return snippetOf(id, [plainText(teaser ?? ''), plainText((body ?? '').slice(0, LOOKED_THROUGH))].join('\n').trim(), pattern)
+  }).filter((snippet) => snippet !== null)
+}

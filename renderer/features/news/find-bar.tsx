@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { highlightsOf } from './news-queries.ts'
+
+/** Places of a text in an element, in reading order, without regard to case. */
+function placesOf(root: Element, wanted: string): Range[] {
+  if (wanted === '') return []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const ranges: Range[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = (node.textContent ?? '').toLowerCase()
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+      const range = new Range()
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      ranges.push(range)
+    }
+  }
+  return ranges
+}
+
+/** Finds words in the story on screen. The text itself is not touched: the places are painted by the browser. */
+export function FindBar({ within, content, initial, onClose }: {
+  within: RefObject<HTMLElement | null>
+  /** Changes whenever what is shown changes. */
+  content: string
+  /** The search of the list, whose first word is proposed. */
+  initial: string
+  onClose: () => void
+}): ReactElement {
+  const [wanted, setWanted] = useState(() => highlightsOf(initial)[0]?.text ?? '')
+  const [current, setCurrent] = useState(0)
+  const [count, setCount] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => { input.current?.select() }, [])
+
+  useEffect(() => {
+    const root = within.current
+    const ranges = root === null ? [] : placesOf(root, wanted.trim().toLowerCase())
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- how often it occurs is known only from what is on screen
+    setCount(ranges.length)
+    CSS.highlights.set('find', new Highlight(...ranges))
+    const chosen = ranges[current % Math.max(1, ranges.length)]
+    if (chosen !== undefined) {
+      CSS.highlights.set('find-current', new Highlight(chosen))
+      chosen.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
+    } else CSS.highlights.delete('find-current')
+    return () => {
+      CSS.highlights.delete('find')
+      CSS.highlights.delete('find-current')
+    }
+  }, [within, wanted, current, content])
+
+  const step = (by: number): void => { if (count > 0) setCurrent((now) => (now + by + count) % count) }
+  return (
+    <div className="find-bar" role="search">
+      <input
+        ref={input} autoFocus aria-label="Find in the story" placeholder="Find in the story" value={wanted} spellCheck={false} onChange={(event) => { setWanted(event.target.value); setCurrent(0) }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
+          else if (event.key === 'Escape') onClose()
+          else return
+          event.preventDefault()
+        }}
+      />
+      <span className="quiet figure" role="status">{wanted.trim() === '' ? '' : count === 0 ? 'not in this story' : `${current + 1} of ${count}`}</span>
+      <button type="button" className="button-link" disabled={count === 0} onClick={() => { step(-1) }}>Previous</button>
+      <button type="button" className="button-link" disabled={count === 0} onClick={() => { step(1) }}>Next</button>
+      <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}><Icon name="close" size={12} /></button>
+    </div>
+  )
+}

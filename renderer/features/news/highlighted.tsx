@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { highlightsOf } from './news-queries.ts'
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** A pattern for the words of a query; null when there are none. */
+export function useHighlightPattern(query: string): RegExp | null {
+  return useMemo(() => {
+    const words = highlightsOf(query).map(({ text, prefix }) => `${escape(text)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`)
+    return words.length === 0 ? null : new RegExp(String.raw`(?<![\p{L}\p{N}])(${words.join('|')})`, 'giu')
+  }, [query])
+}
+
+/** A text with the words of a query marked. */
+export function Highlighted({ text, pattern }: { text: string; pattern: RegExp | null }): ReactElement {
+  if (pattern === null) return <>{text}</>
+  // Split with one capturing group: every second part is a match.
+  return <>{text.split(pattern).map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part))}</>
+}
+
+/** A text with ranges of it marked. */
+export function MarkedRanges({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }): ReactElement {
+  const parts: ReactElement[] = []
+  let at = 0
+  for (const [from, to] of marks) {
+    parts.push(<span key={`${at} before`}>{text.slice(at, from)}</span>, <mark key={from}>{text.slice(from, to)}</mark>)
+    at = to
+  }
+  return <>{parts}{text.slice(at)}</>
+}

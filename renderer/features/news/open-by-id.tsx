@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { parseNodeId } from '../../../app/domain/node-id.ts'
+import { call } from '../../bridge/desk.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+
+interface Outcome {
+  text: string
+  id: number | null
+  state: 'waiting' | 'asking' | 'found' | 'empty' | 'no-id' | 'failed'
+  note: string
+}
+
+const STATES: Record<Outcome['state'], string> = { waiting: 'waiting', asking: 'asking…', found: 'received', empty: 'empty answer', 'no-id': 'no node ID in this', failed: 'failed' }
+
+async function ask(outcome: Outcome): Promise<Outcome> {
+  if (outcome.id === null) return outcome
+  try {
+    const { value, source } = await call('news.item', { id: outcome.id, mode: 'live' })
+    const age = source.because === null ? '' : ', as held'
+    if (value.found) return { ...outcome, state: 'found', note: `${value.story.title}${age}` }
+    return { ...outcome, state: 'empty', note: value.held === null ? 'Unknown, or not in this key’s plan: the service does not say which' : `${value.held.title} (held from before)` }
+  } catch (thrown) {
+    return { ...outcome, state: 'failed', note: describeFault(faultOfError(thrown)).title }
+  }
+}
+
+/** Asks for several stories one after the other and shows how each ended. */
+function ManyStories({ texts, onOpen, onClose }: { texts: readonly string[]; onOpen: (id: number) => void; onClose: () => void }): ReactElement {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() => texts.map((text) => {
+    const id = parseNodeId(text)
+    return { text, id, state: id === null ? 'no-id' : 'waiting', note: '' }
+  }))
+  const [isRunning, setIsRunning] = useState(false)
+  const control = useRef({ isStopped: false })
+
+  async function run(): Promise<void> {
+    setIsRunning(true)
+    const started = { isStopped: false }
+    control.current = started
+    for (const [place, outcome] of outcomes.entries()) {
+      if (started.isStopped) break
+      if (outcome.state !== 'waiting') continue
+      setOutcomes((now) => now.with(place, { ...outcome, state: 'asking' }))
+      const ended = await ask(outcome)
+      setOutcomes((now) => now.with(place, ended))
+    }
+    setIsRunning(false)
+  }
+
+  const count = (state: Outcome['state']): number => outcomes.filter((outcome) => outcome.state === state).length
+  return (
+    <Dialog title="Open several stories" onClose={() => { control.current.isStopped = true; onClose() }} wide>
+      <p className="quiet">{outcomes.length} entries · {count('found')} received · {count('empty')} empty · {count('failed') + count('no-id')} not possible</p>
+      <div className="many">
+        <table>
+          <tbody>
+            {outcomes.map((outcome, place) => (
+              <tr key={place} data-state={outcome.state}>
+                <td className="mono">{outcome.id ?? outcome.text.slice(0, 40)}</td>
+                <td>{STATES[outcome.state]}</td>
+                <td className="isolate">{outcome.state === 'found' ? <button type="button" className="button-link" onClick={() => { onOpen(outcome.id as number); onClose() }}>{outcome.note}</button> : outcome.note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="dialog-actions">
+        {isRunning
+          ? <button type="button" className="button" onClick={() => { control.current.isStopped = true }}>Stop</button>
+          : <button type="button" className="button button-primary" disabled={count('waiting') === 0} onClick={() => { void run() }}>Ask for {count('waiting')}</button>}
+        <span className="field-note">One request each, one after the other.</span>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Opens a story by node ID or address, or several of them. */
+export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [many, setMany] = useState<readonly string[] | null>(null)
+  useShortcuts([{ keys: 'Mod+o', label: 'Open a story by ID or address', group: 'News', run: () => input.current?.select() }])
+
+  function open(parts: readonly string[]): void {
+    const [only] = parts
+    if (parts.length > 1) {
+      setMany(parts)
+      setText('')
+      return
+    }
+    const id = parseNodeId(only ?? '')
+    if (id === null) {
+      setProblem(only === undefined ? 'Enter a node ID or paste a story’s address.' : 'There is no node ID in this. An ID is a number; an address contains one.')
+      return
+    }
+    setProblem(null)
+    setText('')
+    onOpen(id)
+  }
+
+  const partsOf = (whole: string): string[] => [...new Set(whole.split(/[\s,;]+/).filter((part) => part !== ''))]
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    open(partsOf(text))
+  }
+
+  return (
+    <form className="news-open" onSubmit={submit}>
+      {problem === null ? null : <span className="field-problem" role="alert">{problem}</span>}
+      <input
+        ref={input} aria-label="Open by node ID or address" placeholder="Node ID, address, or a list" value={text} spellCheck={false} aria-invalid={problem !== null}
+        onChange={(event) => { setText(event.target.value); setProblem(null) }}
+        onPaste={(event) => {
+          const parts = partsOf(event.clipboardData.getData('text'))
+          if (parts.length < 2) return
+          // An input of one line would run the lines together.
+          event.preventDefault()
+          open(parts)
+        }}
+      />
+      <button className="button" type="submit">Open</button>
+      {many === null ? null : <ManyStories texts={many} onOpen={onOpen} onClose={() => { setMany(null) }} />}
+    </form>
+  )
+}

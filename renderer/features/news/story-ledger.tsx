@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { DiffPart, SetChange, StoryVersion, VersionNature } from '../../../app/domain/news-views.ts'
+import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import { parseServiceDate } from '../../../app/domain/service-date.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { newsQueries } from './news-queries.ts'
+
+const NATURES: Record<VersionNature, { title: string; note: string }> = {
+  first: { title: 'First received', note: '' },
+  richer: { title: 'More of the text received', note: 'The same story with more of its text; not an edit.' },
+  cosmetic: { title: 'Nothing a reader would see', note: 'Only entities, white space or dates differ.' },
+  edit: { title: 'Edited', note: '' },
+  'silent edit': { title: 'Silent edit', note: 'The content changed while the service’s update time stayed the same.' },
+}
+
+/** Characters of unchanged text that are shown on either side of a change. */
+const CONTEXT = 90
+
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= CONTEXT * 2) return text
+  return `${isFirst ? '' : text.slice(0, CONTEXT)} … ${isLast ? '' : text.slice(-CONTEXT)}`
+}
+
+function Diff({ label, parts }: { label: string; parts: readonly DiffPart[] | null }): ReactElement | null {
+  if (parts === null) return null
+  return (
+    <div className="ledger-part">
+      <span className="ledger-label">{label}</span>
+      <p className="selectable isolate">
+        {parts.map(({ kind, text }, place) => {
+          if (kind === 'added') return <ins key={place}>{text}</ins>
+          if (kind === 'removed') return <del key={place}>{text}</del>
+          return <span key={place}>{shortened(text, place === 0, place === parts.length - 1)}</span>
+        })}
+      </p>
+    </div>
+  )
+}
+
+function SetDiff({ label, change }: { label: string; change: SetChange | null }): ReactElement | null {
+  if (change === null) return null
+  return (
+    <div className="ledger-part">
+      <span className="ledger-label">{label}</span>
+      <p>{change.removed.map((value) => <del key={`- ${value}`} className="isolate">{value}</del>)} {change.added.map((value) => <ins key={`+ ${value}`} className="isolate">{value}</ins>)}</p>
+    </div>
+  )
+}
+
+function Version({ version, onInspect }: { version: StoryVersion; onInspect: (ref: AnswerRef) => void }): ReactElement {
+  const { changes, nature } = version
+  const updatedAt = version.updated === null ? null : parseServiceDate(version.updated)
+  const isEdit = nature === 'edit' || nature === 'silent edit'
+  return (
+    <li className="ledger-version" data-nature={nature}>
+      <div className="ledger-head">
+        <strong>{NATURES[nature].title}</strong>
+        <span className="quiet">received <Moment at={version.receivedAt} /></span>
+        <span className="quiet">the service says updated {updatedAt === null ? (version.updated ?? 'nothing') : <Moment at={updatedAt} sent={version.updated} />}</span>
+        <button type="button" className="button-link" onClick={() => { onInspect(version.answer) }}>answer</button>
+      </div>
+      {NATURES[nature].note === '' ? null : <p className="quiet">{NATURES[nature].note}</p>}
+      {isEdit && changes !== null ? (
+        <>
+          <Diff label="Title" parts={changes.title} />
+          <Diff label="Teaser" parts={changes.teaser} />
+          <Diff label="Body" parts={changes.body} />
+          <SetDiff label="Tags" change={changes.tags} />
+          <SetDiff label="Symbols" change={changes.symbols} />
+          <SetDiff label="Channels" change={changes.channels} />
+          {changes.rank === null ? null : <div className="ledger-part"><span className="ledger-label">Importance</span><p><del>{changes.rank.from ?? 'not sent'}</del> <ins>{changes.rank.to ?? 'not sent'}</ins></p></div>}
+          {changes.markup ? <p className="quiet">Links or formatting changed; the words did not.</p> : null}
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+/** Every version of a story that was received here, newest first, each with what changed in it. */
+export function StoryLedger({ id, onInspect }: { id: number; onInspect: (ref: AnswerRef) => void }): ReactElement | null {
+  const ledger = useQuery(newsQueries.ledger(id))
+  const [showsAll, setShowsAll] = useState(false)
+  if (ledger.data === undefined) return null
+  const unseen = ledger.data.filter(({ nature }) => nature === 'cosmetic' || nature === 'richer').length
+  const shown = ledger.data.filter(({ nature }) => showsAll || (nature !== 'cosmetic' && nature !== 'richer'))
+  return (
+    <div className="ledger">
+      <h2>What changed</h2>
+      <ol>{shown.map((version, place) => <Version key={`${version.receivedAt} ${place}`} version={version} onInspect={onInspect} />)}</ol>
+      {unseen > 0 && !showsAll ? <button type="button" className="button-link" onClick={() => { setShowsAll(true) }}>Show {unseen === 1 ? '1 version' : `${unseen} versions`} without a visible change</button> : null}
+    </div>
+  )
+}

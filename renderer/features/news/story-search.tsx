@@ -1,0 +1,122 @@
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/story-query.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { newsQueries } from './news-queries.ts'
+
+interface Suggestion {
+  /** What replaces the word that is being typed. */
+  term: string
+  note: string
+}
+
+const COMPLETED = ['sym', 'chan', 'tag', 'exch', 'sector', 'author'] as const
+
+const STARTS: readonly Suggestion[] = [
+  ...Object.entries(VALUE_FIELDS).map(([field, note]) => ({ term: `${field}:`, note })),
+  { term: 'rank>=', note: 'importance from 1 to 5' },
+  { term: 'after:', note: 'created on or after a day, 2026-01-31' },
+  { term: 'before:', note: 'created before a day' },
+  { term: 'on:', note: 'created on a day' },
+  ...FLAGS.map((flag) => ({ term: `is:${flag}`, note: 'state' })),
+  ...PARTS.map((part) => ({ term: `has:${part}`, note: 'what the story has' })),
+]
+
+/** The word at the caret: what completion is about. */
+function wordAt(text: string, caret: number): { start: number; word: string } {
+  const before = text.slice(0, caret)
+  const word = /[^\s(]*$/.exec(before)?.[0].replace(/^-/, '') ?? ''
+  return { start: caret - word.length, word }
+}
+
+function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
+  const [field = '', ...rest] = word.split(':')
+  const completed = rest.length > 0 ? COMPLETED.find((each) => each === field.toLowerCase()) : undefined
+  const typed = rest.join(':').replaceAll('"', '')
+  // A plain word may be meant as a symbol: those that begin like it are offered as well.
+  const values = useQuery({ ...newsQueries.complete(completed ?? 'sym', completed === undefined ? word : typed), enabled: isOpen && (completed !== undefined || /^[A-Z$]/i.test(word)), placeholderData: keepPreviousData })
+  if (completed === undefined && rest.length > 0) return STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()) && term !== word)
+  const found = (values.data ?? []).slice(0, completed === undefined ? 3 : 10).map(({ value, count }): Suggestion => ({
+    term: writeTerm(completed ?? 'sym', completed === undefined || completed === 'sym' ? value.toUpperCase() : value), note: count === 1 ? '1 story' : `${count} stories`,
+  }))
+  return completed !== undefined ? found : [...(word === '' ? [] : found), ...STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()))]
+}
+
+/** The search line: what is typed narrows the list at once; Enter also asks the service, as far as it can filter. */
+export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery: (query: string) => void; onAsk: (query: string) => void }): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState(-1)
+  const listId = useId()
+  const { start, word } = wordAt(query, caret)
+  const suggestions = useSuggestions(word, isOpen)
+  const shown = isOpen ? suggestions.slice(0, 12) : []
+  const parsed = parseStoryQuery(query)
+
+  useShortcuts([{ keys: '/', label: 'Search the list', group: 'News', run: () => { input.current?.focus(); input.current?.select() } }])
+
+  function take({ term }: Suggestion): void {
+    const isComplete = !/[:=]$/.test(term)
+    const next = `${query.slice(0, start)}${term}${isComplete ? ' ' : ''}${query.slice(caret).trimStart()}`
+    onQuery(next)
+    setChosen(-1)
+    const place = start + term.length + Number(isComplete)
+    setCaret(place)
+    requestAnimationFrame(() => { input.current?.setSelectionRange(place, place) })
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (shown.length === 0) return
+      event.preventDefault()
+      // One place more than there are suggestions: -1 is the line itself.
+      const places = shown.length + 1
+      setChosen((now) => (now + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places - 1)
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && shown[chosen] !== undefined) {
+      event.preventDefault()
+      take(shown[chosen])
+    } else if (event.key === 'Enter') {
+      setIsOpen(false)
+      onAsk(query)
+      input.current?.blur()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (isOpen) setIsOpen(false)
+      else input.current?.blur()
+    }
+  }
+
+  return (
+    <div className="search">
+      <input
+        ref={input} role="combobox" aria-label="Search stories" aria-expanded={shown.length > 0} aria-controls={listId} aria-invalid={!parsed.ok} aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        placeholder="Search: words, “a phrase”, sym:AAPL, rank>=3, after:2026-01-01, -word" value={query} spellCheck={false} autoComplete="off"
+        onChange={(event) => { onQuery(event.target.value); setCaret(event.target.selectionStart ?? 0); setIsOpen(true); setChosen(-1) }}
+        onSelect={(event) => { setCaret(event.currentTarget.selectionStart ?? 0) }}
+        onBlur={() => { setIsOpen(false) }} onKeyDown={press}
+      />
+      {query === '' ? null : <button type="button" className="search-clear" aria-label="Clear the search" onMouseDown={(event) => { event.preventDefault() }} onClick={() => { onAsk('') }}><Icon name="close" size={12} /></button>}
+      {parsed.ok ? null : (
+        <p className="search-problem" role="alert">
+          <span className="mono" aria-hidden="true">{query.slice(0, parsed.problem.at)}<mark>{query.slice(parsed.problem.at, parsed.problem.at + parsed.problem.length)}</mark>{query.slice(parsed.problem.at + parsed.problem.length)}</span>
+          {parsed.problem.message}
+        </p>
+      )}
+      {shown.length === 0 || !parsed.ok ? null : (
+        <ul id={listId} className="search-list" role="listbox" aria-label="Suggestions">
+          {shown.map((suggestion, place) => (
+            <li
+              key={suggestion.term} id={`${listId}-${place}`} role="option" aria-selected={place === chosen}
+              onMouseDown={(event) => { event.preventDefault(); take(suggestion) }}
+            >
+              <span className="mono">{suggestion.term}</span> <span className="quiet">{suggestion.note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { StoryRow } from '../../../app/domain/news-views.ts'
+import type { Fault } from '../../../app/faults/fault.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { newsQueries, PAGE } from './news-queries.ts'
+import type { StoryFilter } from './news-queries.ts'
+
+/** A list of stories of which only the pages near the visible part are held in the window. */
+export interface StoryRows {
+  /** Rows of the list as far as it is counted. */
+  total: number
+  isExact: boolean
+  hidden: number
+  /** Whether the first page and the count are known. */
+  isKnown: boolean
+  isPartial: boolean
+  receivedAt: number | null
+  fault: Fault | null
+  /** The row at that place, or undefined while its page is on the way. */
+  at: (index: number) => StoryRow | undefined
+  /** The row at that place, fetched when it must be; null beyond the end. */
+  fetch: (index: number) => Promise<StoryRow | null>
+  /** Tells which rows are in sight. */
+  show: (first: number, last: number) => void
+}
+
+/** The rows of a filter, read page by page from the library: those in sight and a page on either side. */
+export function useStoryRows(filter: StoryFilter): StoryRows {
+  const client = useQueryClient()
+  const [sight, setSight] = useState({ first: 0, last: 0 })
+  const count = useQuery({ ...newsQueries.count(filter), placeholderData: keepPreviousData })
+  const first = Math.max(0, sight.first - 1)
+  const wanted = Array.from({ length: sight.last + 2 - first }, (_, place) => first + place)
+  const pages = useQueries({ queries: [...new Set([0, ...wanted])].map((page) => newsQueries.page(filter, page)) })
+  const [head] = pages
+  const byPage = new Map([...new Set([0, ...wanted])].map((page, place) => [page, pages[place]?.data]))
+  const longest = Math.max(0, ...[...byPage].map(([page, data]) => (data === undefined ? 0 : page * PAGE + data.rows.length + Number(data.more))))
+
+  const at = (index: number): StoryRow | undefined => byPage.get(Math.floor(index / PAGE))?.rows[index % PAGE]
+
+  const fetch = useCallback(async (index: number) => {
+    const page = await client.query(newsQueries.page(filter, Math.floor(index / PAGE)))
+    return page.rows[index % PAGE] ?? null
+  }, [client, filter])
+
+  const show = useCallback((from: number, to: number) => {
+    const next = { first: Math.floor(from / PAGE), last: Math.floor(to / PAGE) }
+    setSight((now) => (now.first === next.first && now.last === next.last ? now : next))
+  }, [])
+
+  const isHidden = filter.shows === 'hidden'
+  const counted = count.data === undefined || count.isPlaceholderData ? null : isHidden ? count.data.hidden : count.data.total
+  const lastKnown = head?.data !== undefined && !head.data.more ? head.data.rows.length : null
+  return {
+    total: lastKnown ?? Math.max(counted ?? 0, longest),
+    isExact: lastKnown !== null || (count.data?.isExact ?? false),
+    hidden: count.data?.hidden ?? 0,
+    isKnown: head?.data !== undefined && (lastKnown !== null || count.data !== undefined),
+    isPartial: head?.data?.isPartial ?? false,
+    receivedAt: head?.data?.receivedAt ?? null,
+    fault: head?.error == null ? null : faultOfError(head.error),
+    at, fetch, show,
+  }
+}

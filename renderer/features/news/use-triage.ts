@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { StoryMark, StoryRow } from '../../../app/domain/news-views.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
+import { call } from '../../bridge/desk.ts'
+import { countText } from '../../format/size.ts'
+import { useUndo } from '../../ui/undo.tsx'
+import { newsQueries } from './news-queries.ts'
+
+/** A change to the reader's marks; members left out stay. */
+export type MarkChange = Partial<Omit<StoryMark, 'id'>>
+
+/** What a reader does with stories. Everything can be taken back. */
+export interface Triage {
+  /** Changes a mark. `label` says what can be undone; null for what happens by itself, such as being read when opened. */
+  mark: (id: number, change: MarkChange, label: string | null) => Promise<void>
+  /** Marks everything a query finds as read. */
+  markAllRead: (query: string) => Promise<void>
+}
+
+function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
+  return {
+    ...row,
+    ...(change.readAt === undefined ? {} : { isRead: change.readAt !== null, isChangedSinceRead: false }),
+    ...(change.starredAt === undefined ? {} : { isStarred: change.starredAt !== null }),
+    ...(change.pinnedAt === undefined ? {} : { isPinned: change.pinnedAt !== null }),
+    ...(change.label === undefined ? {} : { label: change.label }),
+    ...(change.note === undefined ? {} : { hasNote: change.note !== null }),
+  }
+}
+
+// The rows on screen are changed in place: a list of unread stories must not lose the one that is being read.
+function patch(client: QueryClient, id: number, change: MarkChange): void {
+  client.setQueriesData<Output<'news.rows'>>({ queryKey: ['held', 'rows'] }, (page) =>
+    (page?.rows.some((row) => row.id === id) === true ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) } : page))
+  client.setQueryData(newsQueries.heldItem(id).queryKey, (held) => {
+    if (held?.value.found !== true) return held
+    const { story } = held.value
+    const isSeen = change.readAt === undefined ? story.isChangedSinceRead : false
+    return { ...held, value: { found: true as const, story: { ...story, isChangedSinceRead: isSeen, mark: { ...story.mark, ...change } } } }
+  })
+}
+
+function recount(client: QueryClient): void {
+  for (const what of ['count', 'counts', 'facets']) void client.invalidateQueries({ queryKey: ['held', what] })
+}
+
+/** Marks of stories, with the way back. */
+export function useTriage(): Triage {
+  const client = useQueryClient()
+  const offerUndo = useUndo()
+  return useMemo<Triage>(() => ({
+    async mark(id, change, label) {
+      patch(client, id, change)
+      const [before] = await call('news.mark', { ids: [id], change })
+      recount(client)
+      if (before === undefined) return
+      offerUndo(label ?? 'Read', async () => {
+        await call('news.restoreMarks', { marks: [before] })
+        patch(client, id, before)
+        recount(client)
+      }, label === null)
+    },
+    async markAllRead(query) {
+      const { changed, batch } = await call('news.markAll', { query })
+      offerUndo(changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`, async () => { await call('news.undoMarkAll', { batch }) })
+    },
+  }), [client, offerUndo])
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { call } from '../../bridge/desk.ts'
+import { age } from '../../format/time.ts'
+import { newsQueries } from './news-queries.ts'
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** How the refresh of the watch lists goes: calls made, what they brought, and a way to stop it. */
+export function WatchBar({ now }: { now: number }): ReactElement | null {
+  const organiser = useQuery(newsQueries.organiser)
+  const watch = useQuery(newsQueries.watch)
+  if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
+  const { running, list, requests, fresh, revised, removed, endedAt, fault } = watch.data
+  const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
+  return (
+    <p className="news-note watch-bar" role="status">
+      <span>
+        {running ? `Refreshing ${list ?? 'the watch lists'} · ${plural(requests, 'request')} · ${brought}` : endedAt === null ? 'Watch lists not refreshed yet' : `Watch lists ${age(endedAt, now)} · ${plural(requests, 'request')} · ${brought}`}
+        {fault === null || fault.kind === 'cancelled' ? '' : ` · ${describeFault(fault).title}`}
+        {fault?.kind === 'cancelled' ? ' · stopped' : ''}
+      </span>
+      <span className="toolbar-spring" />
+      {running
+        ? <button type="button" className="button-link" onClick={() => { void call('watch.cancel', {}) }}>Stop</button>
+        : <button type="button" className="button-link" onClick={() => { void call('watch.refresh', { list: null }).catch(() => null) }}>Refresh lists</button>}
+    </p>
+  )
+}

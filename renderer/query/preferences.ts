@@ -1,0 +1,19 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DEFAULT_PREFERENCES } from '../../app/domain/preferences.ts'
+import type { Preferences } from '../../app/domain/preferences.ts'
+import { call } from '../bridge/desk.ts'
+
+/** The preferences, kept by main. */
+export const preferencesQuery = queryOptions({ queryKey: ['status', 'preferences'], queryFn: ({ signal }) => call('preferences.get', {}, signal) })
+
+/** The preferences in force; the defaults until they are known. */
+export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? DEFAULT_PREFERENCES
+
+/** The way to change preferences: at once on screen, then in main, which tells every view. */
+export function useSavePreferences(): (changes: Partial<Preferences>) => Promise<void> {
+  const client = useQueryClient()
+  return async (changes) => {
+    client.setQueryData(preferencesQuery.queryKey, (now) => (now === undefined ? now : { ...now, ...changes }))
+    await call('preferences.save', changes)
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+
+const PATHS = {
+  star: 'M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z',
+  pin: 'M6 1.8h4l-.5 4.4 2 2.1v1.2H8.6V14L8 15l-.6-1V9.5h-3V8.3l2-2.1z',
+  note: 'M3 2.5h7l3 3v8H3zM10 2.5v3h3M5.5 8h5M5.5 10.5h3.5',
+  image: 'M2 3h12v10H2zM2 11l3.5-3.5 2.5 2.5 2-2L14 11.5M10.5 6.2a.9.9 0 100-1.8.9.9 0 000 1.8z',
+  plus: 'M8 3v10M3 8h10',
+  minus: 'M3 8h10',
+  close: 'M4 4l8 8M12 4l-8 8',
+  more: 'M4 8h.01M8 8h.01M12 8h.01',
+  panel: 'M2 3h12v10H2zM6 3v10',
+} as const
+
+/** A small drawing beside words or in a button that has a name. `filled` where it stands for a state that is on. */
+export function Icon({ name, filled = false, size = 14 }: { name: keyof typeof PATHS; filled?: boolean; size?: number }): ReactElement {
+  return (
+    <svg className="icon" width={size} height={size} viewBox="0 0 16 16" fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={name === 'more' ? 2 : 1.3} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

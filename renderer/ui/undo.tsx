@@ -1,0 +1,62 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useShortcuts } from './shortcuts.tsx'
+
+interface Step {
+  id: number
+  label: string
+  undo: () => Promise<void>
+}
+
+/** Offers to take back what was just done, on screen and by Ctrl+Z. A quiet step is not announced. */
+export type OfferUndo = (label: string, undo: () => Promise<void>, quiet?: boolean) => void
+
+const UndoContext = createContext<OfferUndo>(() => undefined)
+
+/** How long the offer stands on screen; Ctrl+Z works longer. */
+const SHOWN_MS = 8000
+
+const MOST_STEPS = 50
+
+/** Keeps what can be taken back, and shows the last of it. */
+export function UndoProvider({ children }: { children: ReactNode }): ReactElement {
+  const steps = useRef<Step[]>([])
+  const lastId = useRef(0)
+  const [shown, setShown] = useState<Step | null>(null)
+
+  const offer = useCallback<OfferUndo>((label, undo, quiet = false) => {
+    lastId.current += 1
+    const step = { id: lastId.current, label, undo }
+    steps.current = [...steps.current, step].slice(-MOST_STEPS)
+    if (!quiet) setShown(step)
+  }, [])
+
+  const takeBack = useCallback(() => {
+    const step = steps.current.pop()
+    setShown(null)
+    if (step !== undefined) void step.undo()
+  }, [])
+
+  useEffect(() => {
+    if (shown === null) return undefined
+    const timer = setTimeout(() => { setShown((now) => (now === shown ? null : now)) }, SHOWN_MS)
+    return () => { clearTimeout(timer) }
+  }, [shown])
+
+  useShortcuts([{ keys: 'Mod+z', label: 'Undo the last change', group: 'Window', run: takeBack }])
+  const value = useMemo(() => offer, [offer])
+  return (
+    <UndoContext value={value}>
+      {children}
+      {shown === null ? null : (
+        <div className="toast" role="status">
+          <span>{shown.label}</span>
+          <button type="button" className="button-link" onClick={takeBack}>Undo</button>
+        </div>
+      )}
+    </UndoContext>
+  )
+}
+
+/** The way to offer that something is taken back. */
+export const useUndo = (): OfferUndo => use(UndoContext)

@@ -1,0 +1,78 @@
+import type { NewsItem } from '../../app/domain/news-item.ts'
+import { formatServiceDate } from '../../app/domain/service-date.ts'
+
+const SYLLABLES = ['ba', 'co', 'de', 'fi', 'gro', 'ha', 'in', 'ka', 'lo', 'mar', 'ne', 'or', 'pe', 'qui', 'ra', 'sto', 'ti', 'un', 've', 'win', 'ex', 'za']
+const COMMON = ['the', 'of', 'to', 'and', 'in', 'for', 'shares', 'company', 'said', 'revenue', 'quarter', 'analyst', 'price', 'market', 'growth', 'earnings', 'million', 'results', 'year', 'outlook']
+const VOCABULARY = 40_000
+const CHANNELS = ['News', 'Earnings', 'WIIM', 'Analyst Ratings', 'Press Releases', 'Guidance', 'M&A', 'Movers']
+
+/** A deterministic source of numbers from 0 to 1. */
+function createSource(seed: number): () => number {
+  let state = (seed * 2_654_435_761) >>> 0 || 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+const wordAt = (rank: number): string => COMMON[rank] ?? [rank, Math.floor(rank / 22), Math.floor(rank / 484), rank * 7].map((part) => SYLLABLES[part % SYLLABLES.length]).join('')
+
+const words = Array.from({ length: VOCABULARY }, (_, rank) => wordAt(rank))
+
+/** Words fall off with their rank as those of real texts do. */
+const pick = (next: () => number): string => words[Math.floor(VOCABULARY ** next()) - 1] ?? 'the'
+
+const sentence = (next: () => number, length: number): string => Array.from({ length }, () => pick(next)).join(' ')
+
+/** Ticker of a company by its place: A, B, … */
+export const symbolAt = (place: number): string => place.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(65 + parseInt(digit, 26)))
+
+/** Unix milliseconds of the newest story. */
+export const NEWEST = Date.UTC(2026, 9, 30, 20)
+
+/** Story number `index` of that many: 2 to 6 kB of markup, some four minutes after the one before. */
+export function corpusStory(index: number, count: number): NewsItem {
+  const next = createSource(index + 1)
+  const paragraphs = Array.from({ length: 4 + Math.floor(next() * 8) }, () => `<p>${sentence(next, 60)} <a href="https://stories.example/">${pick(next)}</a> S&amp;P 500.</p>`)
+  const date = formatServiceDate(NEWEST - (count - index) * 240_000)
+  const symbols = Array.from({ length: 1 + Math.floor(next() * 3) }, () => symbolAt(Math.floor(5000 ** next())))
+  return {
+    id: 50_000_000 + index,
+    title: sentence(next, 10),
+    author: `Author ${Math.floor(next() * 40)}`,
+    created: date,
+    updated: date,
+    teaser: `${sentence(next, 25)}.`,
+    body: paragraphs.join('\n'),
+    url: `https://stories.example/${index}`,
+    channels: [CHANNELS[Math.floor(next() * CHANNELS.length)] ?? 'News'],
+    tags: [pick(next)],
+    stocks: symbols.map((name) => ({ name, exchange: 'NYSE', sector: 'Technology', gics: null, gicsCode: null, isin: null, cusip: null })),
+    images: [],
+    importanceRank: next() < 0.5 ? null : 1 + Math.floor(next() * 5),
+    originalId: null,
+  }
+}
+
+/** Questions of every class, by class, newest and best first. */
+export const QUERY_CLASSES: readonly (readonly [name: string, queries: readonly string[]])[] = [
+  ['common word', ['shares', 'revenue', 'the']],
+  ['frequent word', [words[60] ?? '', words[120] ?? '', words[200] ?? '']],
+  ['rare word', [words[20_000] ?? '', words[30_000] ?? '', words[39_000] ?? '']],
+  ['no hit', ['xyzzyx', 'qqqqq', 'wwwwww']],
+  ['two common words', ['shares revenue', 'analyst price', 'growth earnings']],
+  ['common and rare', [`shares ${words[20_000] ?? ''}`, `the ${words[30_000] ?? ''}`]],
+  ['two rare words', [`${words[5000] ?? ''} ${words[7000] ?? ''}`, `${words[9000] ?? ''} ${words[4000] ?? ''}`]],
+  ['prefix of 1', ['s*', 'r*', 'b*']],
+  ['prefix of 2', ['sh*', 're*', 'gr*']],
+  ['prefix of 3', ['sha*', 'rev*', 'qui*']],
+  ['prefix of 6', ['revenu*', 'analys*', 'compan*']],
+  ['symbol', [`sym:${symbolAt(1)}`, `sym:${symbolAt(40)}`, `sym:${symbolAt(2000)}`]],
+  ['word and symbol', [`shares sym:${symbolAt(3)}`, `revenue sym:${symbolAt(700)}`]],
+  ['word and channel', ['revenue chan:WIIM', 'growth chan:"Press Releases"']],
+  ['rare word and channel', [`${words[20_000] ?? ''} chan:WIIM`, `${words[30_000] ?? ''} chan:News`]],
+  ['word, rank and date', ['shares rank>=3 after:2026-08-01', 'earnings rank>=4 before:2026-06-01']],
+  ['word without a word', ['shares -revenue', 'growth -the']],
+]
