@@ -6,6 +6,7 @@ import type { Notice } from '../app/ipc/channels.ts'
 import { createServiceClient } from './api/service-client.ts'
 import { createUndiciTransport } from './api/undici-transport.ts'
 import type { ResolveProxy } from './api/undici-transport.ts'
+import { createCoalescer } from './coalescer.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createDispatcher } from './ipc/dispatcher.ts'
 import type { Dispatcher } from './ipc/dispatcher.ts'
@@ -67,6 +68,9 @@ export interface Composition {
 /** A keychain that takes longer than this is waiting for a person. */
 const KEYCHAIN_TIME_LIMIT_MS = 8000
 
+/** Between two notices that stories have changed: a refresh of many pages must not make the window read the library for each. */
+const NOTICE_PAUSE_MS = 250
+
 const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
   await wait(ms, undefined, { signal }).catch(() => {
     throw new FaultError({ kind: 'cancelled' })
@@ -107,7 +111,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     }
   }
 
-  const storiesChanged = (): void => { options.notify('stories.changed') }
+  const storiesChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => { options.notify('stories.changed') })
   let wantedStory: number | null = null
   const intake = createStoryIntake({
     library, settings, logger, now: Date.now,
@@ -121,7 +125,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   })
 
   const shared = { client, connections, library, logger, intake }
-  const watch = createWatchService({ ...shared, settings, now: Date.now, sleep, after, notify: options.notify })
+  const watch = createWatchService({ ...shared, settings, now: Date.now, sleep, after, notify: (what) => { if (what === 'stories.changed') storiesChanged(); else options.notify(what) } })
   watch.plan()
   const libraryCare = createLibraryService({ library, connections, settings, now: Date.now, chooseFileToSave: options.chooseFileToSave, chooseFileToOpen: options.chooseFileToOpen, notifyReplaced: () => { options.notify('library.changed') } })
   // Not at the start, which belongs to the reader: a minute later.

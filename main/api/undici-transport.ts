@@ -43,9 +43,9 @@ function faultOfNetworkError(thrown: unknown, url: URL, limits: TransportLimits)
   return { kind: 'offline', reason: 'reset', detail: url.host }
 }
 
-/** The system's authorities besides the built-in ones, so that a company's own proxy certificate is trusted as the OS does. */
+/** The system's authorities besides the built-in ones, and those of NODE_EXTRA_CA_CERTS, so that a company's own proxy certificate is trusted as elsewhere. */
 function trustedAuthorities(): string[] {
-  return [...rootCertificates, ...getCACertificates('system')]
+  return [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra')]
 }
 
 /**

@@ -64,7 +64,7 @@ const PACE_MS = 250
 /** Asked for again before the newest update: updates of one second may arrive in two answers. */
 const OVERLAP_MS = 5000
 
-/** How far back a list looks when it is refreshed for the first time. */
+/** How far back removals are asked for when a list is refreshed for the first time. */
 const FIRST_LOOK_MS = 7 * 86_400_000
 
 const IDLE: WatchState = { running: false, list: null, requests: 0, fresh: 0, revised: 0, removed: 0, endedAt: null, fault: null }
@@ -88,11 +88,13 @@ export function createWatchService({ client, connections, library, intake, setti
   async function refreshList(connection: Connection, list: WatchList, signal: AbortSignal): Promise<void> {
     change({ list: list.name })
     const watermark = await library.readWatermark(connection.partition, list.id)
-    const since = watermark === null ? now() - FIRST_LOOK_MS : watermark - OVERLAP_MS
+    const since = watermark === null ? null : watermark - OVERLAP_MS
+    // A new list begins with the newest stories of its symbols, however old they are; from then on it asks for changes.
+    const pages = since === null ? 1 : MOST_PAGES
     let newest = watermark
     for (let at = 0; at < list.symbols.length; at += TICKERS_PER_REQUEST) {
       const tickers = list.symbols.slice(at, at + TICKERS_PER_REQUEST)
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 0; page < pages; page++) {
         await pace(signal)
         const answer = await client.newsList(connection, { tickers, dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, completeness: 'full', updatedSince: since }, signal)
         const { stories, unreadable } = readStories(answer.tree)
@@ -107,7 +109,7 @@ export function createWatchService({ client, connections, library, intake, setti
         if (stories.length < PAGE_SIZE) break
       }
     }
-    await refreshRemovals(connection, since, signal)
+    await refreshRemovals(connection, since ?? now() - FIRST_LOOK_MS, signal)
     // Only a list that was read to its end moves its mark: a cancelled one is asked for again from where it was.
     if (newest !== null) await library.saveWatermark(connection.partition, list.id, newest)
   }

@@ -31,7 +31,7 @@ export interface CompiledQuery {
 }
 
 /** Longest beginning of a word that the index keeps a list for. */
-const LONGEST_INDEXED = 4
+const LONGEST_INDEXED = 3
 
 const refuse = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'query', problem })
 
@@ -56,7 +56,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
     return allOf(found.map((word, place) => (prefix && place === found.length - 1 ? beginning(word) : quote(word))))
   }
 
-  // The index keeps lists for beginnings of up to four letters. A longer one is named word by word, so that the newest stories
+  // The index keeps lists for beginnings of up to three letters. A longer one is named word by word, so that the newest stories
   // are found without collecting all of them first.
   function beginning(word: string): string {
     const known = word.length > LONGEST_INDEXED ? context.expand(word) : null

@@ -9,7 +9,7 @@ import { indexStory, reindexStory } from './story-index.ts'
 import { plainText, titleText } from './story-text.ts'
 import { changesBetween, NATURES, natureOf, packText, unpackText } from './story-versions.ts'
 import type { StoryHead, VersionContent } from './story-versions.ts'
-import { freeKey } from './time-key.ts'
+import { freeKey, keyAt } from './time-key.ts'
 
 /** A partition of the library with the name of its service, to which marks belong. */
 export interface Shelf {
@@ -87,10 +87,17 @@ function addVersion(database: Database, receipt: StoryReceipt, path: string, pre
 function addStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { item, path }: IncomingStory): void {
   const { teaser, body, ...head } = item
   const version = addVersion(database, receipt, path, null, 0, JSON.stringify(head), momentOf(item.updated), packText({ teaser, body }))
-  const key = freeKey(database, shelf.partition, momentOf(item.created))
-  database
-    .statement('INSERT INTO story (key, partition_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)')
-    .run(key, shelf.partition, item.id, version, version, receipt.receivedAt, receipt.receivedAt)
+  const insert = database.statement(
+    'INSERT OR IGNORE INTO story (key, partition_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
+  )
+  const createdAt = momentOf(item.created)
+  const at = (key: number): number => Number(insert.run(key, shelf.partition, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
+  // Mostly the first slot of a second is free, so it is tried before any other is looked for.
+  let key = keyAt(shelf.partition, createdAt)
+  if (at(key) === 0) {
+    key = freeKey(database, shelf.partition, createdAt)
+    at(key)
+  }
   if (item.originalId !== null) database.statement('INSERT OR IGNORE INTO story_link (partition_id, original_id, key) VALUES (?, ?, ?)').run(shelf.partition, item.originalId, key)
   indexStory(database, shelf.partition, key, { item, note: noteOf(database, shelf.service, item.id), isRevised: false, hasSilentEdit: false, isRemoved: false })
 }

@@ -76,7 +76,7 @@ export function reindexStory(database: Database, partition: number, key: number,
 }
 
 /** Words with a common beginning that are named one by one; beyond it there is no point in it. */
-const MOST_EXPANDED = 100
+const MOST_EXPANDED = 400
 
 /** The words of the index that begin like this, or null when there are more than can be named one by one. */
 export function expandWord(database: Database, start: string): string[] | null {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 // full-text index alike: partition, then the second of creation, then a slot within that second.
 
 const EPOCH = Date.UTC(2000, 0, 1)
-const SLOTS = 16
+const SLOTS = 4
 const SECONDS = 2 ** 32
 const PARTITION = SECONDS * SLOTS
 
@@ -25,7 +25,7 @@ export function keyAt(partition: number, at: number | null): number {
 
 /**
  * A free key for a story of that moment. When all slots of the second are taken the next free ones after it are used, so in a
- * burst of more than 16 stories a second the order is off by the length of the burst.
+ * burst of more than four stories a second the order is off by as many seconds as the burst needs.
  */
 export function freeKey(database: Database, partition: number, at: number | null): number {
   const base = keyAt(partition, at)

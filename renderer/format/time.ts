@@ -14,9 +14,19 @@ function createFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
 
 const formatters: Record<TimeZone, Intl.DateTimeFormat> = { local: createFormatter(undefined), market: createFormatter('America/New_York'), utc: createFormatter('UTC') }
 
+// A list asks for the same few moments again and again while it is scrolled, and a formatter is slow.
+const known = new Map<string, WallTime>()
+const MOST_KNOWN = 2000
+
 function wallTime(at: number, zone: TimeZone): WallTime {
-  const parts = Object.fromEntries(formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)])) as unknown as WallTime
-  return parts
+  const name = `${zone} ${at}`
+  let time = known.get(name)
+  if (time === undefined) {
+    time = Object.fromEntries(formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)])) as unknown as WallTime
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(name, time)
+  }
+  return time
 }
 
 /** A moment as short as it can be told apart: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */

@@ -1,4 +1,5 @@
 import { benchHostile } from './hostile.ts'
+import { benchLibrary } from './library.ts'
 import { benchProxy } from './proxy.ts'
 import { benchService } from './service.ts'
 import { benchStart } from './start.ts'
@@ -9,12 +10,22 @@ const asJson = flags.includes('--json')
 /** Seconds of load on the embedded service; as long as it takes to see whether memory stays flat. */
 const LOAD_SECONDS = 30
 
-/** Areas in the order in which they are measured. Ten minutes of hostile requests only with --hostile. */
-const AREAS = [() => benchStart(electron, 9), () => benchProxy(15), () => benchService(LOAD_SECONDS), ...(flags.includes('--hostile') ? [() => benchHostile(10)] : [])]
+/** Areas in the order in which they are measured. */
+const AREAS = {
+  start: () => benchStart(electron, 9),
+  proxy: () => benchProxy(15),
+  library: () => benchLibrary(flags.includes('--million') ? 1_000_000 : 100_000),
+  service: () => benchService(LOAD_SECONDS),
+  hostile: () => benchHostile(10),
+}
 
-for (const area of AREAS) {
+/** Areas named as arguments, or all but the ten minutes of hostile requests, which --hostile adds. */
+const named = Object.entries(AREAS).filter(([name]) => flags.includes(name))
+const chosen = named.length > 0 ? named : Object.entries(AREAS).filter(([name]) => name !== 'hostile' || flags.includes('--hostile'))
+
+for (const [, area] of chosen) {
   for (const measure of await area()) {
     if (asJson) console.log(JSON.stringify(measure))
-    else console.log(`${measure.area.padEnd(8)}${measure.name.padEnd(62)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}   (${measure.runs} runs)`)
+    else console.log(`${measure.area.padEnd(8)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}   (${measure.runs} runs)`)
   }
 }

@@ -9,10 +9,15 @@ export interface Measure {
   runs: number
 }
 
+/** The value below which that share of a list lies. */
+export function percentileOf(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 /** Middle value of a list. */
 export function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return percentileOf(values, 0.5)
 }
 
 /** Runs subject and floor in turns, so that a noisy moment hits both, and gives their medians. */

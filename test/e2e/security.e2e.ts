@@ -1,22 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { hasShared, readSharedJson } from '../support/shared-samples.ts'
 import { sanitiserBundle } from '../support/sanitiser-bundle.ts'
 import { connect, expect, test } from './support/desk.ts'
-
-/** A loopback server that writes down what is asked of it. */
-async function listener(answer: (path: string) => string | null = () => null): Promise<{ url: string; paths: string[]; stop: () => void }> {
-  const paths: string[] = []
-  const server = createServer((request, response) => {
-    paths.push(request.url ?? '')
-    const body = answer(request.url ?? '')
-    response.writeHead(body === null ? 404 : 200, { 'content-type': 'application/json' }).end(body ?? '')
-  })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paths, stop: () => { server.close() } }
-}
+import { listener } from './support/listener.ts'
 
 test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted at run time', async ({ startDesk }) => {
   const { app, page } = await startDesk()

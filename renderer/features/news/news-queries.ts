@@ -56,6 +56,8 @@ export const newsQueries = {
   liveItem: (id: number) =>
     queryOptions({
       queryKey: ['live', 'item', id],
+      // Opened again a while later, a story is asked for again: it may have been edited.
+      staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
         const answer = await call('news.item', { id, mode: 'live' }, signal)
         for (const what of ['item', 'ledger', 'text', 'chain']) void client.invalidateQueries({ queryKey: ['held', what, id] })

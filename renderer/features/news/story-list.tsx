@@ -10,6 +10,9 @@ import type { StoryRows } from './use-story-rows.ts'
 
 const ROW_HEIGHT = 44
 
+/** More lines than are ever on screen at once: a line that leaves is drawn again for the one that comes. */
+const RECYCLED = 64
+
 /** What stood on screen last, for the moment in which a page far away is still being read. */
 interface LastShown {
   rows: readonly (StoryRow | undefined)[]
@@ -27,7 +30,7 @@ export function StoryList({ rows, query, selected, selectedIndex, now, onSelect,
   onEnd: () => void
 }): ReactElement {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({ count: rows.total, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 10 })
+  const virtualizer = useVirtualizer({ count: rows.total, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 4 })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows
@@ -56,7 +59,7 @@ export function StoryList({ rows, query, selected, selectedIndex, now, onSelect,
           if (row === undefined) return null
           return (
             <StoryLine
-              key={index} row={row} index={index} total={rows.total} start={start} height={ROW_HEIGHT} isSelected={row.id === selected} now={now}
+              key={index % RECYCLED} row={row} index={index} total={rows.total} start={start} height={ROW_HEIGHT} isSelected={row.id === selected} now={now}
               pattern={pattern} snippet={snippetOf.get(row.id) ?? null} onSelect={onSelect}
             />
           )

@@ -20,7 +20,8 @@ export function StoryMarks({ story, triage, canShowChanges, showsChanges, onChan
   const labels = useQuery({ ...newsQueries.facets(''), enabled: editing === 'label' }).data?.labels ?? []
   const at = (): number => Date.now()
   // The story is read the moment it is opened: what was new to the reader then stays said while it is open.
-  const [wasChanged] = useState(story.isChangedSinceRead)
+  const [wasChangedAtOpening] = useState(story.isChangedSinceRead)
+  const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
   const [noteText, setNoteText] = useState(mark.note ?? '')
   const [labelText, setLabelText] = useState(mark.label ?? '')
   useShortcuts([

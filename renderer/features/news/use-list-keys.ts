@@ -13,7 +13,6 @@ export interface ListKeys {
   select: (id: number, index: number) => void
   query: string
   triage: Triage
-  refresh: () => void
   focusStory: () => void
 }
 
@@ -21,7 +20,7 @@ export interface ListKeys {
 const LOOKED_THROUGH = 5000
 
 /** Triage by keyboard: through the list, to the next unread story, and marks. */
-export function useListKeys({ rows, selected, selectedIndex, select, query, triage, refresh, focusStory }: ListKeys): void {
+export function useListKeys({ rows, selected, selectedIndex, select, query, triage, focusStory }: ListKeys): void {
   const client = useQueryClient()
   // Keys come faster than pages are read: the next step starts from where the last one leads, not from what is on screen.
   const place = useRef(selectedIndex)
@@ -85,6 +84,5 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
     { keys: 's', label: 'Star, or take the star away', group: 'News', run: () => { toggle('starred') } },
     { keys: 'p', label: 'Pin for offline, or let go', group: 'News', run: () => { toggle('pinned') } },
     { keys: 'Shift+A', label: 'Mark the whole list as read', group: 'News', run: () => { void triage.markAllRead(query) } },
-    { keys: 'r', label: 'Refresh the list', group: 'News', run: refresh },
   ])
 }

@@ -84,6 +84,8 @@ export interface RunningService {
   url: string
   keys: Record<'full' | 'newsOnly' | 'fundamentalsOnly' | 'revoked', string>
   sample: { nodeIds: number[]; symbols: string[] }
+  /** Where a test intervenes; only with --control-port. */
+  controlUrl?: string
   stop(): Promise<void>
 }
 

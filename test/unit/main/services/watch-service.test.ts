@@ -58,12 +58,12 @@ function watching(preferences = DEFAULT_PREFERENCES) {
 }
 
 describe('a refresh', () => {
-  it('asks for a week first, and then for what was updated since the newest update, less five seconds', async () => {
+  it('asks for the newest page first, and then for what was updated since the newest update, less five seconds', async () => {
     const { library, watch, asked } = watching()
     library.saveWatchList({ id: null, name: 'Mine', symbols: ['A', 'B'], isPaused: false })
     await watch.refresh(null)
     await watch.refresh(null)
-    expect(asked.map(({ tickers, updatedSince, completeness }) => [tickers, updatedSince, completeness])).toEqual([[['A', 'B'], NOON - 7 * 24 * HOUR, 'full'], [['A', 'B'], NOON - HOUR - 5000, 'full']])
+    expect(asked.map(({ tickers, updatedSince, completeness }) => [tickers, updatedSince, completeness])).toEqual([[['A', 'B'], null, 'full'], [['A', 'B'], NOON - HOUR - 5000, 'full']])
     expect([idsOf(library, ''), watch.state()]).toMatchObject([[1, 2, 3], { running: false, requests: 2, fresh: 0, fault: null }])
   })
 
@@ -72,9 +72,11 @@ describe('a refresh', () => {
     setStories(Array.from({ length: 150 }, (_, id) => storyOf({ id, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) })))
     library.saveWatchList({ id: null, name: 'Many', symbols: Array.from({ length: 60 }, (_, place) => `S${place}`), isPaused: false })
     await watch.refresh(null)
-    expect(asked.map(({ tickers, page }) => [tickers.length, page])).toEqual([[50, 0], [50, 1], [10, 0], [10, 1]])
-    expect(paces).toEqual([250, 250, 250, 250])
-    expect(watch.state()).toMatchObject({ requests: 5, fresh: 150 })
+    expect(asked.map(({ tickers, page }) => [tickers.length, page])).toEqual([[50, 0], [10, 0]])
+    expect([paces, watch.state()]).toMatchObject([[250, 250], { requests: 3, fresh: 100 }])
+    await watch.refresh(null)
+    expect(asked.slice(2).map(({ tickers, page }) => [tickers.length, page])).toEqual([[50, 0], [50, 1], [10, 0], [10, 1]])
+    expect(watch.state()).toMatchObject({ requests: 5, fresh: 50 })
   })
 
   it('keeps removed stories as tombstones and counts edits', async () => {
@@ -100,7 +102,7 @@ describe('a refresh', () => {
     await running
     expect(watch.state()).toMatchObject({ running: false, fault: { kind: 'cancelled' } })
     await watch.refresh(null)
-    expect(new Set(asked.map(({ updatedSince }) => updatedSince))).toEqual(new Set([NOON - 7 * 24 * HOUR]))
+    expect(new Set(asked.map(({ updatedSince }) => updatedSince))).toEqual(new Set([null]))
     expect(watch.state().fault).toBeNull()
   })
 

@@ -1,0 +1,25 @@
+/** Calls that come close together become two: the first at once, and one more after the pause for all that came meanwhile. */
+export function createCoalescer(pauseMs: number, after: (ms: number, callBack: () => void) => unknown, act: () => void): () => void {
+  let isPausing = false
+  let isWaiting = false
+
+  function pause(): void {
+    isPausing = true
+    after(pauseMs, () => {
+      isPausing = false
+      if (!isWaiting) return
+      isWaiting = false
+      act()
+      pause()
+    })
+  }
+
+  return () => {
+    if (isPausing) {
+      isWaiting = true
+      return
+    }
+    act()
+    pause()
+  }
+}
