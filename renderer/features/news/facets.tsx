@@ -5,6 +5,7 @@ import type { FacetValue } from '../../../app/domain/news-views.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
 import { newsQueries } from './news-queries.ts'
 
 const TITLES = { chan: 'Channel', sym: 'Symbol', tag: 'Tag', sector: 'Sector', exch: 'Exchange', author: 'Author', rank: 'Importance', label: 'Label' } as const
@@ -41,8 +42,30 @@ function FacetGroup({ field, values, query, onQuery }: { field: keyof typeof TIT
   )
 }
 
+const DAYS = [['Last day', 1], ['Last 7 days', 7], ['Last 30 days', 30], ['Last year', 365]] as const
+
+/** Day of a moment in the service's zone, GMT-4, as the search line takes it. */
+const dayOf = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().slice(0, 10)
+
+/** Spans of time that end now. A span that is chosen replaces the one before. */
+function DateGroup({ query, now, onQuery }: { query: string; now: number; onQuery: (query: string) => void }): ReactElement {
+  return (
+    <details className="facet">
+      <summary>Date</summary>
+      <ul>
+        {DAYS.map(([name, days]) => (
+          <li key={name} className="side-entry">
+            <button type="button" className="side-name" onClick={() => { onQuery(withTerm(query.replaceAll(/\b(after|before|on):\S+/g, '').trim(), `after:${dayOf(now - days * 86_400_000)}`)) }}>{name}</button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** Values by which the list can be narrowed, with how often each occurs in the newest stories of it. */
 export function Facets({ query, onQuery }: { query: string; onQuery: (query: string) => void }): ReactElement | null {
+  const now = useMinute()
   const facets = useQuery({ ...newsQueries.facets(query), enabled: parseStoryQuery(query).ok, placeholderData: keepPreviousData })
   if (facets.data === undefined || facets.data.counted === 0) return null
   const { counted, labels } = facets.data
@@ -51,6 +74,7 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
     <section className="side-group facets" aria-label="Narrow">
       <h3 title={`Counted over the newest ${countText(counted)} stories of this list`}>Narrow <span className="side-count">of {countText(counted)}</span></h3>
       {order.map((field) => <FacetGroup key={field} field={field} values={facets.data.facets.find((facet) => facet.field === field)?.values ?? []} query={query} onQuery={onQuery} />)}
+      <DateGroup query={query} now={now} onQuery={onQuery} />
       <FacetGroup field="label" values={labels} query={query} onQuery={onQuery} />
       <div className="facet-states">
         {STATES.map((state) => <button key={state} type="button" className="chip chip-plain" onClick={() => { onQuery(withTerm(query, state)) }}>{state}</button>)}

@@ -1,0 +1,31 @@
+import type { Digits } from './source-ref.ts'
+
+/** A decimal number without rounding: `digits` × 10^`exponent`, with a sign. Zero has no digits. */
+interface Decimal {
+  isNegative: boolean
+  digits: string
+  exponent: number
+}
+
+const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
+
+function parse(text: Digits): Decimal | null {
+  const match = NUMBER.exec(text.trim())
+  if (match === null) return null
+  const [, sign, whole = '', fraction = '', power = '0'] = match
+  if (whole === '' && fraction === '') return null
+  const all = (whole + fraction).replace(/^0+/, '')
+  const digits = all.replace(/0+$/, '')
+  if (digits === '') return { isNegative: false, digits: '', exponent: 0 }
+  return { isNegative: sign === '-', digits, exponent: Number(power) - fraction.length + (all.length - digits.length) }
+}
+
+/**
+ * Whether two numbers as sent have the same value, compared without rounding: `0.50`, `0.5` and `5e-1` are equal. Texts that are
+ * no numbers are equal when they are the same.
+ */
+export function isSameValue(one: Digits, other: Digits): boolean {
+  const [left, right] = [parse(one), parse(other)]
+  if (left === null || right === null) return one === other
+  return left.isNegative === right.isNegative && left.digits === right.digits && left.exponent === right.exponent
+}
