@@ -104,6 +104,8 @@ export const CONTRACT = {
       fields: z.array(z.string().min(1).max(80)).max(60),
       reportTypes: z.array(z.string().max(12)).max(8),
       fromDate: date.nullable(),
+      /** As known on that day: as of it or earlier, and received here by its end. Null for what is known now. */
+      knownOn: date.nullable(),
     }),
     output: sourced(z.array(symbolRatiosSchema).readonly()),
   },

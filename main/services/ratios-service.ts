@@ -15,6 +15,8 @@ export interface RatiosRequest {
   fields: readonly string[]
   reportTypes: readonly string[]
   fromDate: string | null
+  /** Day YYYY-MM-DD of this computer; null for now. */
+  knownOn: string | null
 }
 
 /** Operation ratios: fetched whole, shown in parts. */
@@ -42,10 +44,17 @@ function receivedAtOf(ratios: readonly SymbolRatios[]): number | null {
   return times.length === 0 ? null : Math.min(...times)
 }
 
+/** The last millisecond of a day on this computer: what was received on that day counts as known on it. */
+function endOfDay(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + 1).getTime() - 1
+}
+
 /** Ratios through the client and the library. */
 export function createRatiosService({ client, connections, library }: RatiosServicePorts): RatiosService {
   async function read(request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
-    const value = await library.readRatios(connections.partition(), request)
+    const { knownOn, ...query } = request
+    const value = await library.readRatios(connections.partition(), { ...query, knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) } })
     return { value, source: { state: 'held', receivedAt: receivedAtOf(value), because: null } }
   }
 
@@ -67,7 +76,7 @@ export function createRatiosService({ client, connections, library }: RatiosServ
           return { value: null, receivedAt }
         },
         async held() {
-          const { source } = await read({ symbols, fields: [], reportTypes: [], fromDate })
+          const { source } = await read({ symbols, fields: [], reportTypes: [], fromDate, knownOn: null })
           return { value: null, receivedAt: source.receivedAt }
         },
       }),

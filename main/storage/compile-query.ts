@@ -1,7 +1,7 @@
 import { FaultError } from '../../app/faults/fault.ts'
 import { parseStoryQuery } from '../../app/domain/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../app/domain/story-query.ts'
-import { fieldWord, titleWord, wordsIn } from './story-index.ts'
+import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
 import type { Shelf } from './stories.ts'
 import { keyAt, partitionKeys } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
@@ -24,7 +24,7 @@ export interface SqlCondition {
 export interface CompiledQuery {
   /** What the full-text index must match; null when every story of the range may pass. */
   match: string | null
-  /** The same, with its words looked for in titles only; null when there are no plain words. */
+  /** The same, with its words looked for in titles only; null when there are no plain words, or too many that begin alike. */
   titleMatch: string | null
   range: KeyRange
   conditions: readonly SqlCondition[]
@@ -60,6 +60,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
   // are found without collecting all of them first.
   function beginning(word: string): string {
     const known = word.length > LONGEST_INDEXED ? context.expand(word) : null
+    if (known === null && word.length > LONGEST_INDEXED && isTitleWord(word)) throw new TooManyWordsError()
     if (known === null) return `${quote(word)} *`
     return known.length === 0 ? quote(word) : anyOf(known.map(quote))
   }
@@ -120,6 +121,19 @@ function markCondition(node: QueryNode, isNegated: boolean, { service, partition
 const hasPlainWords = (node: QueryNode): boolean =>
   node.kind === 'word' || node.kind === 'phrase' || ((node.kind === 'all' || node.kind === 'any') && node.nodes.some(hasPlainWords))
 
+/** Raised when the titles have more words with some beginning than can be named one by one. */
+class TooManyWordsError extends Error {}
+
+/** What the index must match for titles; null when that would take too long, so that the order is newest first throughout. */
+function titlesOnly(match: () => string): string | null {
+  try {
+    return match()
+  } catch (thrown) {
+    if (thrown instanceof TooManyWordsError) return null
+    throw thrown
+  }
+}
+
 /** Compiles a query for a partition; `muted` are rules whose stories are left out. Throws an invalid-input fault. */
 export function compileQuery(context: QueryContext, query: QueryNode, muted: readonly QueryNode[] = []): CompiledQuery {
   const match = createMatcher(context)
@@ -141,8 +155,7 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
   }
   if (muted.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: muted } })
   const all: QueryNode = { kind: 'all', nodes: indexed }
-  const hasWords = indexed.some(hasPlainWords)
-  return { match: indexed.length === 0 ? null : match(all), titleMatch: hasWords ? match(all, true) : null, range, conditions }
+  return { match: indexed.length === 0 ? null : match(all), titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null, range, conditions }
 }
 
 /** The tree of a query's text. Throws an invalid-input fault that says where it is wrong. */

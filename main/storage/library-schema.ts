@@ -76,6 +76,22 @@ export const LIBRARY: DatabaseKind = {
       url TEXT PRIMARY KEY, type TEXT NOT NULL, bytes BLOB NOT NULL, received_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     `,
+    `
+    -- A log of observations: a row whenever a record's values are other than before, also when they return to earlier ones.
+    -- receipt_id and path are of the answer that said so first; last_received_at is when that was last confirmed.
+    ALTER TABLE ratio_record RENAME TO ratio_record_before;
+    CREATE TABLE ratio_record (
+      id INTEGER PRIMARY KEY, partition_id INTEGER NOT NULL REFERENCES partition, symbol TEXT NOT NULL, company_id TEXT NOT NULL,
+      as_of TEXT NOT NULL, report_type TEXT NOT NULL, period TEXT NOT NULL, aor_or_restate TEXT NOT NULL,
+      digest BLOB NOT NULL, fiscal_year_end INTEGER, is_calculated INTEGER, digits TEXT NOT NULL,
+      receipt_id INTEGER NOT NULL REFERENCES receipt, path TEXT NOT NULL, first_received_at INTEGER NOT NULL, last_received_at INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO ratio_record (partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
+      SELECT partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at
+      FROM ratio_record_before ORDER BY first_received_at, id;
+    DROP TABLE ratio_record_before;
+    CREATE INDEX ratio_record_by_identity ON ratio_record (partition_id, symbol, as_of, report_type, period, company_id, aor_or_restate, first_received_at);
+    `,
   ],
 }
 

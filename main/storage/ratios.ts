@@ -16,6 +16,11 @@ export interface HeldRatiosQuery {
   fields: readonly string[]
   reportTypes: readonly string[]
   fromDate: string | null
+  /**
+   * The two clocks: only records as of that day or earlier, and each as it was known here at that moment (Unix milliseconds).
+   * Null shows what is known now.
+   */
+  knownAt: { day: string; moment: number } | null
 }
 
 interface RecordRow {
@@ -37,26 +42,39 @@ const digestOf = (digits: string): Buffer => createHash('sha256').update(digits)
 const canonical = (values: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
 
-/** Stores the ratios of one answer. A record seen before with the same values is only marked as received again. */
+interface LastObservation {
+  id: number
+  digest: Uint8Array
+}
+
+/** Stores the ratios of one answer. A record whose values are as they were last is only marked as received again. */
 export function storeRatios(database: Database, partition: number, receipt: number, receivedAt: number, entries: readonly IncomingRatios[]): void {
+  const last = database.statement(
+    `SELECT id, digest FROM ratio_record WHERE partition_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
+     ORDER BY first_received_at DESC, id DESC LIMIT 1`,
+  )
+  const confirm = database.statement('UPDATE ratio_record SET last_received_at = max(last_received_at, ?) WHERE id = ?')
+  const observe = database.statement(
+    `INSERT INTO ratio_record (partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
+       fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
   for (const entry of entries) {
     database
       .statement('INSERT OR REPLACE INTO ratio_symbol (partition_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)')
       .run(partition, entry.symbol, entry.company === null ? null : JSON.stringify(entry.company), entry.error, receivedAt)
     for (const record of entry.records) {
       const digits = canonical(record.values)
+      const digest = digestOf(digits)
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
-      database
-        .statement(
-          `INSERT INTO ratio_record (partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
-             fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-           ON CONFLICT DO UPDATE SET last_received_at = excluded.last_received_at, receipt_id = excluded.receipt_id, path = excluded.path`,
-        )
-        .run(
-          partition, entry.symbol, companyId, asOf, reportType, period, aorOrRestate, digestOf(digits), record.fiscalYearEnd,
+      const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate) as LastObservation | undefined
+      if (known !== undefined && digest.equals(known.digest)) confirm.run(receivedAt, known.id)
+      else {
+        observe.run(
+          partition, entry.symbol, companyId, asOf, reportType, period, aorOrRestate, digest, record.fiscalYearEnd,
           record.isCalculated === null ? null : Number(record.isCalculated), digits, receipt, record.path, receivedAt, receivedAt,
         )
+      }
     }
   }
 }
@@ -78,14 +96,17 @@ function readSymbol(database: Database, partition: number, symbol: string, query
     | undefined
   if (head === undefined) return null
   const types = query.reportTypes
+  const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
+  // Of the observations of a record the last one that had been made by then: nothing received later shows earlier.
   const rows = database
     .statement(
-      `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(last_received_at) AS last_received_at
+      `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
        FROM ratio_record JOIN receipt ON receipt.id = ratio_record.receipt_id JOIN answer ON answer.id = receipt.answer_id
-       WHERE ratio_record.partition_id = ? AND symbol = ? AND as_of >= ? ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
+       WHERE ratio_record.partition_id = ? AND symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at <= ?
+         ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
     )
-    .all(partition, symbol, query.fromDate ?? '', ...types) as unknown as RecordRow[]
+    .all(moment, partition, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', moment, ...types) as unknown as RecordRow[]
   const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
   const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
   return {

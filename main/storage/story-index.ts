@@ -41,6 +41,9 @@ export const fieldWord = (partition: number, field: IndexedField, value: string)
 /** The index's word for a word of the title. */
 export const titleWord = (word: string): string => TITLE + word
 
+/** Whether a word of the index is one of the title. */
+export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
+
 function contentOf(partition: number, { item, note, isRevised, hasSilentEdit, isRemoved }: IndexedStory): string {
   const word = (field: IndexedField, value: string | number | null): string => (value === null || value === '' ? '' : fieldWord(partition, field, String(value)))
   const title = titleText(item.title)
@@ -64,8 +67,13 @@ function contentOf(partition: number, { item, note, isRevised, hasSilentEdit, is
   return `${text.replaceAll(RESERVED, ' ')}\n${wordsIn(title).map(titleWord).join(' ')} ${fields.filter((each) => each !== '').join(' ')}`
 }
 
+/** Words by their beginning, as last asked for: a search asks several times for the same, and each costs milliseconds. */
+const expansions = new WeakMap<Database, Map<string, string[] | null>>()
+
 /** Puts a new story into the index. */
 export function indexStory(database: Database, partition: number, key: number, story: IndexedStory): void {
+  // It may bring words that no story had before.
+  expansions.delete(database)
   database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(partition, story))
 }
 
@@ -81,8 +89,15 @@ const MOST_EXPANDED = 400
 /** The words of the index that begin like this, or null when there are more than can be named one by one. */
 export function expandWord(database: Database, start: string): string[] | null {
   const from = start.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const rows = database.statement('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?').all(from, `${from}\uffff`, MOST_EXPANDED + 1) as { term: string }[]
-  return rows.length > MOST_EXPANDED ? null : rows.map(({ term }) => term)
+  const known = expansions.get(database) ?? new Map<string, string[] | null>()
+  expansions.set(database, known)
+  let words = known.get(from)
+  if (words === undefined) {
+    const rows = database.statement('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?').all(from, `${from}\uffff`, MOST_EXPANDED + 1) as { term: string }[]
+    words = rows.length > MOST_EXPANDED ? null : rows.map(({ term }) => term)
+    known.set(from, words)
+  }
+  return words
 }
 
 /** Values of a field that begin with some text, the most frequent first, with the number of stories that have them. */

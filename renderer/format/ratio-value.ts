@@ -8,8 +8,8 @@ const fixed = (digits: number): Intl.NumberFormat => new Intl.NumberFormat('en-U
 const oneDigit = fixed(1)
 const twoDigits = fixed(2)
 
-// A real minus sign is as wide as a figure, so negative values stay aligned.
-const minus = (text: string): string => text.replace('-', '\u2212')
+/** Digits with a real minus sign, which is as wide as a figure, so that negative values stay aligned. */
+export const minus = (text: string): string => text.replace('-', '\u2212')
 
 /** Number of some digits, or null when a double cannot hold it. */
 export function valueOf(digits: string | undefined): number | null {

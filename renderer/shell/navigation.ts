@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { INITIAL_EARNINGS } from '../features/earnings/earnings-view.tsx'
+import type { EarningsState } from '../features/earnings/earnings-view.tsx'
 import { INITIAL_NEWS } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { INITIAL_RATIOS } from '../features/ratios/ratios-view.tsx'
@@ -6,10 +8,11 @@ import type { RatiosState } from '../features/ratios/ratios-view.tsx'
 import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-view.tsx'
 import type { WebhooksState } from '../features/webhooks/webhooks-view.tsx'
 
-/** The views, in the order of their tabs. The digits leave room for the views that the product plans between them. */
+/** The views, in the order of their tabs. The digits leave room for the console that the product plans between them. */
 export const VIEWS = [
   { id: 'news', label: 'News', digit: 1 },
   { id: 'ratios', label: 'Ratios', digit: 2 },
+  { id: 'earnings', label: 'Earnings', digit: 3 },
   { id: 'webhooks', label: 'Webhooks', digit: 4 },
   { id: 'settings', label: 'Settings', digit: 6 },
 ] as const
@@ -22,6 +25,7 @@ export interface Place {
   view: ViewId
   news: NewsState
   ratios: RatiosState
+  earnings: EarningsState
   webhooks: WebhooksState
 }
 
@@ -36,7 +40,7 @@ export interface Navigation {
   forward: () => void
 }
 
-const FIRST: Place = { view: 'news', news: INITIAL_NEWS, ratios: INITIAL_RATIOS, webhooks: INITIAL_WEBHOOKS }
+const FIRST: Place = { view: 'news', news: INITIAL_NEWS, ratios: INITIAL_RATIOS, earnings: INITIAL_EARNINGS, webhooks: INITIAL_WEBHOOKS }
 const LONGEST = 200
 
 /** The history of places. Kept in memory: a start begins at the news. */

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerRef } from '../../app/domain/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
+import { EarningsView } from '../features/earnings/earnings-view.tsx'
 import { EVERY_STORY } from '../features/news/news-queries.ts'
 import { NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
@@ -66,6 +67,7 @@ export function Shell(): ReactElement {
   const views: Record<Place['view'], () => ReactElement> = {
     news: () => <NewsView state={place.news} onGo={goNews} onAdjust={adjustNews} onRatios={showRatios} onInspect={inspect} />,
     ratios: () => <RatiosView state={place.ratios} onChange={(ratios) => { adjust({ ratios }) }} onInspect={inspect} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
+    earnings: () => <EarningsView state={place.earnings} onChange={(earnings) => { adjust({ earnings }) }} onInspect={inspect} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
     webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => { adjust({ webhooks }) }} />,
     settings: () => <SettingsView theme={theme} onTheme={setTheme} />,
   }

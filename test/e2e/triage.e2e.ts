@@ -20,6 +20,7 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await expect(chosen(page)).toHaveAttribute('aria-posinset', '2')
 
   // Unread again, and the next unread one is found from the top.
+  await expect(page.locator('.story-facts .mono')).toHaveText((await chosen(page).getAttribute('id'))?.replace('story-', '') ?? '')
   await page.keyboard.press('u')
   await expect(chosen(page)).toHaveAttribute('data-read', 'false')
   await page.keyboard.press('Home')
@@ -106,7 +107,8 @@ test('single keys can be switched off, and the keys with Ctrl still work', async
   const { page } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+6')
-  await page.getByLabel(/Single keys such as/).uncheck()
+  await page.getByLabel(/Single keys such as/).click()
+  await expect(page.getByLabel(/Single keys such as/)).not.toBeChecked()
   await page.keyboard.press('Control+1')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('j')

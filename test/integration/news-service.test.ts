@@ -57,7 +57,7 @@ describe('over the embedded service', () => {
   it('a story, the list, ratios and earnings stay readable when the service has gone', async () => {
     const { service, goDown, library, partition, news, ratios, earnings } = await onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
-    const question = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null }
+    const question = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
     const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
     const refreshed = await news.refresh(NEWEST, signal)
     const liveList = await library.listStories(partition, EVERY)
@@ -81,7 +81,7 @@ describe('over the embedded service', () => {
   it('every shown ratio leads to its digits in the stored answer', async () => {
     const { ratios, proofs } = await onEmbedded()
     await ratios.refresh({ symbols: ['HLDN', 'QNTL'], fromDate: '2024-01-01' }, signal)
-    const { value } = await ratios.read({ symbols: ['HLDN', 'QNTL'], fields: ['roe', 'cashConversionCycle'], reportTypes: [], fromDate: null })
+    const { value } = await ratios.read({ symbols: ['HLDN', 'QNTL'], fields: ['roe', 'cashConversionCycle'], reportTypes: [], fromDate: null, knownOn: null })
     let checked = 0
     for (const record of value.flatMap(({ records }) => records)) {
       for (const [field, digits] of Object.entries(record.values)) {

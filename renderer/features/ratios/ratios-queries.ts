@@ -5,7 +5,10 @@ import { call } from '../../bridge/desk.ts'
 export interface RatiosQuestion {
   symbols: readonly string[]
   fields: readonly string[]
-  reportType: string
+  /** Empty for every basis. */
+  reportTypes: readonly string[]
+  /** Day YYYY-MM-DD; null for what is known now. */
+  knownOn: string | null
 }
 
 /** Queries of the ratios feature. */
@@ -17,10 +20,10 @@ export const ratiosQueries = {
       queryFn: async ({ signal }) => (await call('ratios.refresh', { symbols: [...symbols], fromDate: null }, signal)).source,
     }),
   /** The values to show, from the library: another ratio or basis asks nobody. `version` changes with each refresh. */
-  shown: ({ symbols, fields, reportType }: RatiosQuestion, version: number) =>
+  shown: ({ symbols, fields, reportTypes, knownOn }: RatiosQuestion, version: number) =>
     queryOptions({
-      queryKey: ['ratios', 'shown', symbols, fields, reportType, version],
-      queryFn: ({ signal }) => call('ratios.read', { symbols: [...symbols], fields: [...fields], reportTypes: [reportType], fromDate: null }, signal),
+      queryKey: ['ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
+      queryFn: ({ signal }) => call('ratios.read', { symbols: [...symbols], fields: [...fields], reportTypes: [...reportTypes], fromDate: null, knownOn }, signal),
       placeholderData: (before) => before,
     }),
 }

@@ -91,7 +91,7 @@ describe('answers', () => {
 describe('ratios', () => {
   const id = { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
   const entry = (roe: string) => ({ symbol: 'AAPL', company: null, error: null, records: [{ id, fiscalYearEnd: 9, isCalculated: false, values: { roe, roa: '0.1' }, path: '$.result[0].operationRatios[0]' }] })
-  const query = { symbols: ['AAPL', 'NONE'], fields: ['roe'], reportTypes: [], fromDate: null }
+  const query = { symbols: ['AAPL', 'NONE'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null }
 
   it('come back with the digits as sent and only the fields asked for', () => {
     const library = open()

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { parseSentJson, readEarningsReports } from '../../../app/domain/earnings-reports.ts'
+import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
+import { isCalendarDate } from '../../../app/domain/service-date.ts'
+import { isSymbol, parseSymbols } from '../../../app/domain/symbols.ts'
+import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { SourceMark } from '../../ui/source-mark.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { EarningsGrid } from './earnings-grid.tsx'
+import { earningsQueries } from './earnings-queries.ts'
+import type { EarningsQuestion } from './earnings-queries.ts'
+import { JsonTree } from './json-tree.tsx'
+import './earnings.css'
+
+/** What the earnings view shows: kept by the shell, so that going back finds it again. */
+export interface EarningsState {
+  question: EarningsQuestion
+  shows: 'grid' | 'tree'
+}
+
+/** The state of an earnings view nobody has touched. */
+export const INITIAL_EARNINGS: EarningsState = { question: { symbols: [], period: '', reportType: '', fromDate: null }, shows: 'grid' }
+
+const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
+
+/** Earnings reports as the service sends them: a grid of their numbers, or the whole answer as a tree. */
+export function EarningsView({ state, onChange, onInspect, suggestions }: { state: EarningsState; onChange: (state: EarningsState) => void; onInspect: (ref: AnswerRef) => void; suggestions: readonly string[] }): ReactElement {
+  const now = useMinute()
+  const { question, shows } = state
+  const [text, setText] = useState(question.symbols.join(' '))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [focus, setFocus] = useState<string | null>(null)
+  const ask = (change: Partial<EarningsQuestion>): void => { onChange({ ...state, question: { ...question, ...change } }) }
+  const answered = useQuery({ ...earningsQueries.reports(question), enabled: question.symbols.length > 0 })
+  const fault = answered.error === null ? (answered.data?.source.because ?? null) : faultOfError(answered.error)
+  const value = answered.data?.value
+  const data = useMemo(() => (value === undefined ? null : parseSentJson(value.dataText)), [value])
+  const reports = useMemo(() => readEarningsReports(data), [data])
+  const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
+  const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
+
+  useShortcuts([
+    { keys: '/', label: 'Symbols', group: 'Earnings', run: () => { document.getElementById('earnings-symbols')?.focus() } },
+    { keys: 't', label: 'Grid or tree', group: 'Earnings', run: () => { onChange({ ...state, shows: shows === 'grid' ? 'tree' : 'grid' }) } },
+    { keys: 'r', label: 'Ask the service again', group: 'Earnings', run: () => { void answered.refetch() } },
+  ])
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const typed = parseSymbols(text)
+    const odd = typed.find((symbol) => !isSymbol(symbol))
+    if (odd !== undefined) setProblem(`“${odd}” is not a symbol.`)
+    else ask({ symbols: typed })
+  }
+
+  return (
+    <section className="earnings" aria-label="Earnings">
+      <div className="toolbar">
+        <form className="earnings-form" onSubmit={submit}>
+          <input id="earnings-symbols" aria-label="Symbols" placeholder="Symbols, then Enter" value={text} spellCheck={false} aria-invalid={problem !== null} onChange={(event) => { setText(event.target.value); setProblem(null) }} />
+        </form>
+        <label className="earnings-choice">Period
+          <input list="earnings-periods" aria-label="Period" placeholder="any" value={question.period} spellCheck={false} onChange={(event) => { ask({ period: event.target.value.trim() }) }} />
+          <datalist id="earnings-periods">{PERIODS.map((period) => <option key={period} value={period} />)}</datalist>
+        </label>
+        <Segmented label="Report type" value={question.reportType} options={[{ id: '', label: 'Any' }, ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id: id, label, title: meaning }))]} onChange={(reportType) => { ask({ reportType }) }} />
+        <label className="earnings-choice">From <input type="date" value={question.fromDate ?? ''} onChange={(event) => { ask({ fromDate: isCalendarDate(event.target.value) ? event.target.value : null }) }} /></label>
+        {problem === null ? null : <span className="field-problem" role="alert">{problem}</span>}
+        <span className="toolbar-spring" />
+        <Segmented label="Show" value={shows} options={[{ id: 'grid', label: 'Grid' }, { id: 'tree', label: 'Tree', title: 'Whatever the answer holds' }]} onChange={(id) => { onChange({ ...state, shows: id }) }} />
+        {question.symbols.length === 0 ? null : <SourceMark source={answered.data?.source ?? null} waiting={answered.isFetching} now={now} />}
+        <button type="button" className="button" disabled={question.symbols.length === 0} onClick={() => { void answered.refetch() }}>Refresh</button>
+      </div>
+      {fault === null ? null : <FaultNote fault={fault} calm={value !== undefined || fault.kind === 'not-found'} bar />}
+      {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
+        <div className="fault fault-bar" data-calm="true" role="status"><strong>The service says {value.ok === false ? 'it is not ok' : 'ok'}{value.errors.length > 0 ? ', with errors' : ''}</strong>{value.errors.map((error) => <p key={error} className="isolate selectable">{error}</p>)}</div>
+      ) : null}
+      <div className="earnings-main">
+        {question.symbols.length === 0 ? (
+          <EmptyState title="No company chosen">
+            <p>Enter one or more symbols above. Fields and dates are shown as the service names them; it describes neither.</p>
+            {suggestions.length === 0 ? null : <button type="button" className="button" onClick={() => { setText(suggestions.join(' ')); ask({ symbols: suggestions }) }}>Show {suggestions.join(' and ')}</button>}
+          </EmptyState>
+        ) : value === undefined ? (answered.isFetching ? <EmptyState title="Asking the service…" /> : <EmptyState title="Nothing of this is held" />) : shows === 'tree' ? (
+          <div className="earnings-tree selectable"><JsonTree name="data" value={data} /></div>
+        ) : (
+          <div className="earnings-body">
+            {symbols.length > 1 && company !== undefined ? <div className="earnings-companies"><Segmented label="Company" value={company} options={symbols.map((symbol) => ({ id: symbol, label: symbol }))} onChange={setFocus} /></div> : null}
+            <EarningsGrid key={company} reports={reports.filter(({ symbol }) => (symbol ?? 'reports') === company)} answer={value.answer} onInspect={onInspect} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import type { RatioRecord } from '../../../app/domain/ratio-record.ts'
+import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import { checkUnits, TOLERANCE } from '../../../app/domain/unit-check.ts'
+import type { IdentityResult } from '../../../app/domain/unit-check.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+function verdict({ scale, constant, broken, checked }: IdentityResult): { words: string; state: 'good' | 'doubt' | 'bad' } {
+  if (scale === null) return { words: 'the records do not agree', state: 'bad' }
+  const held = checked - broken.length
+  const at = constant !== null ? `constant at ${constant.toFixed(2)}` : scale === 1 ? 'holds as written' : `holds with the left side ×${scale === 100 ? 100 : '1/100'}: percent on one side only`
+  return { words: `${at} in ${held} of ${checked}`, state: broken.length === 0 && scale === 1 ? 'good' : 'doubt' }
+}
+
+/** Relations among the ratios of one record: what they say about units, and which records break them. */
+export function UnitCheckView({ symbol, records, onInspect }: { symbol: string; records: readonly RatioRecord[]; onInspect: (ref: AnswerRef) => void }): ReactElement {
+  const results = useMemo(() => checkUnits(records), [records])
+  if (results.length === 0) return <EmptyState title={`No records of ${symbol} have the ratios that the checks need`} />
+  return (
+    <div className="unit-check">
+      <p className="quiet">The interface states no units. These relations must hold inside each record if the units are what they seem; two sides count as equal within {TOLERANCE * 100}%. {symbol}, {records.length} records.</p>
+      <table>
+        <thead><tr><th>Relation</th><th>Period</th><th>Result</th><th>Records that break it</th></tr></thead>
+        <tbody>
+          {results.map((result) => {
+            const { words, state } = verdict(result)
+            return (
+              <tr key={`${result.identity.name} ${result.period}`}>
+                <td><strong>{result.identity.name}</strong><br /><span className="mono quiet">{result.identity.formula}</span></td>
+                <td>{result.period}</td>
+                <td data-state={state}>{words}</td>
+                <td>
+                  {result.broken.slice(0, 4).map(({ record, left, right }) => (
+                    <button key={`${record.id.asOf} ${record.id.reportType}`} type="button" className="button-link unit-broken" title={`left ${left}, right ${right}`} onClick={() => { onInspect({ hash: record.answer.hash, path: record.answer.path }) }}>{record.id.asOf} {record.id.reportType}</button>
+                  ))}
+                  {result.broken.length > 4 ? <span className="quiet"> and {result.broken.length - 4} more</span> : null}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
