@@ -105,7 +105,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
   return match
 }
 
-/** Whether the index alone can answer a node. */
+/** Whether a node is about the reader's marks, which stand in the journal. */
 const isMarkNode = (node: QueryNode): boolean => (node.kind === 'is' && MARKS[node.flag] !== undefined) || (node.kind === 'value' && node.field === 'label')
 
 function markCondition(node: QueryNode, isNegated: boolean, { service, partition }: Shelf): SqlCondition {

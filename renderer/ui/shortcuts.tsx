@@ -6,6 +6,8 @@ export interface Shortcut {
   keys: string
   label: string
   group: string
+  /** A key of the browser's own that is listed and left to it, such as copying. */
+  isNative?: boolean
   run: () => void
 }
 
@@ -58,6 +60,7 @@ export function ShortcutProvider({ singleKeys = true, children }: { singleKeys?:
       for (const source of [...sources.current].reverse()) {
         const found = source().find((shortcut) => shortcut.keys === name)
         if (found === undefined) continue
+        if (found.isNative === true) return
         event.preventDefault()
         found.run()
         return

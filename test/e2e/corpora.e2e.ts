@@ -11,6 +11,15 @@ const textOf = (entry: Entry): string => entry.html ?? entry.text ?? entry.cell 
 /** Every payload of every public corpus; none when they are not here. */
 const payloads = [...new Set(listShared('.json', 'corpora').flatMap((file) => readSharedJson<Entry[]>('corpora', file).map(textOf)))]
 
+/** Payloads without a tag, such as addresses and numbers, cannot hide one another: they share a story. */
+const TOGETHER = 25
+
+const tagged = payloads.filter((payload) => payload.includes('<'))
+const plain = payloads.filter((payload) => !payload.includes('<'))
+
+/** What each story holds. */
+const contents = [...tagged, ...Array.from({ length: Math.ceil(plain.length / TOGETHER) }, (_, place) => plain.slice(place * TOGETHER, (place + 1) * TOGETHER).join('\n'))]
+
 const FIRST = 1000
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
@@ -44,11 +53,11 @@ const watch = (page: Page): Promise<void> => page.evaluate(() => {
 })
 
 test('SECURITY 10: every payload of every corpus goes through the whole pipeline, and nothing of it runs, loads or navigates', async ({ startDesk }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(600_000)
   test.skip(payloads.length === 0, 'the public corpora are not here')
   const service = await listener((path) => {
     const id = /\/news\/(\d+)/.exec(path)?.[1]
-    if (id !== undefined) return JSON.stringify([storyOf(payloads[Number(id) - FIRST] ?? '', Number(id) - FIRST)])
+    if (id !== undefined) return JSON.stringify([storyOf(contents[Number(id) - FIRST] ?? '', Number(id) - FIRST)])
     return path.startsWith('/api/v2/news?') ? '[]' : null
   })
   const desk = await startDesk()
@@ -87,11 +96,11 @@ test('SECURITY 10: every payload of every corpus goes through the whole pipeline
       if (bad !== null) wrong.push(`${bad.outerHTML.slice(0, 80)} in ${id}`)
     }
     return wrong
-  }, [FIRST, payloads.length] as const).catch((error: unknown) => [String(error)])
+  }, [FIRST, contents.length] as const).catch((error: unknown) => [String(error)])
 
   const watched = await page.evaluate(() => (window as unknown as Probe).watched)
   expect(errors).toEqual([])
-  expect(watched.shown).toBe(payloads.length)
+  expect(watched.shown).toBe(contents.length)
   expect([watched.ran, watched.handlers]).toEqual([[], 0])
   expect(await page.title()).toBe('Tearsheet')
   expect(await app.evaluate(() => (globalThis as unknown as { navigated: string[] }).navigated)).toEqual([])
@@ -100,7 +109,7 @@ test('SECURITY 10: every payload of every corpus goes through the whole pipeline
   // Whatever a link led to went through the check of addresses.
   const opened = await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   expect(opened.filter((url) => !/^(https|mailto):/.test(url))).toEqual([])
-  console.log(`      ${payloads.length} payloads shown in the real window, ${watched.links} links clicked`)
+  console.log(`      ${payloads.length} payloads in ${contents.length} stories shown in the real window, ${watched.links} links clicked`)
   service.stop()
 })
 

@@ -46,3 +46,20 @@ test('ratios of another assumed unit get an axis of their own', async ({ startDe
   await expect(page.locator('.ratio-table')).toContainText('×')
   await expect(page.locator('.ratio-table')).toContainText('%')
 })
+
+test('the table is copied as text that pastes into a spreadsheet, with the digits as sent', async ({ startDesk }) => {
+  const { app, page } = await startDesk({ args: ['--demo'] })
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Control+2')
+  await page.getByLabel('Add symbols').fill('HLDN')
+  await page.keyboard.press('Enter')
+  const first = page.locator('.ratio-value').first()
+  await first.waitFor()
+  const digits = (await first.textContent())?.replace('\u2212', '-').replace(/c$/, '') ?? ''
+  await page.locator('.ratio-table').focus()
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('Symbol\tCompany\tRatio\t')
+  const [head, row] = (await app.evaluate(({ clipboard }) => clipboard.readText())).split(/\r?\n/)
+  expect(row?.split('\t').slice(0, 4)).toEqual(['HLDN', 'Halden Marine Systems', 'grossMargin', digits])
+  expect(row?.split('\t')).toHaveLength(head?.split('\t').length ?? 0)
+})

@@ -16,6 +16,8 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(chosen(page)).toHaveAttribute('aria-posinset', '3')
+  // A story that was passed before it was on screen has not been read.
+  await expect(chosen(page)).toHaveAttribute('data-read', 'true')
   await page.keyboard.press('k')
   await expect(chosen(page)).toHaveAttribute('aria-posinset', '2')
 

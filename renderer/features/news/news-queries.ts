@@ -35,7 +35,12 @@ export function askedOf(query: string): ReturnType<typeof serviceFilterOf> | nul
 /** Queries of the news reader. `held` ones read the library, `live` ones ask the service. */
 export const newsQueries = {
   page: (filter: StoryFilter, page: number) =>
-    queryOptions({ queryKey: ['held', 'rows', filter, page], queryFn: ({ signal }) => call('news.rows', { ...filter, offset: page * PAGE, limit: PAGE }, signal) }),
+    queryOptions({
+      queryKey: ['held', 'rows', filter, page],
+      // A page that has been scrolled past is read again when it is needed, rather than kept: a library is large.
+      gcTime: 30_000,
+      queryFn: ({ signal }) => call('news.rows', { ...filter, offset: page * PAGE, limit: PAGE }, signal),
+    }),
   count: ({ query }: StoryFilter) =>
     queryOptions({
       queryKey: ['held', 'count', query],

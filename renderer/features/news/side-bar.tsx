@@ -5,6 +5,7 @@ import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/domain/or
 import { writeTerm } from '../../../app/domain/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useIdle } from '../../ui/use-idle.ts'
 import { Facets } from './facets.tsx'
 import { newsQueries } from './news-queries.ts'
 import type { StoryFilter } from './news-queries.ts'
@@ -58,7 +59,8 @@ export function SideBar({ filter, onFilter }: { filter: StoryFilter; onFilter: (
   const lists = organiser.data?.watchLists ?? []
   const named = organiser.data?.queries ?? []
   const queries = [...FIXED.map(({ query }) => query), ...lists.map((list) => `${watchListQuery(list)} is:unread`), ...named.map(({ query }) => query)]
-  const counts = useQuery({ ...newsQueries.counts(queries), placeholderData: keepPreviousData })
+  const isIdle = useIdle()
+  const counts = useQuery({ ...newsQueries.counts(queries), enabled: isIdle, placeholderData: keepPreviousData })
   const countOf = (query: string): string => {
     const count = counts.data?.[queries.indexOf(query)]
     return count === undefined || count.total === 0 ? '' : count.isExact ? countText(count.total) : '999+'
@@ -91,7 +93,7 @@ export function SideBar({ filter, onFilter }: { filter: StoryFilter; onFilter: (
           ))}
         </Group>
       ))}
-      {filter.shows === 'visible' ? <Facets query={filter.query} onQuery={(query) => { onFilter({ query }) }} /> : null}
+      {filter.shows === 'visible' && isIdle ? <Facets query={filter.query} onQuery={(query) => { onFilter({ query }) }} /> : null}
       {editing?.what === 'list' ? <WatchListDialog list={editing.list} onClose={() => { setEditing(null) }} onRemoved={() => { choose('') }} /> : null}
       {editing?.what === 'query' ? <QueryDialog query={editing.query} purpose={editing.purpose} proposed={filter.query} onClose={() => { setEditing(null) }} /> : null}
     </nav>

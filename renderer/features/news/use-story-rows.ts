@@ -32,9 +32,10 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   const count = useQuery({ ...newsQueries.count(filter), placeholderData: keepPreviousData })
   const first = Math.max(0, sight.first - 1)
   const wanted = Array.from({ length: sight.last + 2 - first }, (_, place) => first + place)
-  const pages = useQueries({ queries: [...new Set([0, ...wanted])].map((page) => newsQueries.page(filter, page)) })
+  const known = [...new Set([0, ...wanted])]
+  const pages = useQueries({ queries: known.map((page) => newsQueries.page(filter, page)) })
   const [head] = pages
-  const byPage = new Map([...new Set([0, ...wanted])].map((page, place) => [page, pages[place]?.data]))
+  const byPage = new Map(known.map((page, place) => [page, pages[place]?.data]))
   const longest = Math.max(0, ...[...byPage].map(([page, data]) => (data === undefined ? 0 : page * PAGE + data.rows.length + Number(data.more))))
 
   const at = (index: number): StoryRow | undefined => byPage.get(Math.floor(index / PAGE))?.rows[index % PAGE]

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import type { ClipboardEvent, ReactElement } from 'react'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { ratioField } from '../../../app/domain/ratio-fields.ts'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import { toTsv } from '../../format/delimited.ts'
+import type { ExportCell } from '../../format/delimited.ts'
 import { formatDigits } from '../../format/ratio-value.ts'
 import type { ValueStyle } from '../../format/ratio-value.ts'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
 import type { RatioSeries, SeriesPoint, SeriesSet } from './ratio-series.ts'
 
 const features = tableFeatures({})
@@ -41,9 +44,24 @@ export function RatioTable({ set, style, onInspect }: { set: SeriesSet; style: V
       ]),
     [set.columns, style, onInspect],
   )
+  // Ctrl+C without a selection takes the whole table: names and periods as texts, values as the numbers that were sent.
+  function copy(event: ClipboardEvent): void {
+    if (window.getSelection()?.isCollapsed === false) return
+    const places = set.columns.map((_column, place) => place).reverse()
+    const head: ExportCell[] = [{ text: 'Symbol' }, { text: 'Company' }, { text: 'Ratio' }, ...places.map((place) => ({ text: set.columns[place] ?? '' }))]
+    const rows = set.series.map(({ symbol, companyName, field, points }): ExportCell[] => [{ text: symbol }, { text: companyName }, { text: field }, ...places.map((place) => {
+      const point = points[place] ?? null
+      return point === null ? null : { digits: point.digits }
+    })])
+    event.clipboardData.setData('text/plain', toTsv([head, ...rows]))
+    event.preventDefault()
+  }
+
+  useShortcuts([{ keys: 'Mod+c', label: 'Copy the table, when nothing in it is selected', group: 'Ratios', isNative: true, run: () => undefined }])
+
   const table = useTable({ features, columns, data: set.series, getRowId: (series) => series.key })
   return (
-    <div className="ratio-table" tabIndex={0}>
+    <div className="ratio-table" tabIndex={0} onCopy={copy}>
       <table>
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -1,0 +1,25 @@
+/** A cell that leaves the application: a text, a number with its digits as sent, or nothing. */
+export type ExportCell = { text: string } | { digits: string } | null
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+// SECURITY 31: a spreadsheet takes a text that begins like this for a formula; an apostrophe keeps it a text.
+const FORMULA = /^[=+\-@\t\r\n]/
+
+function contentOf(cell: ExportCell): string {
+  if (cell === null) return ''
+  // Digits that are no number are a text like any other.
+  if ('digits' in cell) return NUMBER.test(cell.digits) ? cell.digits : contentOf({ text: cell.digits })
+  return FORMULA.test(cell.text) ? `'${cell.text}` : cell.text
+}
+
+/** Rows as tab-separated text that pastes into a spreadsheet: numbers as numbers, texts as texts. */
+export const toTsv = (rows: readonly (readonly ExportCell[])[]): string =>
+  rows.map((row) => row.map((cell) => contentOf(cell).replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\r\n')
+
+/** Rows as comma-separated text (RFC 4180): every text in quotation marks where it needs them. */
+export const toCsv = (rows: readonly (readonly ExportCell[])[]): string =>
+  rows.map((row) => row.map((cell) => {
+    const content = contentOf(cell)
+    return /[",\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
+  }).join(',')).join('\r\n')
