@@ -5,8 +5,10 @@ import type { Fault } from '../../app/faults/fault.ts'
 /** A fault in words: what happened, why, and the next step. `calm` when older data is still shown. */
 export function FaultNote({ fault, calm = false, bar = false, children }: { fault: Fault; calm?: boolean; bar?: boolean; children?: ReactNode }): ReactElement {
   const { title, cause, next } = describeFault(fault)
+  // What a person chose is no failure.
+  const isCalm = calm || (fault.kind === 'offline' && fault.reason === 'chosen')
   return (
-    <div className={bar ? 'fault fault-bar selectable' : 'fault selectable'} data-calm={calm} role="alert">
+    <div className={bar ? 'fault fault-bar selectable' : 'fault selectable'} data-calm={isCalm} role="alert">
       <strong>{title}</strong>
       <p>
         {cause} <span className="fault-next">{next}</span>

@@ -55,6 +55,8 @@ export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery:
   const suggestions = useSuggestions(word, isOpen)
   const shown = isOpen ? suggestions.slice(0, 12) : []
   const parsed = parseStoryQuery(query)
+  // A field that waits for its value is not wrong while its values are being offered.
+  const isUnfinished = shown.length > 0 && !parsed.ok && parsed.problem.at >= start - 1
 
   useShortcuts([{ keys: '/', label: 'Search the list', group: 'News', run: () => { input.current?.focus(); input.current?.select() } }])
 
@@ -92,20 +94,20 @@ export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery:
   return (
     <div className="search">
       <input
-        ref={input} role="combobox" aria-label="Search stories" aria-expanded={shown.length > 0} aria-controls={listId} aria-invalid={!parsed.ok} aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        ref={input} role="combobox" aria-label="Search stories" aria-expanded={shown.length > 0} aria-controls={listId} aria-invalid={!parsed.ok && !isUnfinished} aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
         placeholder="Search: words, “a phrase”, sym:AAPL, rank>=3, after:2026-01-01, -word" value={query} spellCheck={false} autoComplete="off"
         onChange={(event) => { onQuery(event.target.value); setCaret(event.target.selectionStart ?? 0); setIsOpen(true); setChosen(-1) }}
         onSelect={(event) => { setCaret(event.currentTarget.selectionStart ?? 0) }}
         onBlur={() => { setIsOpen(false) }} onKeyDown={press}
       />
       {query === '' ? null : <button type="button" className="search-clear" aria-label="Clear the search" onMouseDown={(event) => { event.preventDefault() }} onClick={() => { onAsk('') }}><Icon name="close" size={12} /></button>}
-      {parsed.ok ? null : (
+      {parsed.ok || isUnfinished ? null : (
         <p className="search-problem" role="alert">
           <span className="mono" aria-hidden="true">{query.slice(0, parsed.problem.at)}<mark>{query.slice(parsed.problem.at, parsed.problem.at + parsed.problem.length)}</mark>{query.slice(parsed.problem.at + parsed.problem.length)}</span>
           {parsed.problem.message}
         </p>
       )}
-      {shown.length === 0 || !parsed.ok ? null : (
+      {shown.length === 0 || (!parsed.ok && !isUnfinished) ? null : (
         <ul id={listId} className="search-list" role="listbox" aria-label="Suggestions">
           {shown.map((suggestion, place) => (
             <li
