@@ -1,5 +1,4 @@
 import { FaultError } from '../../app/faults/fault.ts'
-import { parseStoryQuery } from '../../app/domain/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../app/domain/story-query.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
 import type { Shelf } from './stories.ts'
@@ -156,11 +155,4 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
   if (muted.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: muted } })
   const all: QueryNode = { kind: 'all', nodes: indexed }
   return { match: indexed.length === 0 ? null : match(all), titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null, range, conditions }
-}
-
-/** The tree of a query's text. Throws an invalid-input fault that says where it is wrong. */
-export function queryTree(text: string): QueryNode {
-  const parsed = parseStoryQuery(text)
-  if (!parsed.ok) throw refuse(`${parsed.problem.message} (at character ${parsed.problem.at + 1})`)
-  return parsed.node
 }

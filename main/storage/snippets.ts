@@ -1,7 +1,7 @@
 import type { Snippet } from '../../app/domain/news-search.ts'
 import { wordsOf } from '../../app/domain/story-query.ts'
-import { queryTree } from './compile-query.ts'
 import type { Database } from './database.ts'
+import { queryTree } from './query-tree.ts'
 import { plainText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { Shelf } from './stories.ts'

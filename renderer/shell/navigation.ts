@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
-import { INITIAL_EARNINGS } from '../features/earnings/earnings-view.tsx'
-import type { EarningsState } from '../features/earnings/earnings-view.tsx'
+import { INITIAL_EARNINGS } from '../features/earnings/earnings-state.ts'
+import type { EarningsState } from '../features/earnings/earnings-state.ts'
 import { INITIAL_NEWS } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
-import { INITIAL_RATIOS } from '../features/ratios/ratios-view.tsx'
-import type { RatiosState } from '../features/ratios/ratios-view.tsx'
-import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-view.tsx'
-import type { WebhooksState } from '../features/webhooks/webhooks-view.tsx'
+import { INITIAL_RATIOS } from '../features/ratios/ratios-state.ts'
+import type { RatiosState } from '../features/ratios/ratios-state.ts'
+import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-state.ts'
+import type { WebhooksState } from '../features/webhooks/webhooks-state.ts'
 
 /** The views, in the order of their tabs. The digits leave room for the console that the product plans between them. */
 export const VIEWS = [

@@ -1,18 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerRef } from '../../app/domain/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
-import { EarningsView } from '../features/earnings/earnings-view.tsx'
 import { EVERY_STORY } from '../features/news/news-queries.ts'
 import { NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
-import { RatiosView } from '../features/ratios/ratios-view.tsx'
-import { SettingsView } from '../features/settings/settings-view.tsx'
-import type { Theme } from '../features/settings/settings-view.tsx'
-import { WebhooksView } from '../features/webhooks/webhooks-view.tsx'
-import { WelcomeView } from '../features/welcome/welcome-view.tsx'
+import type { Theme } from '../features/settings/theme.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { FaultNote } from '../ui/fault-note.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
@@ -22,6 +17,13 @@ import { useNavigation, VIEWS } from './navigation.ts'
 import type { Place } from './navigation.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
+
+// The window begins at the news: the other views are loaded with their first visit.
+const EarningsView = lazy(() => import('../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })))
+const RatiosView = lazy(() => import('../features/ratios/ratios-view.tsx').then(({ RatiosView: View }) => ({ default: View })))
+const SettingsView = lazy(() => import('../features/settings/settings-view.tsx').then(({ SettingsView: View }) => ({ default: View })))
+const WebhooksView = lazy(() => import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })))
+const WelcomeView = lazy(() => import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })))
 
 const THEME = 'theme'
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
@@ -62,7 +64,7 @@ export function Shell(): ReactElement {
 
   if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
   const { connection, libraryFault } = status.data
-  if (connection === 'none') return <WelcomeView />
+  if (connection === 'none') return <Suspense fallback={<div className="shell-blank" aria-busy="true" />}><WelcomeView /></Suspense>
 
   const views: Record<Place['view'], () => ReactElement> = {
     news: () => <NewsView state={place.news} onGo={goNews} onAdjust={adjustNews} onRatios={showRatios} onInspect={inspect} />,
@@ -87,7 +89,7 @@ export function Shell(): ReactElement {
       </header>
       {libraryFault === null ? null : <FaultNote fault={libraryFault} bar calm />}
       <main className="shell-main">
-        {views[place.view]()}
+        <Suspense fallback={null}>{views[place.view]()}</Suspense>
         {inspected === null ? null : <Inspector target={inspected} onClose={close} />}
       </main>
       {showsKeys ? <ShortcutList onClose={() => { setShowsKeys(false) }} /> : null}

@@ -16,17 +16,9 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsQueries } from './earnings-queries.ts'
 import type { EarningsQuestion } from './earnings-queries.ts'
+import type { EarningsState } from './earnings-state.ts'
 import { JsonTree } from './json-tree.tsx'
 import './earnings.css'
-
-/** What the earnings view shows: kept by the shell, so that going back finds it again. */
-export interface EarningsState {
-  question: EarningsQuestion
-  shows: 'grid' | 'tree'
-}
-
-/** The state of an earnings view nobody has touched. */
-export const INITIAL_EARNINGS: EarningsState = { question: { symbols: [], period: '', reportType: '', fromDate: null }, shows: 'grid' }
 
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
 

@@ -2,10 +2,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
-import type { ReportType } from '../../../app/domain/ratio-record.ts'
 import { isCalendarDate } from '../../../app/domain/service-date.ts'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
-import type { ValueStyle } from '../../format/ratio-value.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
@@ -21,6 +19,7 @@ import { RestatementRadar } from './restatement-radar.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { useCompanyRecords } from './use-company-records.ts'
 import { ratiosQueries } from './ratios-queries.ts'
+import type { RatiosState } from './ratios-state.ts'
 import './ratios.css'
 
 // The chart library is large: it is loaded with the first chart, not with the window.
@@ -31,27 +30,6 @@ const PANELS = [
   { id: 'radar', label: 'Restatements', title: 'What was restated, and by how much' },
   { id: 'units', label: 'Unit check', title: 'What the records themselves say about units' },
 ] as const
-
-/** What the ratios view can show of the companies. */
-export type RatiosPanel = 'series' | 'radar' | 'units'
-
-/** What the ratios view shows: kept by the shell, so that going back finds it again. */
-export interface RatiosState {
-  symbols: readonly string[]
-  fields: readonly string[]
-  reportType: ReportType
-  /** Period as records name it; null takes the one with the longest history. */
-  period: string | null
-  style: ValueStyle
-  showsChart: boolean
-  /** The series, what was restated in one company, or what its records say about units. */
-  panel: RatiosPanel
-  /** The two clocks: only what was as of that day and had been received here on it; null for now. */
-  knownOn: string | null
-}
-
-/** The state of a ratios view nobody has touched. */
-export const INITIAL_RATIOS: RatiosState = { symbols: [], fields: ['grossMargin', 'operationMargin'], reportType: 'TTM', period: null, style: 'as-sent', showsChart: true, panel: 'series', knownOn: null }
 
 /** Companies × ratios across periods, as a chart and as a table. */
 export function RatiosView({ state, onChange, onInspect, suggestions }: {

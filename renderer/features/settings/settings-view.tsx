@@ -7,10 +7,8 @@ import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { settingsQueries } from './settings-queries.ts'
+import type { Theme } from './theme.ts'
 import './settings.css'
-
-/** The themes a person can choose. */
-export type Theme = 'system' | 'light' | 'dark'
 
 /** Connection, key, interface profile and appearance. */
 export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme) => void }): ReactElement {

@@ -11,17 +11,8 @@ import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
 import { webhookQueries } from './webhook-queries.ts'
+import type { WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
-
-/** What the form holds: kept by the shell, so that going back finds it again. */
-export interface WebhooksState {
-  destination: string
-  kind: WebhookKind
-  transforms: boolean
-}
-
-/** The form nobody has touched. */
-export const INITIAL_WEBHOOKS: WebhooksState = { destination: '', kind: 'News/v1', transforms: false }
 
 /** The webhook workbench: a form that mirrors the contract, the outcome with its cause, and the journal of tests. */
 export function WebhooksView({ state, onChange }: { state: WebhooksState; onChange: (state: WebhooksState) => void }): ReactElement {

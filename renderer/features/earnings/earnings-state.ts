@@ -1,0 +1,10 @@
+import type { EarningsQuestion } from './earnings-queries.ts'
+
+/** What the earnings view shows: kept by the shell, so that going back finds it again. */
+export interface EarningsState {
+  question: EarningsQuestion
+  shows: 'grid' | 'tree'
+}
+
+/** The state of an earnings view nobody has touched. */
+export const INITIAL_EARNINGS: EarningsState = { question: { symbols: [], period: '', reportType: '', fromDate: null }, shows: 'grid' }

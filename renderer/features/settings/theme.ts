@@ -1,0 +1,2 @@
+/** The themes a person can choose. */
+export type Theme = 'system' | 'light' | 'dark'
