@@ -1,7 +1,6 @@
 import type { Snippet } from '../../app/domain/news-search.ts'
-import { wordsOf } from '../../app/domain/story-query.ts'
+import { wordPattern } from '../../app/domain/story-query.ts'
 import type { Database } from './database.ts'
-import { queryTree } from './query-tree.ts'
 import { plainText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { Shelf } from './stories.ts'
@@ -11,14 +10,6 @@ const [BEFORE, LENGTH] = [60, 220]
 
 /** Characters of a body in which words are looked for. */
 const LOOKED_THROUGH = 60_000
-
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
-/** A pattern that finds the words of a query in a text, or null when there are none. */
-function patternOf(query: string): RegExp | null {
-  const words = wordsOf(queryTree(query)).map(({ text, prefix }) => `${escape(text).replaceAll(/\s+/g, String.raw`\s+`)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`)
-  return words.length === 0 ? null : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})`, 'giu')
-}
 
 function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
   pattern.lastIndex = 0
@@ -35,7 +26,7 @@ function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
 
 /** For each of these stories, the place where its teaser or body has the words of a query. Stories without one are left out. */
 export function readSnippets(database: Database, shelf: Shelf, query: string, ids: readonly number[]): Snippet[] {
-  const pattern = patternOf(query)
+  const pattern = wordPattern(query)
   if (pattern === null) return []
   return ids.map((id) => {
     const row = database

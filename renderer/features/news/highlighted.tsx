@@ -1,16 +1,9 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { highlightsOf } from './news-queries.ts'
+import { wordPattern } from '../../../app/domain/story-query.ts'
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
-/** A pattern for the words of a query; null when there are none. */
-export function useHighlightPattern(query: string): RegExp | null {
-  return useMemo(() => {
-    const words = highlightsOf(query).map(({ text, prefix }) => `${escape(text)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`)
-    return words.length === 0 ? null : new RegExp(String.raw`(?<![\p{L}\p{N}])(${words.join('|')})`, 'giu')
-  }, [query])
-}
+/** The pattern for the words of a query, made once a query. */
+export const useHighlightPattern = (query: string): RegExp | null => useMemo(() => wordPattern(query), [query])
 
 /** A text with the words of a query marked. */
 export function Highlighted({ text, pattern }: { text: string; pattern: RegExp | null }): ReactElement {

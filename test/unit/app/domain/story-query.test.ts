@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asTyped, parseStoryQuery, serviceFilterOf, wordsOf, writeTerm } from '../../../../app/domain/story-query.ts'
+import { asTyped, parseStoryQuery, serviceFilterOf, wordPattern, wordsOf, writeTerm } from '../../../../app/domain/story-query.ts'
 import type { QueryNode } from '../../../../app/domain/story-query.ts'
 
 const tree = (text: string): QueryNode => {
@@ -64,5 +64,12 @@ describe('serviceFilterOf', () => {
 describe('asTyped', () => {
   it.each([['reve', 'reve*'], ['sym:A reve', 'sym:A reve*'], ['revenue ', 'revenue '], ['sym:A', 'sym:A'], ['"a phra', '"a phra'], ['one OR', 'one OR'], ['', ''], ['-re', '-re*']])('%j looks for %j', (typed, meant) => {
     expect(asTyped(typed)).toBe(meant)
+  })
+})
+
+describe('wordPattern', () => {
+  it.each([['rev*', 'Revenue rev', ['Rev', 'rev']], ['net', 'internet net nets', ['net']], ['"gross margin"', 'gross\n margin', ['gross\n margin']], ['a.b (x', 'a.b', null], ['sym:A', 'A', null], ['-word', 'word', null]])('%s marks in %j %j', (query, text, marked) => {
+    const pattern = wordPattern(query)
+    expect(pattern === null ? null : text.match(pattern)).toEqual(marked)
   })
 })
