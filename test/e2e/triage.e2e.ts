@@ -75,12 +75,12 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await expect(page.getByLabel('Search stories')).toHaveValue('')
   const unread = page.locator('.side-entry', { hasText: 'Unread' }).locator('.side-count')
   await expect(unread).not.toHaveText('')
-  const before = await unread.textContent()
   await page.keyboard.press('Shift+A')
   await expect(unread).toHaveText('')
-  await expect(page.getByText(/stories marked as read/)).toBeVisible()
+  // As many as were marked come back; how many there are depends on how far back the list has been filled meanwhile.
+  const marked = /^(\d+) stories marked as read/.exec((await page.getByText(/stories marked as read/).textContent()) ?? '')?.[1]
   await page.keyboard.press('Control+z')
-  await expect(unread).toHaveText(before ?? '')
+  await expect(unread).toHaveText(marked ?? 'a number')
 
   // Find in the story.
   await page.keyboard.press('j')
