@@ -8,8 +8,8 @@ interface Step {
   undo: () => Promise<void>
 }
 
-/** Offers to take back what was just done, on screen and by Ctrl+Z. A quiet step is not announced. */
-export type OfferUndo = (label: string, undo: () => Promise<void>, quiet?: boolean) => void
+/** Offers to take back what was just done, on screen and by Ctrl+Z. */
+export type OfferUndo = (label: string, undo: () => Promise<void>) => void
 
 const UndoContext = createContext<OfferUndo>(() => undefined)
 
@@ -24,11 +24,11 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
   const lastId = useRef(0)
   const [shown, setShown] = useState<Step | null>(null)
 
-  const offer = useCallback<OfferUndo>((label, undo, quiet = false) => {
+  const offer = useCallback<OfferUndo>((label, undo) => {
     lastId.current += 1
     const step = { id: lastId.current, label, undo }
     steps.current = [...steps.current, step].slice(-MOST_STEPS)
-    if (!quiet) setShown(step)
+    setShown(step)
   }, [])
 
   const takeBack = useCallback(() => {

@@ -55,12 +55,12 @@ export function useTriage(): Triage {
       patch(client, id, change)
       const [before] = await call('news.mark', { ids: [id], change })
       recount(client)
-      if (before === undefined) return
-      offerUndo(label ?? 'Read', async () => {
+      if (before === undefined || label === null) return
+      offerUndo(label, async () => {
         await call('news.restoreMarks', { marks: [before] })
         patch(client, id, before)
         recount(client)
-      }, label === null)
+      })
     },
     async markAllRead(query) {
       const { changed, batch } = await call('news.markAll', { query })
