@@ -37,5 +37,8 @@ export function isCalendarDate(text: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
 }
 
+/** Day of a moment in the service's zone, GMT-4 all year, as YYYY-MM-DD. */
+export const serviceDay = (at: number): string => new Date(at - 240 * 60_000).toISOString().slice(0, 10)
+
 /** Start of a day YYYY-MM-DD in the service's zone, GMT-4 all year, as Unix milliseconds; null when it is no day. */
 export const parseDay = (day: string): number | null => (isCalendarDate(day) ? Date.parse(`${day}T00:00:00-04:00`) : null)

@@ -1,4 +1,4 @@
-import { parseDay } from './service-date.ts'
+import { parseDay, serviceDay } from './service-date.ts'
 
 /** Fields that name a value of a story, with what the value is. */
 export const VALUE_FIELDS = {
@@ -250,8 +250,7 @@ export function serviceFilterOf(node: QueryNode): { tickers: readonly string[]; 
       to = each.to === null ? to : Math.min(to ?? each.to, each.to)
     }
   }
-  const dayText = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().slice(0, 10)
-  return { tickers: tickers.slice(0, 50), dateFrom: from === null ? null : dayText(from), dateTo: to === null ? null : dayText(to - 1) }
+  return { tickers: tickers.slice(0, 50), dateFrom: from === null ? null : serviceDay(from), dateTo: to === null ? null : serviceDay(to - 1) }
 }
 
 /** A query that is still being typed: its last word is taken for the beginning of one. */

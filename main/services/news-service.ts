@@ -1,3 +1,4 @@
+import { serviceDay } from '../../app/domain/service-date.ts'
 import { serviceFilterOf } from '../../app/domain/story-query.ts'
 import type { StoryLookup } from '../../app/domain/news-views.ts'
 import type { Sourced } from '../../app/faults/sourced.ts'
@@ -46,15 +47,12 @@ export interface NewsServicePorts {
   logger: Logger
 }
 
-/** Day of a moment in the service's zone, GMT-4, as YYYY-MM-DD. */
-const dayOf = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().slice(0, 10)
-
 /** Stories through the client into the library. */
 export function createNewsService({ client, connections, library, intake, logger }: NewsServicePorts): NewsService {
   return {
     async refresh({ query, olderThan }, signal) {
       const filter = serviceFilterOf(queryTree(query))
-      const dateTo = olderThan === null ? filter.dateTo : dayOf(olderThan)
+      const dateTo = olderThan === null ? filter.dateTo : serviceDay(olderThan)
       const connection = await connections.current()
       const outcome: RefreshOutcome = { fresh: 0, revised: 0, requests: 0, received: 0, reachedEnd: false }
       let receivedAt: number | null = null

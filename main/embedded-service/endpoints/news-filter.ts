@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../app/domain/service-date.ts'
+import { isCalendarDate, serviceDay } from '../../../app/domain/service-date.ts'
 import { companyIndex } from '../data/companies.ts'
 import type { StoryBounds } from '../data/story-order.ts'
 import { LONGEST_UPDATE_DELAY } from '../data/stories.ts'
@@ -16,9 +16,6 @@ export interface StoryFilter {
 type Condition = (story: SampleStory) => boolean
 
 const list = (text: string | null): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
-
-/** Day of a story in the service's zone, GMT-4, as YYYY-MM-DD. */
-const dayOf = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().slice(0, 10)
 
 function dateIn(query: URLSearchParams, name: string): string | null {
   const text = given(query, name)
@@ -71,9 +68,9 @@ export function storyFilter(query: URLSearchParams, set: SampleSet): StoryFilter
     anyOf(query, 'channels', ({ item }) => item.channels),
     anyOf(query, 'topics', ({ item }) => [...item.tags, ...item.channels]),
     anyOf(query, 'authors', ({ item }) => [item.author]),
-    date === null ? null : ({ createdAt }) => dayOf(createdAt) === date,
-    from === null ? null : ({ createdAt }) => dayOf(createdAt) >= from,
-    to === null ? null : ({ createdAt }) => dayOf(createdAt) <= to,
+    date === null ? null : ({ createdAt }) => serviceDay(createdAt) === date,
+    from === null ? null : ({ createdAt }) => serviceDay(createdAt) >= from,
+    to === null ? null : ({ createdAt }) => serviceDay(createdAt) <= to,
     updatedSince === null ? null : ({ updatedAt }) => updatedAt >= updatedSince,
     publishedSince === null ? null : ({ createdAt }) => createdAt >= publishedSince,
     // SPEC Resources, NewsItem.importance_rank: 1 when not set.

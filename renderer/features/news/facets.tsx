@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FacetValue } from '../../../app/domain/news-views.ts'
+import { serviceDay } from '../../../app/domain/service-date.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -44,9 +45,6 @@ function FacetGroup({ field, values, query, onQuery }: { field: keyof typeof TIT
 
 const DAYS = [['Last day', 1], ['Last 7 days', 7], ['Last 30 days', 30], ['Last year', 365]] as const
 
-/** Day of a moment in the service's zone, GMT-4, as the search line takes it. */
-const dayOf = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().slice(0, 10)
-
 /** Spans of time that end now. A span that is chosen replaces the one before. */
 function DateGroup({ query, now, onQuery }: { query: string; now: number; onQuery: (query: string) => void }): ReactElement {
   return (
@@ -55,7 +53,7 @@ function DateGroup({ query, now, onQuery }: { query: string; now: number; onQuer
       <ul>
         {DAYS.map(([name, days]) => (
           <li key={name} className="side-entry">
-            <button type="button" className="side-name" onClick={() => { onQuery(withTerm(query.replaceAll(/\b(after|before|on):\S+/g, '').trim(), `after:${dayOf(now - days * 86_400_000)}`)) }}>{name}</button>
+            <button type="button" className="side-name" onClick={() => { onQuery(withTerm(query.replaceAll(/\b(after|before|on):\S+/g, '').trim(), `after:${serviceDay(now - days * 86_400_000)}`)) }}>{name}</button>
           </li>
         ))}
       </ul>
