@@ -34,7 +34,8 @@ export function createOrganiserService(library: LibraryClient, connections: Conn
     async saveQuery(query) {
       if (query.purpose !== 'saved' && query.query.trim() === '') throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
       // Tried before it is kept, as it will be used: a mute rule that cannot stand inside another query would spoil every list.
-      await library.matchingStories(connections.partition(), query.purpose === 'mute' ? `tearsheet OR (${query.query})` : query.query, [])
+      if (query.purpose === 'mute') await library.checkRule(connections.partition(), query.query)
+      else await library.matchingStories(connections.partition(), query.query, [])
       const id = await library.saveNamedQuery(query)
       changed()
       return id

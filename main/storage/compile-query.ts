@@ -67,7 +67,11 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
   function match(node: QueryNode, inTitle = false): string {
     switch (node.kind) {
       case 'word': return words(node.text, node.prefix, inTitle)
-      case 'phrase': return words(node.text, false, inTitle)
+      case 'phrase': {
+        // The index knows which words a story has, not how they stand: elsewhere a phrase is looked for in the text itself.
+        if (wordsIn(node.text).length > 1) throw refuse('A phrase of several words can only stand by itself, not inside OR or parentheses.')
+        return words(node.text, false, inTitle)
+      }
       case 'not': return `(${every} NOT ${match(node.node)})`
       case 'any': return anyOf(node.nodes.map((each) => match(each, inTitle)))
       case 'all': {
@@ -133,6 +137,40 @@ function titlesOnly(match: () => string): string | null {
   }
 }
 
+const hasPhrase = (node: QueryNode): boolean => {
+  switch (node.kind) {
+    case 'phrase': return wordsIn(node.text).length > 1
+    case 'not': return hasPhrase(node.node)
+    case 'all':
+    case 'any': return node.nodes.some(hasPhrase)
+    default: return false
+  }
+}
+
+/** The alternatives of a rule: it hides what any of them finds. */
+export const partsOf = (rule: QueryNode): QueryNode[] => (rule.kind === 'any' ? rule.nodes.flatMap(partsOf) : [rule])
+
+/** Alternatives that the index answers by itself, and those for which the text must be read. */
+function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; phrased: QueryNode[] } {
+  const parts = rules.flatMap(partsOf)
+  return { plain: parts.filter((part) => !hasPhrase(part)), phrased: parts.filter(hasPhrase) }
+}
+
+/** Whether one alternative of a rule finds a story, as a condition on it. */
+function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
+  const { match, range, conditions } = compileQuery(context, part)
+  const found = match === null ? [] : [{ sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)', values: [match, range.first, range.last] }]
+  // The text is read last: only of stories that have all the words.
+  const all = [...found, ...conditions]
+  return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
+}
+
+/** What any of these rules finds, as a condition on a story. */
+export function rulesCondition(context: QueryContext, rules: readonly QueryNode[]): SqlCondition {
+  const found = rules.flatMap(partsOf).map((part) => partCondition(context, part))
+  return found.length === 0 ? { sql: '0', values: [] } : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
+}
+
 /** Compiles a query for a partition; `muted` are rules whose stories are left out. Throws an invalid-input fault. */
 export function compileQuery(context: QueryContext, query: QueryNode, muted: readonly QueryNode[] = []): CompiledQuery {
   const match = createMatcher(context)
@@ -149,10 +187,15 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
     } else if (isMarkNode(inner)) conditions.push(markCondition(inner, isNegated, context))
     else if (inner.kind === 'phrase') {
       conditions.push({ sql: `holds_phrase(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.text] })
-      if (!isNegated) indexed.push(inner)
+      if (!isNegated) indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
     } else indexed.push(node)
   }
-  if (muted.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: muted } })
+  const { plain, phrased } = splitRules(muted)
+  if (plain.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: plain } })
+  for (const part of phrased) {
+    const { sql, values } = partCondition(context, part)
+    conditions.push({ sql: `NOT (${sql})`, values })
+  }
   const all: QueryNode = { kind: 'all', nodes: indexed }
   return { match: indexed.length === 0 ? null : match(all), titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null, range, conditions }
 }

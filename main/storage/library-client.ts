@@ -25,7 +25,7 @@ export type LibraryClient = {
 // A record rather than a list, so that a method left out does not compile.
 const METHODS: Readonly<Record<keyof Library, true>> = {
   damagedFiles: true, storeStories: true, storeRemovals: true, readStory: true, readPlainText: true, readLedger: true, readChain: true, listStories: true,
-  countStories: true, matchingStories: true, readFacets: true, readSnippets: true, completeField: true, listLabels: true, markStories: true,
+  countStories: true, matchingStories: true, checkRule: true, readFacets: true, readSnippets: true, completeField: true, listLabels: true, markStories: true,
   markAll: true, undoMarkAll: true, readWatchLists: true, saveWatchList: true, readWatermark: true, saveWatermark: true,
   readNamedQueries: true, saveNamedQuery: true, removeOrganised: true, storeImage: true, readImage: true, storeRatios: true,
   readRatios: true, storeQuestion: true, readQuestion: true, readAnswer: true, addWebhookTest: true, listWebhookTests: true,

@@ -27,7 +27,7 @@ import type { IncomingStory, Shelf, StoredStories } from './stories.ts'
 import { readChain } from './story-chain.ts'
 import { completeField } from './story-index.ts'
 import type { IndexedField } from './story-index.ts'
-import { countStories, definePhraseSearch, listStories, matchingStories, readFacets } from './story-list.ts'
+import { checkRule, countStories, definePhraseSearch, listStories, matchingStories, readFacets } from './story-list.ts'
 import type { StoryCount, StoryList, StoryListQuery } from './story-list.ts'
 import { markAll, markStories, undoMarkAll } from './triage.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-journal.ts'
@@ -48,6 +48,8 @@ export interface Library {
   listStories(partition: PartitionName, query: StoryListQuery): StoryList
   countStories(partition: PartitionName, query: string, limit: number): StoryCount
   matchingStories(partition: PartitionName, query: string, ids: readonly number[]): StoryRow[]
+  /** Throws an invalid-input fault for a query that cannot be used as a mute rule. */
+  checkRule(partition: PartitionName, query: string): void
   readFacets(partition: PartitionName, query: string): { counted: number; facets: Facet[] }
   readSnippets(partition: PartitionName, query: string, ids: readonly number[]): Snippet[]
   completeField(partition: PartitionName, field: IndexedField, start: string): FacetValue[]
@@ -132,6 +134,7 @@ export function openLibrary(folder: string, now: () => number): Library {
     listStories: (partition, query) => listStories(database, shelfOf(partition), query),
     countStories: (partition, query, limit) => countStories(database, shelfOf(partition), query, limit),
     matchingStories: (partition, query, ids) => matchingStories(database, shelfOf(partition), query, ids),
+    checkRule: (partition, query) => { checkRule(database, shelfOf(partition), query) },
     readFacets: (partition, query) => readFacets(database, shelfOf(partition), query),
     readSnippets: (partition, query, ids) => readSnippets(database, shelfOf(partition), query, ids),
     completeField: (partition, field, start) => completeField(database, shelfOf(partition).partition, field, start, 12),

@@ -1,7 +1,7 @@
 import { COMPLETENESS_ORDER } from '../../app/domain/news-item.ts'
 import type { Facet, FacetValue, StoryRow } from '../../app/domain/news-views.ts'
 import { parseServiceDate } from '../../app/domain/service-date.ts'
-import { compileQuery } from './compile-query.ts'
+import { compileQuery, partsOf, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
 import type { Database } from './database.ts'
 import { isChangedSince } from './marks.ts'
@@ -150,24 +150,26 @@ export function rowOf(database: Database, service: string, key: number): StoryRo
   }
 }
 
-function hidingRules(database: Database, context: QueryContext, key: number): string[] {
-  return readNamedQueries(database)
+/** For a story's key, the names of the mute rules that hide it. The rules are compiled once for a whole list. */
+function hidingRules(database: Database, context: QueryContext): (key: number) => string[] {
+  const rules = readNamedQueries(database)
     .filter(({ purpose }) => purpose === 'mute')
-    .filter(({ query }) => isMatch(database, compileQuery(context, queryTree(query)), key))
-    .map(({ name }) => name)
+    .map(({ name, query }) => ({ name, parts: partsOf(queryTree(query)).map((part) => compileQuery(context, part)) }))
+  return (key) => rules.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
 }
 
 /** Whether a compiled query finds the story with that key. */
 function isMatch(database: Database, compiled: CompiledQuery, key: number): boolean {
-  return keysOf(database, selection({ ...compiled, range: { first: key, last: key } }), 1, 0).length > 0
+  const range = { first: Math.max(compiled.range.first, key), last: Math.min(compiled.range.last, key) }
+  return keysOf(database, selection({ ...compiled, range }), 1, 0).length > 0
 }
 
 function compiled(database: Database, context: QueryContext, text: string, shows: 'visible' | 'hidden'): CompiledQuery {
   const tree = queryTree(text)
   const mutes = muteRules(database).map(queryTree)
   if (shows === 'visible') return compileQuery(context, tree, mutes)
-  const hidden = { kind: 'any' as const, nodes: mutes.length === 0 ? [{ kind: 'rank' as const, low: 6, high: 5 }] : mutes }
-  return compileQuery(context, { kind: 'all', nodes: [...(tree.kind === 'all' ? tree.nodes : [tree]), hidden] })
+  const found = compileQuery(context, tree)
+  return { ...found, conditions: [...found.conditions, rulesCondition(context, mutes)] }
 }
 
 /** Held stories that a query finds. Throws an invalid-input fault for a query that cannot be understood. */
@@ -178,9 +180,10 @@ export function listStories(database: Database, shelf: Shelf, { query, order, sh
   const keys = order === 'best' && found.titleMatch !== null
     ? bestKeys(database, found, found.titleMatch, limit + 1, offset)
     : keysOf(database, selection(found), limit + 1, offset)
+  const rulesOf = shows === 'hidden' ? hidingRules(database, context) : () => []
   const rows = keys.slice(0, limit).map((key) => {
     const row = rowOf(database, shelf.service, key)
-    return shows === 'hidden' ? { ...row, hiddenBy: hidingRules(database, context, key) } : row
+    return shows === 'hidden' ? { ...row, hiddenBy: rulesOf(key) } : row
   })
   const receivedAt = keys.length === 0 ? null : (database.statement('SELECT received_at FROM story WHERE key = ?').get(keys[0] as number) as { received_at: number }).received_at
   return { rows, receivedAt, more: keys.length > limit, isPartial: phraseBudget <= 0 }
@@ -196,6 +199,11 @@ export function countStories(database: Database, shelf: Shelf, query: string, li
   }
   const total = count('visible', limit)
   return { total, isExact: total < limit && phraseBudget > 0, hidden: muteRules(database).length === 0 ? 0 : count('hidden', Math.min(limit, 1000)) }
+}
+
+/** Throws an invalid-input fault for a query that cannot be used as a mute rule. */
+export function checkRule(database: Database, shelf: Shelf, query: string): void {
+  compileQuery(queryContext(database, shelf), { kind: 'all', nodes: [] }, [queryTree(query)])
 }
 
 /** SQL that selects the keys of the visible stories a query finds. */

@@ -158,6 +158,32 @@ describe('mute rules', () => {
   })
 })
 
+describe('a mute rule with a phrase', () => {
+  it('hides only where the words stand side by side, alone or among alternatives', () => {
+    for (const query of ['"revenue of the quarter"', 'title:nothing OR "revenue of the quarter"']) {
+      const library = filled()
+      // Story 2 has some of the words, story 1 has the phrase.
+      store(library, [storyOf({ id: 4, created: at(4), title: 'The quarter of revenue' })])
+      library.checkRule(SHELF, query)
+      library.saveNamedQuery({ id: null, purpose: 'mute', name: 'Phrase', query })
+      expect(idsOf(library, '')).toEqual([4, 3, 2])
+      expect(library.listStories(SHELF, { query: '', order: 'newest', shows: 'hidden', offset: 0, limit: 10 }).rows.map(({ id, hiddenBy }) => [id, hiddenBy])).toEqual([[1, ['Phrase']]])
+    }
+  })
+
+  it('is refused where it could not be applied', () => {
+    const library = filled()
+    expect(() => { library.checkRule(SHELF, 'is:unread') }).toThrow()
+    expect(() => idsOf(library, '(apple OR "raises outlook")')).toThrow()
+  })
+})
+
+describe('an alert with a date', () => {
+  it('keeps to the date', () => {
+    expect(filled().matchingStories(SHELF, 'after:2026-01-02 margins', [1, 2, 3]).map(({ id }) => id)).toEqual([2])
+  })
+})
+
 describe('facets and completion', () => {
   it('count values over the stories of a query', () => {
     const { counted, facets } = filled().readFacets(SHELF, 'revenue')
