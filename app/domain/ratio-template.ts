@@ -1,0 +1,63 @@
+import { FormulaError, parseFormula } from './formula.ts'
+import type { NamedFormula } from './formula.ts'
+import { ratioField } from './ratio-fields.ts'
+import { isFieldName } from './ratio-series.ts'
+import { CHOOSABLE_DISPLAYS } from './value-display.ts'
+import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
+
+/** A choice of ratios under a name. */
+export interface RatioTemplate {
+  name: string
+  /** Wire names and names of formulas, in the order in which they are shown. */
+  fields: readonly string[]
+}
+
+/** A template with everything another installation needs to show the same. */
+export interface SharedTemplate extends RatioTemplate {
+  formulas: readonly NamedFormula[]
+  displays: FieldDisplays
+}
+
+/** The most that a template holds. */
+export const MOST_FIELDS = 60
+
+const FORMAT = 'tearsheet-ratios'
+
+/** The template as text of a file. */
+export const templateText = ({ name, fields, formulas, displays }: SharedTemplate): string =>
+  `${JSON.stringify({ format: FORMAT, version: 1, name, fields, formulas, displays }, null, 2)}\n`
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function formulasOf(value: unknown): NamedFormula[] {
+  if (!Array.isArray(value)) return []
+  return value.map((each: unknown) => {
+    const { name, expression } = isObject(each) ? each : {}
+    if (typeof name !== 'string' || typeof expression !== 'string' || name.trim() === '' || name.length > 80) throw new Error('A formula in it has no name or no expression.')
+    if (ratioField(name) !== undefined) throw new Error(`A formula in it is named “${name}”, as a ratio of the service is.`)
+    try {
+      parseFormula(expression, isFieldName)
+    } catch (thrown) {
+      if (thrown instanceof FormulaError) throw new Error(`The formula “${name}” cannot be read: ${thrown.message}`, { cause: thrown })
+      throw thrown
+    }
+    return { name, expression }
+  })
+}
+
+/** Reads a template file of anybody. Throws an Error whose message says what is wrong with it. */
+export function readTemplate(text: string): SharedTemplate {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Error('The file is no template: it holds no JSON.')
+  }
+  if (!isObject(value) || value.format !== FORMAT) throw new Error('The file is no template of ratios.')
+  if (value.version !== 1) throw new Error('The template was written by a newer version of Tearsheet.')
+  const { name, fields, displays } = value
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 80) throw new Error('The template has no name.')
+  if (!Array.isArray(fields) || fields.length === 0 || fields.length > MOST_FIELDS || !fields.every((field) => typeof field === 'string' && field !== '' && field.length <= 80)) throw new Error(`A template names 1 to ${MOST_FIELDS} ratios.`)
+  const known = isObject(displays) ? Object.entries(displays).filter((entry): entry is [string, ChoosableDisplay] => (CHOOSABLE_DISPLAYS as readonly unknown[]).includes(entry[1])) : []
+  return { name: name.trim(), fields: [...new Set(fields as string[])], formulas: formulasOf(value.formulas), displays: Object.fromEntries(known) }
+}

@@ -1,0 +1,60 @@
+import { numberOf } from './series.ts'
+import type { Series } from './series.ts'
+
+/** More columns than this are thinned: beyond it a screen has fewer pixels than there are points. */
+export const MOST_DRAWN = 240
+
+/** How far a series moves, so that each counts by its own scale. */
+function spanOf({ points }: Series): number {
+  const values = points.map(numberOf).filter((value) => value !== null)
+  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values)
+}
+
+interface Extremes {
+  lowest: number
+  highest: number
+  swing: number
+}
+
+/** Places of the lowest and highest value of a series from `from` to before `to`, and how far they lie apart as a share of `span`. */
+function extremesOf({ points }: Series, from: number, to: number, span: number): Extremes | null {
+  let [lowest, highest]: [number, number] = [-1, -1]
+  let [low, high] = [Infinity, -Infinity]
+  for (let place = from; place < to; place++) {
+    const value = numberOf(points[place] ?? null)
+    if (value === null) continue
+    if (value < low) [low, lowest] = [value, place]
+    if (value > high) [high, highest] = [value, place]
+  }
+  return lowest < 0 ? null : { lowest, highest, swing: span === 0 ? 0 : (high - low) / span }
+}
+
+/** The same places, and one of each gap that would otherwise lie unseen between two of them: a line must not lead over it. */
+function withGaps(series: readonly Series[], places: readonly number[]): number[] {
+  const gaps = new Set<number>()
+  for (const { points } of series) {
+    for (let index = 1; index < places.length; index++) {
+      const [from, to] = [places[index - 1] ?? 0, places[index] ?? 0]
+      const gap = points.slice(from + 1, to).findIndex((point) => point === null)
+      if (gap >= 0 && points[from] !== null && points[to] !== null) gaps.add(from + 1 + gap)
+    }
+  }
+  return [...new Set([...places, ...gaps])].sort((one, other) => one - other)
+}
+
+/**
+ * The places to draw when there are more columns than pixels: of each stretch the lowest and highest point of the series that moves
+ * most in it, besides both ends and what keeps gaps apart. Every drawn point is a real one; what is left out shows when zoomed in. All places where there are few.
+ */
+export function thinnedPlaces(series: readonly Series[], columns: number, most = MOST_DRAWN): number[] {
+  if (columns <= most) return Array.from({ length: columns }, (_, place) => place)
+  const spans = series.map(spanOf)
+  const stretches = Math.max(1, Math.floor((most - 2) / 2))
+  const kept = new Set([0, columns - 1])
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const [from, to] = [Math.floor((stretch / stretches) * columns), Math.floor(((stretch + 1) / stretches) * columns)]
+    const widest = series.map((each, place) => extremesOf(each, from, to, spans[place] ?? 0)).filter((each) => each !== null).sort((one, other) => other.swing - one.swing)[0]
+    kept.add(widest?.lowest ?? from).add(widest?.highest ?? from)
+  }
+  return withGaps(series, [...kept].sort((one, other) => one - other))
+}
