@@ -4,5 +4,6 @@ declare class URL {
   readonly protocol: string
   readonly username: string
   readonly password: string
+  readonly hostname: string
   readonly pathname: string
 }

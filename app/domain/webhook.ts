@@ -41,3 +41,10 @@ export interface WebhookTest {
   status: number | null
   message: string
 }
+
+/** One thing that was looked at about a destination. `passed` is null where it could not be looked at. */
+export interface DestinationFinding {
+  name: string
+  passed: boolean | null
+  detail: string
+}

@@ -1,0 +1,86 @@
+/** One arrival of a delivery that is tried again and again. */
+export interface Arrival {
+  /** Unix milliseconds. */
+  at: number
+  deliveryId: string | null
+  payloadId: string | null
+}
+
+/** The shape of the pauses between attempts. */
+export type ScheduleShape = 'too-few' | 'fixed' | 'exponential' | 'irregular'
+
+/** What the arrivals say of the sender's retries. Every figure is measured here, none is known of the service. */
+export interface RetryAnalysis {
+  attempts: number
+  /** Pauses in milliseconds, in order. */
+  gaps: readonly number[]
+  shape: ScheduleShape
+  /** First pause of the fitted schedule. */
+  baseMs: number | null
+  /** By how much each pause is longer than the one before; 1 for a fixed schedule. */
+  factor: number | null
+  /** Where pauses stop growing; null when that was not seen. */
+  capMs: number | null
+  /** Largest deviation of a pause from the schedule, as a share of it. */
+  jitter: number | null
+  keepsDeliveryId: boolean | null
+  keepsPayloadId: boolean | null
+  /** Whether the sender has stopped: nothing came for far longer than the schedule would let expect. Null when that cannot be said yet. */
+  gaveUp: boolean | null
+}
+
+/** Pauses may differ this much from the schedule before it counts as none. */
+const MOST_JITTER = 0.6
+/** Pauses this close to each other count as equal. */
+const EQUAL = 0.15
+/** The sender counts as having stopped after this many times the longest pause to be expected. */
+const SILENCE = 3
+
+interface Fit {
+  baseMs: number
+  factor: number
+  capMs: number | null
+  jitter: number
+}
+
+const middle = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Pauses that grow by a factor up to place `growing`, and stay as they are from there. */
+function fitUpTo(gaps: readonly number[], growing: number): Fit {
+  const logs = gaps.slice(0, growing).map(Math.log)
+  const meanPlace = (growing - 1) / 2
+  const meanLog = logs.reduce((sum, value) => sum + value, 0) / growing
+  const spread = logs.reduce((sum, _value, place) => sum + (place - meanPlace) ** 2, 0)
+  const slope = spread === 0 ? 0 : logs.reduce((sum, value, place) => sum + (place - meanPlace) * (value - meanLog), 0) / spread
+  const [factor, baseMs] = [Math.exp(slope), Math.exp(meanLog - slope * meanPlace)]
+  const capMs = growing < gaps.length ? middle(gaps.slice(growing)) : null
+  const expected = (place: number): number => (place < growing ? baseMs * factor ** place : (capMs ?? 0))
+  return { baseMs, factor, capMs, jitter: Math.max(...gaps.map((gap, place) => Math.abs(gap - expected(place)) / expected(place))) }
+}
+
+/** The schedule that explains the pauses best. A cap is believed when at least two pauses stand at it and it explains clearly more. */
+function fit(gaps: readonly number[]): Fit {
+  const middleGap = middle(gaps)
+  const fixed: Fit = { baseMs: middleGap, factor: 1, capMs: null, jitter: Math.max(...gaps.map((gap) => Math.abs(gap - middleGap) / middleGap)) }
+  if (fixed.jitter <= EQUAL) return fixed
+  const growing = fitUpTo(gaps, gaps.length)
+  const capped = Array.from({ length: Math.max(0, gaps.length - 3) }, (_, place) => fitUpTo(gaps, place + 2)).sort((one, other) => one.jitter - other.jitter)[0]
+  const best = capped !== undefined && capped.factor > 1 && capped.jitter < growing.jitter * 0.7 && (capped.capMs ?? 0) >= capped.baseMs ? capped : growing
+  // Without growth to speak of it is one pause with chance in it.
+  return Math.abs(best.factor - 1) < 0.12 && best.capMs === null ? fixed : best
+}
+
+const unchanged = (values: readonly (string | null)[]): boolean | null => (values.length < 2 || values.includes(null) ? null : new Set(values).size === 1)
+
+/** What the arrivals of one delivery say of the schedule behind them. `arrivals` in order; `now` in Unix milliseconds. */
+export function analyseRetries(arrivals: readonly Arrival[], now: number): RetryAnalysis {
+  const gaps = arrivals.slice(1).map(({ at }, place) => Math.max(1, at - (arrivals[place]?.at ?? at)))
+  const common = { attempts: arrivals.length, gaps, keepsDeliveryId: unchanged(arrivals.map(({ deliveryId }) => deliveryId)), keepsPayloadId: unchanged(arrivals.map(({ payloadId }) => payloadId)) }
+  if (gaps.length < 2) return { ...common, shape: 'too-few', baseMs: gaps[0] ?? null, factor: null, capMs: null, jitter: null, gaveUp: null }
+  const { baseMs, factor, capMs, jitter } = fit(gaps)
+  const shape: ScheduleShape = jitter > MOST_JITTER ? 'irregular' : factor === 1 ? 'fixed' : 'exponential'
+  const next = shape === 'irregular' ? Math.max(...gaps) : (capMs ?? baseMs * factor ** gaps.length)
+  const silence = now - (arrivals.at(-1)?.at ?? now)
+  const isOver = silence > SILENCE * Math.max(next, ...gaps) * (1 + Math.min(jitter, 1))
+  return { ...common, shape, baseMs, factor, capMs, jitter, gaveUp: isOver ? true : null }
+}
