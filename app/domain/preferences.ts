@@ -1,3 +1,7 @@
+import type { NamedFormula } from './formula.ts'
+import type { RatioTemplate } from './ratio-template.ts'
+import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
+
 /** Zones in which times are shown: the market's, this computer's, or UTC. */
 export const TIME_ZONES = ['market', 'local', 'utc'] as const
 
@@ -21,11 +25,26 @@ export interface Preferences {
   /** How much the library keeps; null for no limit. */
   maxAgeDays: number | null
   maxMegabytes: number | null
+  /** Units that ratios are taken to have, where they differ from the assumed ones. */
+  displays: FieldDisplays
+  formulas: readonly NamedFormula[]
+  templates: readonly RatioTemplate[]
+  /** What was made of numeric fields of earnings answers, by their path. */
+  earningsFields: Readonly<Record<string, EarningsFieldChoice>>
+}
+
+/** What a person made of one numeric field of the earnings answers. */
+export interface EarningsFieldChoice {
+  /** Name of the person's own; null for the name as sent. */
+  label: string | null
+  display: ChoosableDisplay
+  isPinned: boolean
 }
 
 /** The preferences of somebody who never changed one. */
 export const DEFAULT_PREFERENCES: Preferences = {
   offline: false, timeZone: 'local', singleKeys: true, imageHosts: [], notifications: true, quietHours: null, refreshMinutes: 5, maxAgeDays: null, maxMegabytes: null,
+  displays: {}, formulas: [], templates: [], earningsFields: {},
 }
 
 /** Whether nothing is to be announced at that hour, 0 to 23. */
