@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/symbols.ts'
 import { PROFILE_SETTINGS } from '../domain/interface-profile.ts'
+import { FIGURE_VERDICTS } from '../domain/proof.ts'
+import { COLOURS } from '../domain/saved-connection.ts'
 import { WEBHOOK_KINDS } from '../domain/webhook.ts'
 import type { ProfileSettingName } from '../domain/interface-profile.ts'
 import type { Channel } from './channels.ts'
+import { FILE_CONTRACT, LARGE_INPUT } from './file-contract.ts'
 import { NEWS_CONTRACT } from './news-contract.ts'
 import { ORGANISER_CONTRACT } from './organiser-contract.ts'
+import { WORKBENCH_CONTRACT } from './workbench-contract.ts'
 import { faultSchema, preferencesSchema, sourced, symbolRatiosSchema, webhookTestSchema } from './schemas.ts'
 
 const symbol = z.string().min(1).max(24)
 const date = z.string().max(10)
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const connectionName = z.string().trim().min(1, 'give it a name').max(40)
 const none = z.strictObject({})
 const empty = z.null()
 
@@ -87,7 +93,14 @@ export const CONTRACT = {
     }),
     output: empty,
   },
+  'connections.list': { input: none, output: z.array(z.strictObject({ id: z.string(), name: z.string(), colour: z.number(), baseUrl: z.string(), isCurrent: z.boolean() })).readonly() },
+  'connections.use': { input: z.strictObject({ id: z.string().max(60) }), output: empty },
+  'connections.create': { input: z.strictObject({ name: connectionName }), output: empty },
+  'connections.change': { input: z.strictObject({ id: z.string().max(60), name: connectionName, colour: z.number().int().min(0).max(COLOURS - 1) }), output: empty },
+  'connections.remove': { input: z.strictObject({ id: z.string().max(60) }), output: empty },
   'key.enter': { input: none, output: empty },
+  /** Asks for a new key, tries it on the service, and only then puts it in the place of the old one. */
+  'key.rotate': { input: none, output: empty },
   'key.remove': { input: none, output: empty },
   'preferences.get': { input: none, output: preferencesSchema },
   'preferences.save': { input: preferencesSchema.partial(), output: empty },
@@ -101,7 +114,7 @@ export const CONTRACT = {
   'ratios.read': {
     input: z.strictObject({
       symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
-      fields: z.array(z.string().min(1).max(80)).max(60),
+      fields: z.array(z.string().min(1).max(80)).max(200),
       reportTypes: z.array(z.string().max(12)).max(8),
       fromDate: date.nullable(),
       /** As known on that day: as of it or earlier, and received here by its end. Null for what is known now. */
@@ -128,9 +141,19 @@ export const CONTRACT = {
     output: z.strictObject({ test: webhookTestSchema, fault: faultSchema.nullable() }),
   },
   'webhook.history': { input: none, output: z.array(webhookTestSchema).readonly() },
-  'proof.get': { input: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), path: z.string().max(500) }), output: proof },
+  'proof.get': { input: z.strictObject({ hash, path: z.string().max(500) }), output: proof },
+  /** Which of these answers no longer match the hash under which they were stored. */
+  'proof.altered': { input: z.strictObject({ hashes: z.array(hash).max(400) }), output: z.array(z.string()).readonly() },
+  /** Reads the stored answers again and compares each number with what stands at its path. */
+  'proof.verify': {
+    input: z.strictObject({ figures: z.array(z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) })).max(20_000) }),
+    output: z.array(z.enum(FIGURE_VERDICTS)).readonly(),
+    maxInput: LARGE_INPUT,
+  },
+  ...FILE_CONTRACT,
+  ...WORKBENCH_CONTRACT,
   'link.open': { input: z.strictObject({ url: z.string().max(4000) }), output: empty },
-} as const satisfies Record<Channel, { input: z.ZodType; output: z.ZodType }>
+} as const satisfies Record<Channel, { input: z.ZodType; output: z.ZodType; maxInput?: number }>
 
 /** Input of a channel, as the window gives it. */
 export type Input<C extends Channel> = z.input<(typeof CONTRACT)[C]['input']>

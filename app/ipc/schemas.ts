@@ -4,7 +4,9 @@ import type { Source, Sourced } from '../faults/sourced.ts'
 import { TIME_ZONES } from '../domain/preferences.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/ratio-record.ts'
+import { MOST_FIELDS } from '../domain/ratio-template.ts'
 import type { AnswerRef } from '../domain/source-ref.ts'
+import { CHOOSABLE_DISPLAYS } from '../domain/value-display.ts'
 import type { WebhookTest } from '../domain/webhook.ts'
 
 const text = z.string()
@@ -77,6 +79,8 @@ export const webhookTestSchema = z.strictObject({
   message: text,
 }) satisfies z.ZodType<WebhookTest>
 
+const name = z.string().min(1).max(80)
+const display = z.enum(CHOOSABLE_DISPLAYS)
 const hour = z.number().int().min(0).max(23)
 
 /** How a person wants the application to behave. */
@@ -90,4 +94,8 @@ export const preferencesSchema = z.strictObject({
   refreshMinutes: z.number().int().min(0).max(1440),
   maxAgeDays: orNull(z.number().int().min(1).max(36_500)),
   maxMegabytes: orNull(z.number().int().min(10).max(1_000_000)),
+  displays: z.record(z.string().max(80), display).readonly(),
+  formulas: z.array(z.strictObject({ name, expression: z.string().min(1).max(400) })).max(60).readonly(),
+  templates: z.array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MOST_FIELDS).readonly() })).max(60).readonly(),
+  earningsFields: z.record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() })).readonly(),
 }) satisfies z.ZodType<Preferences>
