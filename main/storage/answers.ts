@@ -41,10 +41,13 @@ export function createPartitionIds(database: Database): (partition: PartitionNam
 /** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
 export function storeAnswer(database: Database, partition: number, answer: ReceivedAnswer): number {
   const hash = createHash('sha256').update(answer.bytes).digest()
-  let row = database.statement('SELECT id FROM answer WHERE hash = ?').get(hash) as { id: number } | undefined
-  if (row === undefined) {
+  let row = database.statement('SELECT id, body FROM answer WHERE hash = ?').get(hash) as { id: number; body: Uint8Array } | undefined
+  if (row !== undefined && bytesOf(row.body, hash.toString('hex')) === null) {
+    // The same answer again mends a copy that was damaged.
+    database.statement('UPDATE answer SET body = ? WHERE id = ?').run(pack(answer.bytes), row.id)
+  } else if (row === undefined) {
     const { lastInsertRowid } = database.statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)').run(hash, answer.bytes.length, pack(answer.bytes))
-    row = { id: Number(lastInsertRowid) }
+    row = { id: Number(lastInsertRowid), body: new Uint8Array() }
   }
   const { lastInsertRowid } = database
     .statement('INSERT INTO receipt (partition_id, answer_id, request, status, request_id, received_at) VALUES (?, ?, ?, ?, ?, ?)')
@@ -61,18 +64,24 @@ interface AnswerRow {
   received_at: number
 }
 
-function toStored(row: AnswerRow): StoredAnswer {
-  let bytes: Uint8Array = new Uint8Array()
+/** The bytes of a stored body, or null when they no longer match the hash. */
+function bytesOf(body: Uint8Array, hash: string): Uint8Array | null {
   try {
-    bytes = unpack(row.body)
+    const bytes = unpack(body)
+    return createHash('sha256').update(bytes).digest('hex') === hash ? bytes : null
   } catch {
-    // A body that cannot be unpacked was altered; the empty bytes fail the comparison below.
+    // A body that cannot even be unpacked was altered.
+    return null
   }
+}
+
+function toStored(row: AnswerRow): StoredAnswer {
   const hash = Buffer.from(row.hash).toString('hex')
+  const bytes = bytesOf(row.body, hash)
   return {
     hash,
-    intact: createHash('sha256').update(bytes).digest('hex') === hash,
-    bytes,
+    intact: bytes !== null,
+    bytes: bytes ?? new Uint8Array(),
     request: row.request,
     status: row.status,
     requestId: row.request_id,
@@ -89,6 +98,30 @@ export function readAnswer(database: Database, partition: number, hash: string):
     )
     .get(Buffer.from(hash, 'hex'), partition) as AnswerRow | undefined
   return row === undefined ? null : toStored(row)
+}
+
+/** Which of these answers no longer match their hash. One that is not held is not named: nothing can be said of it. */
+export function alteredAnswers(database: Database, hashes: readonly string[]): string[] {
+  const read = database.statement('SELECT body FROM answer WHERE hash = ?')
+  return hashes.filter((hash) => {
+    const row = read.get(Buffer.from(hash, 'hex')) as { body: Uint8Array } | undefined
+    return row !== undefined && bytesOf(row.body, hash) === null
+  })
+}
+
+/** Tells whether the answer of a receipt is still what was received. Remembers what it found: to be made anew for each call. */
+export function createReceiptCheck(database: Database): (receipt: number) => boolean {
+  const read = database.statement('SELECT hash, body FROM answer JOIN receipt ON receipt.answer_id = answer.id WHERE receipt.id = ?')
+  const known = new Map<number, boolean>()
+  return (receipt) => {
+    let isIntact = known.get(receipt)
+    if (isIntact === undefined) {
+      const row = read.get(receipt) as { hash: Uint8Array; body: Uint8Array } | undefined
+      isIntact = row !== undefined && bytesOf(row.body, Buffer.from(row.hash).toString('hex')) !== null
+      known.set(receipt, isIntact)
+    }
+    return isIntact
+  }
 }
 
 /** Remembers which answer was last given to a question. */

@@ -28,7 +28,9 @@ const METHODS: Readonly<Record<keyof Library, true>> = {
   countStories: true, matchingStories: true, checkRule: true, readFacets: true, readSnippets: true, completeField: true, listLabels: true, markStories: true,
   markAll: true, undoMarkAll: true, readWatchLists: true, saveWatchList: true, readWatermark: true, saveWatermark: true,
   readNamedQueries: true, saveNamedQuery: true, removeOrganised: true, storeImage: true, readImage: true, storeRatios: true,
-  readRatios: true, storeQuestion: true, readQuestion: true, readAnswer: true, addWebhookTest: true, listWebhookTests: true,
+  readRatios: true, storeQuestion: true, readQuestion: true, readAnswer: true, alteredAnswers: true, addWebhookTest: true, listWebhookTests: true,
+  storeDeliveries: true, answerDeliveries: true, listDeliveries: true, readDelivery: true, clearDeliveries: true, readContracts: true,
+  learnContract: true, forgetContract: true, addEntitlement: true, listEntitlements: true,
   readInventory: true, purge: true, makeRoom: true, writeBackup: true, restoreBackup: true, close: true,
 }
 

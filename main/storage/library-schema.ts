@@ -122,5 +122,17 @@ export const JOURNAL: DatabaseKind = {
     -- Queries with a purpose: saved (shown in the side bar), mute (hides what it finds), alert (notifies of what it finds).
     CREATE TABLE named_query (id INTEGER PRIMARY KEY, purpose TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL) STRICT;
     `,
+    `
+    -- Deliveries to the built-in receiver, whole: body is compressed with zstd, headers and drift are JSON.
+    CREATE TABLE delivery (
+      id INTEGER PRIMARY KEY, received_at INTEGER NOT NULL, delivery_id TEXT, payload_id TEXT, api_version TEXT, kind_as_sent TEXT, kind TEXT, action TEXT,
+      data_id TEXT, revision TEXT, timestamp TEXT, problem TEXT, signature TEXT NOT NULL, is_tls INTEGER NOT NULL, bytes INTEGER NOT NULL,
+      status INTEGER, answered_after REAL, was_cut INTEGER NOT NULL, path TEXT NOT NULL, headers TEXT NOT NULL, drift TEXT NOT NULL, body BLOB NOT NULL
+    ) STRICT;
+    -- What was learnt of payloads and answers, by kind: a shape as JSON (see app/domain/contract-book.ts).
+    CREATE TABLE contract (name TEXT PRIMARY KEY, samples INTEGER NOT NULL, updated_at INTEGER NOT NULL, shape TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    -- Entitlement maps: what each endpoint answered a key, as JSON.
+    CREATE TABLE entitlement (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, made_at INTEGER NOT NULL, cells TEXT NOT NULL) STRICT;
+    `,
   ],
 }

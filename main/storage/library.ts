@@ -1,17 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeldData, LibraryLimits, PurgeRequest } from '../../app/domain/library-inventory.ts'
+import type { Drift } from '../../app/domain/contract-book.ts'
+import type { EntitlementMap } from '../../app/domain/entitlement.ts'
 import type { Completeness } from '../../app/domain/news-item.ts'
 import type { Snippet } from '../../app/domain/news-search.ts'
 import type { Facet, FacetValue, Story, StoryMark, StoryRow, StoryVersion } from '../../app/domain/news-views.ts'
 import type { NamedQuery, WatchList } from '../../app/domain/organiser.ts'
 import type { SymbolRatios } from '../../app/domain/ratio-record.ts'
 import type { WebhookTest } from '../../app/domain/webhook.ts'
-import { createPartitionIds, readAnswer, readQuestion, storeAnswer, storeQuestion } from './answers.ts'
+import { alteredAnswers, createPartitionIds, readAnswer, readQuestion, storeAnswer, storeQuestion } from './answers.ts'
 import type { PartitionName, ReceivedAnswer, StoredAnswer } from './answers.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
+import { answerDeliveries, clearDeliveries, countDeliveries, forgetContract, learnContract, listDeliveries, readContracts, readDelivery, storeDeliveries } from './deliveries.ts'
+import type { AnsweredRow, Contract, HeldDelivery, IncomingRow } from './deliveries.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
+import { addEntitlement, listEntitlements } from './entitlements.ts'
 import { readImage, storeImage } from './images.ts'
 import type { HeldImage } from './images.ts'
 import { makeRoom, purge, readInventory } from './inventory.ts'
@@ -77,8 +82,22 @@ export interface Library {
   storeQuestion(partition: PartitionName, answer: ReceivedAnswer, question: string): void
   readQuestion(partition: PartitionName, question: string): StoredAnswer | null
   readAnswer(partition: PartitionName, hash: string): StoredAnswer | null
+  /** Which of these answers no longer match the hash under which they were stored. */
+  alteredAnswers(hashes: readonly string[]): string[]
   addWebhookTest(test: Omit<WebhookTest, 'id'>): WebhookTest
   listWebhookTests(): WebhookTest[]
+
+  /** Writes deliveries down and learns from them; returns their IDs. */
+  storeDeliveries(rows: readonly IncomingRow[]): number[]
+  answerDeliveries(answers: readonly AnsweredRow[]): void
+  listDeliveries(query: { before: number | null; limit: number; text: string }): { rows: HeldDelivery[]; held: number }
+  readDelivery(id: number): ReturnType<typeof readDelivery>
+  clearDeliveries(): void
+  readContracts(): Contract[]
+  learnContract(name: string, sample: string, at: number): Drift[]
+  forgetContract(name: string): void
+  addEntitlement(map: Omit<EntitlementMap, 'id'>): EntitlementMap
+  listEntitlements(service: string): EntitlementMap[]
 
   readInventory(partition: PartitionName): HeldData
   purge(partition: PartitionName, request: PurgeRequest): void
@@ -163,8 +182,20 @@ export function openLibrary(folder: string, now: () => number): Library {
     },
     readQuestion: (partition, question) => readQuestion(database, partitionId(partition), question),
     readAnswer: (partition, hash) => readAnswer(database, partitionId(partition), hash),
+    alteredAnswers: (hashes) => alteredAnswers(database, hashes),
     addWebhookTest: (test) => addWebhookTest(database, test),
     listWebhookTests: () => listWebhookTests(database),
+
+    storeDeliveries: (rows) => database.transaction(() => storeDeliveries(database, rows)),
+    answerDeliveries: (answers) => { database.transaction(() => { answerDeliveries(database, answers) }) },
+    listDeliveries: (query) => ({ rows: listDeliveries(database, query), held: countDeliveries(database) }),
+    readDelivery: (id) => readDelivery(database, id),
+    clearDeliveries: () => { clearDeliveries(database) },
+    readContracts: () => readContracts(database),
+    learnContract: (name, sample, at) => database.transaction(() => learnContract(database, name, sample, at)),
+    forgetContract: (name) => { forgetContract(database, name) },
+    addEntitlement: (map) => addEntitlement(database, map),
+    listEntitlements: (service) => listEntitlements(database, service),
 
     readInventory: (partition) => readInventory(database, shelfOf(partition)),
     purge: (partition, request) => { database.transaction(() => { purge(database, shelfOf(partition), request) }) },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Company, RatioRecord, RatioRecordId, SymbolRatios } from '../../app/domain/ratio-record.ts'
+import { createReceiptCheck } from './answers.ts'
 import type { Database } from './database.ts'
 
 /** What an answer held for one symbol; `company` null and no records for one the service does not know. */
@@ -45,12 +46,13 @@ const canonical = (values: Readonly<Record<string, string>>): string =>
 interface LastObservation {
   id: number
   digest: Uint8Array
+  receipt_id: number
 }
 
-/** Stores the ratios of one answer. A record whose values are as they were last is only marked as received again. */
+/** Stores the ratios of one answer. A record whose values are as they were last is only marked as received again, unless the answer that showed them was altered: then this one is the proof from now on. */
 export function storeRatios(database: Database, partition: number, receipt: number, receivedAt: number, entries: readonly IncomingRatios[]): void {
   const last = database.statement(
-    `SELECT id, digest FROM ratio_record WHERE partition_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
+    `SELECT id, digest, receipt_id FROM ratio_record WHERE partition_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
      ORDER BY first_received_at DESC, id DESC LIMIT 1`,
   )
   const confirm = database.statement('UPDATE ratio_record SET last_received_at = max(last_received_at, ?) WHERE id = ?')
@@ -59,6 +61,7 @@ export function storeRatios(database: Database, partition: number, receipt: numb
        fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const isIntact = createReceiptCheck(database)
   for (const entry of entries) {
     database
       .statement('INSERT OR REPLACE INTO ratio_symbol (partition_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)')
@@ -68,7 +71,7 @@ export function storeRatios(database: Database, partition: number, receipt: numb
       const digest = digestOf(digits)
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
       const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate) as LastObservation | undefined
-      if (known !== undefined && digest.equals(known.digest)) confirm.run(receivedAt, known.id)
+      if (known !== undefined && digest.equals(known.digest) && isIntact(known.receipt_id)) confirm.run(receivedAt, known.id)
       else {
         observe.run(
           partition, entry.symbol, companyId, asOf, reportType, period, aorOrRestate, digest, record.fiscalYearEnd,

@@ -1,7 +1,8 @@
 import type { WebhookTest } from '../../app/domain/webhook.ts'
 import type { Database } from './database.ts'
 
-const KEPT = 200
+/** Every test is kept; so many are shown. */
+const MOST_SHOWN = 5000
 
 /** Writes a test delivery down and returns it with its ID. */
 export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>): WebhookTest {
@@ -13,7 +14,7 @@ export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>
 
 /** The newest test deliveries, newest first. */
 export function listWebhookTests(database: Database): WebhookTest[] {
-  const rows = database.statement('SELECT * FROM journal.webhook_test ORDER BY id DESC LIMIT ?').all(KEPT) as unknown as {
+  const rows = database.statement('SELECT * FROM journal.webhook_test ORDER BY id DESC LIMIT ?').all(MOST_SHOWN) as unknown as {
     id: number; sent_at: number; destination: string; kind: string; transformed: number; duration_ms: number; delivered: number; status: number | null; message: string
   }[]
   return rows.map((row) => ({

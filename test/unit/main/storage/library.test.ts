@@ -88,6 +88,51 @@ describe('answers', () => {
   })
 })
 
+/** Changes one bit of the stored answer, as a failing disk would. */
+function alter(folder: string, hash: string): void {
+  const database = new DatabaseSync(join(folder, 'library.db'))
+  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as { body: Uint8Array }
+  body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
+  database.prepare('UPDATE answer SET body = ? WHERE hash = ?').run(body, Buffer.from(hash, 'hex'))
+  database.close()
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+describe('altered answers', () => {
+  it('are named among those that are asked about, and no others', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    for (const text of ['{"one":1}', '{"two":2}']) library.storeQuestion(FULL, received(text), text)
+    alter(folder, hashOf('{"one":1}'))
+    expect(library.alteredAnswers([hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')])).toEqual([hashOf('{"one":1}')])
+  })
+
+  it('are mended when the same answer comes again', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    library.storeQuestion(FULL, received('{"one":1}'), 'q')
+    alter(folder, hashOf('{"one":1}'))
+    library.storeQuestion(FULL, received('{"one":1}', 2000), 'q')
+    expect(library.alteredAnswers([hashOf('{"one":1}')])).toEqual([])
+    expect(library.readQuestion(FULL, 'q')).toMatchObject({ intact: true, receivedAt: 2000 })
+  })
+
+  it('give way as the proof of a ratio to the next answer that says the same', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    const record = { id: { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }, fiscalYearEnd: 9, isCalculated: false, values: { roe: '0.5' }, path: '$.a' }
+    const store = (text: string, at: number): void => { library.storeRatios(FULL, received(text, at), [{ symbol: 'A', company: null, error: null, records: [record] }]) }
+    const proof = (): string | undefined => library.readRatios(FULL, { symbols: ['A'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null })[0]?.records[0]?.answer.hash
+    store('{"first":1}', 10)
+    store('{"second":1}', 20)
+    expect(proof()).toBe(hashOf('{"first":1}'))
+    alter(folder, hashOf('{"first":1}'))
+    store('{"third":1}', 30)
+    expect(proof()).toBe(hashOf('{"third":1}'))
+  })
+})
+
 describe('ratios', () => {
   const id = { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
   const entry = (roe: string) => ({ symbol: 'AAPL', company: null, error: null, records: [{ id, fiscalYearEnd: 9, isCalculated: false, values: { roe, roa: '0.1' }, path: '$.result[0].operationRatios[0]' }] })
