@@ -6,6 +6,7 @@ const element = (type, pattern) => ({ type, pattern })
 
 // The import rules of the architecture. What is not allowed here is not imported.
 const ALLOWED = {
+  'main-receiver': ['main-receiver', 'app-domain', 'app-faults'],
   'app-domain': ['app-domain'],
   'app-text': ['app-text', 'app-domain'],
   'app-faults': ['app-faults', 'app-text', 'app-domain'],
@@ -14,12 +15,12 @@ const ALLOWED = {
   'main-storage': ['main-storage', 'app-domain', 'app-faults'],
   'main-secrets': ['main-secrets', 'app-domain', 'app-faults'],
   'main-logging': ['main-logging', 'app-domain', 'app-faults'],
-  'main-services': ['main-services', 'main-api', 'main-storage', 'main-secrets', 'main-logging', 'app-domain', 'app-faults', 'app-text'],
+  'main-services': ['main-services', 'main-api', 'main-storage', 'main-secrets', 'main-receiver', 'main-logging', 'app-domain', 'app-faults', 'app-text'],
   'main-ipc': ['main-ipc', 'main-services', 'main-logging', 'app-ipc', 'app-domain', 'app-faults'],
   'main-electron': ['main-electron', 'main-ipc', 'main-api', 'main-logging', 'app-ipc', 'app-faults'],
   'main-preload': ['app-ipc'],
   'main-embedded-service': ['main-embedded-service', 'app-domain'],
-  'main-root': ['main-root', 'main-api', 'main-storage', 'main-secrets', 'main-logging', 'main-services', 'main-ipc', 'main-electron', 'app-ipc', 'app-domain', 'app-faults'],
+  'main-root': ['main-root', 'main-api', 'main-storage', 'main-secrets', 'main-receiver', 'main-logging', 'main-services', 'main-ipc', 'main-electron', 'main-embedded-service', 'app-ipc', 'app-domain', 'app-faults'],
   'renderer-bridge': ['renderer-bridge', 'app-ipc', 'app-faults'],
   'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-domain', 'app-faults'],
   'renderer-format': ['renderer-format', 'app-domain', 'app-faults', 'app-text'],
@@ -53,7 +54,7 @@ export default tseslint.config(
     settings: {
       'boundaries/elements': [
         element('app-domain', 'app/domain'), element('app-faults', 'app/faults'), element('app-text', 'app/text'), element('app-ipc', 'app/ipc'),
-        ...['api', 'storage', 'secrets', 'logging', 'services', 'ipc', 'electron', 'preload', 'embedded-service'].map((name) => element(`main-${name}`, `main/${name}`)),
+        ...['api', 'storage', 'secrets', 'receiver', 'logging', 'services', 'ipc', 'electron', 'preload', 'embedded-service'].map((name) => element(`main-${name}`, `main/${name}`)),
         element('main-root', 'main'),
         { type: 'renderer-feature', pattern: 'renderer/features/*', capture: ['feature'] },
         ...['bridge', 'query', 'format', 'ui', 'shell', 'key'].map((name) => element(`renderer-${name}`, `renderer/${name}`)),

@@ -23,7 +23,7 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
     ['a service importing Electron', 'main/services/base-url.ts', "export { app } from 'electron'", 'no-restricted-imports'],
     ['a second importer of keytar', 'main/services/base-url.ts', "export * from 'keytar'", 'no-restricted-imports'],
     ['a second importer of SQLite', 'main/services/base-url.ts', "export { DatabaseSync } from 'node:sqlite'", 'no-restricted-imports'],
-    ['a feature importing another', 'renderer/features/news/news-queries.ts', "export { ratiosQueries } from '../ratios/ratios-queries.ts'", 'boundaries/dependencies'],
+    ['a feature importing another', 'renderer/features/news/news-queries.ts', "export { useRatioSeries } from '../ratios/use-ratio-series.ts'", 'boundaries/dependencies'],
     ['ui importing the bridge', 'renderer/ui/use-minute.ts', "export { call } from '../bridge/desk.ts'", 'boundaries/dependencies'],
     ['the window importing main', 'renderer/ui/use-minute.ts', "export { openLibrary } from '../../main/storage/library.ts'", 'boundaries/dependencies'],
     ['a second importer of DOMPurify', 'renderer/ui/use-minute.ts', "export { default } from 'dompurify'", 'no-restricted-imports'],
