@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from '../app/faults/fault.ts'
 import { FaultError, faultOf } from '../app/faults/fault.ts'
 import type { Notice } from '../app/ipc/channels.ts'
 import { createServiceClient } from './api/service-client.ts'
+import { checkDestination } from './api/check-destination.ts'
+import { createPostDelivery } from './api/post-delivery.ts'
+import { readPlainText } from './api/read-plain-text.ts'
+import { createRecordedTransport } from './api/request-log.ts'
 import { createUndiciTransport } from './api/undici-transport.ts'
 import type { ResolveProxy } from './api/undici-transport.ts'
 import { createCoalescer } from './coalescer.ts'
@@ -12,12 +17,18 @@ import { createDispatcher } from './ipc/dispatcher.ts'
 import type { Dispatcher } from './ipc/dispatcher.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import type { Logger } from './logging/logger.ts'
+import { createAuthority } from './receiver/authority.ts'
 import { createKeychain } from './secrets/keychain.ts'
 import { createKeytarVault } from './secrets/keytar-vault.ts'
 import { createConnectionService } from './services/connection-service.ts'
 import { testConnection } from './services/connection-test.ts'
+import { createDeliveriesService } from './services/deliveries-service.ts'
 import { createEarningsService } from './services/earnings-service.ts'
+import { createEntitlementService } from './services/entitlement-service.ts'
+import { createFileService } from './services/file-service.ts'
+import type { FileDialogs, PageOutput } from './services/file-service.ts'
 import { createImageService } from './services/image-service.ts'
+import { keyTrouble } from './services/key-trial.ts'
 import { createKeyService } from './services/key-service.ts'
 import type { KeyOutcome } from './services/key-service.ts'
 import { createLibraryService } from './services/library-service.ts'
@@ -27,6 +38,9 @@ import { createProfileService } from './services/profile-service.ts'
 import { createProofService } from './services/proof-service.ts'
 import { createRatiosService } from './services/ratios-service.ts'
 import { createReadingService } from './services/reading-service.ts'
+import { createReceiverService } from './services/receiver-service.ts'
+import { createRehearsalService } from './services/rehearsal-service.ts'
+import { createSavedConnections } from './services/saved-connections.ts'
 import { openSettings } from './services/settings-store.ts'
 import { createStoryIntake } from './services/story-intake.ts'
 import type { Announcement } from './services/story-intake.ts'
@@ -35,7 +49,7 @@ import { createWebhookService } from './services/webhook-service.ts'
 import { createLibraryClient } from './storage/library-client.ts'
 
 /** What the application is told from outside. */
-export interface CompositionOptions {
+export interface CompositionOptions extends FileDialogs {
   /** The user-data folder. */
   folder: string
   /** Built files of the two worker threads. */
@@ -51,8 +65,9 @@ export interface CompositionOptions {
   openLink: (url: string) => Promise<boolean>
   /** Shows a notification of the system; `clicked` is called when the person follows it. */
   announce: (announcement: Announcement, clicked: () => void) => void
-  chooseFileToSave: () => Promise<string | null>
-  chooseFileToOpen: () => Promise<string | null>
+  chooseBackupTarget: () => Promise<string | null>
+  chooseBackup: () => Promise<string | null>
+  pageOutput: PageOutput
   notify: (notice: Notice) => void
   logger: Logger
 }
@@ -94,7 +109,11 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const embedded = createEmbeddedControl(options.embeddedWorker, options.embeddedOptions)
   const connections = createConnectionService(settings, keys, embedded)
   const transport = createUndiciTransport(options.resolveProxy)
-  const client = createServiceClient({ transport, sleep, random: Math.random, now: Date.now })
+  // Answers may come by the hundred; the window is told of them a few times a second.
+  const consoleChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => { options.notify('console.changed') })
+  const deliveriesChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => { options.notify('deliveries.changed') })
+  const recorded = createRecordedTransport({ transport, now: Date.now, secretParameters: () => [settings.current().profile.transformTokenParameter], notify: consoleChanged })
+  const client = createServiceClient({ transport: recorded.transport, sleep, random: Math.random, now: Date.now })
 
   const damagedFiles = library.damagedFiles()
   damagedFiles.catch(() => undefined)
@@ -127,9 +146,15 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const shared = { client, connections, library, logger, intake }
   const watch = createWatchService({ ...shared, settings, now: Date.now, sleep, after, notify: (what) => { if (what === 'stories.changed') storiesChanged(); else options.notify(what) } })
   watch.plan()
-  const libraryCare = createLibraryService({ library, connections, settings, now: Date.now, chooseFileToSave: options.chooseFileToSave, chooseFileToOpen: options.chooseFileToOpen, notifyReplaced: () => { options.notify('library.changed') } })
+  const libraryCare = createLibraryService({ library, connections, settings, now: Date.now, chooseFileToSave: options.chooseBackupTarget, chooseFileToOpen: options.chooseBackup, notifyReplaced: () => { options.notify('library.changed') } })
   // Not at the start, which belongs to the reader: a minute later.
   const cancelMakingRoom = after(60_000, () => { libraryCare.makeRoom().catch((thrown: unknown) => { logger.bug(thrown, 'limits') }) })
+  /** A symbol that the person watches, or one that each kind of service surely knows. */
+  const anySymbol = async (): Promise<string> =>
+    (await library.readWatchLists()).flatMap(({ symbols }) => symbols)[0] ?? (settings.current().connection === 'demo' ? 'QNTL' : 'AAPL')
+  const authority = createAuthority(join(options.folder, 'receiver'), Date.now)
+  const receiver = createReceiverService({ library, connections, authority, now: Date.now, after, notify: deliveriesChanged })
+  let isRotation = false
   const handlers = createHandlers({
     versions: options.versions,
     settings,
@@ -151,18 +176,36 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ratios: createRatiosService(shared),
     earnings: createEarningsService(shared),
     webhooks: createWebhookService({ ...shared, now: Date.now }),
+    files: createFileService(options),
+    pageOutput: options.pageOutput,
+    receiver,
+    deliveries: createDeliveriesService(library, deliveriesChanged),
+    rehearsal: createRehearsalService({
+      post: createPostDelivery({ now: Date.now, sleep, authorities: async () => [await authority.certificate()], patienceMs: 35_000 }),
+      read: (url, signal) => readPlainText(transport, url, signal),
+      payloadOf: async (kind, occasion) => (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
+      connections, prefix: () => settings.current().profile.deliveryHeaderPrefix, uuid: randomUUID, now: Date.now, notify: () => { options.notify('rehearsal.changed') },
+    }),
+    entitlement: createEntitlementService({ client, connections, library, now: Date.now, sleep, anySymbol }),
+    requests: recorded.log,
+    checkDestination: (destination, signal) => checkDestination(destination, Date.now, signal),
     proofs: createProofService(library, connections),
     testConnection: (signal) => testConnection(client, connections, Date.now, signal),
     libraryFault,
-    openKeyWindow: options.openKeyWindow,
+    saved: createSavedConnections(settings, keys, randomUUID),
+    openKeyWindow(rotation) {
+      isRotation = rotation
+      options.openKeyWindow()
+    },
     openLink: options.openLink,
     notify: options.notify,
   })
 
   return {
-    dispatcher: createDispatcher(handlers, logger),
+    dispatcher: createDispatcher(handlers, logger, (channel, because) => { recorded.log.fromLibrary(channel, because.kind) }),
     async storeKey(key) {
-      const outcome = await keys.store(key)
+      const problem = isRotation ? await keyTrouble(client, connections, key) : null
+      const outcome = problem === null ? await keys.store(key) : keys.refuse(problem)
       if (settings.current().connection !== 'service') await settings.update({ connection: 'service' })
       options.notify('status.changed')
       options.notify('library.changed')
@@ -171,6 +214,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     async close() {
       watch.stop()
       cancelMakingRoom()
+      await receiver.stop().catch(() => undefined)
       await library.close().catch(() => undefined)
       await embedded.stop()
       return !keychain.isWaiting()

@@ -11,9 +11,10 @@ import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { createIpcRouter } from './electron/ipc-router.ts'
 import type { IpcRouter } from './electron/ipc-router.ts'
 import { createKeyWindowOpener } from './electron/key-window.ts'
-import { chooseBackup, chooseBackupTarget } from './electron/file-dialogs.ts'
+import { backupFile, chooseSource, chooseTarget } from './electron/file-dialogs.ts'
 import { setMenu } from './electron/menu.ts'
 import { showNotification } from './electron/notifications.ts'
+import { createPageOutput } from './electron/page-output.ts'
 import { createProxyResolver } from './electron/system-proxy.ts'
 import { createDeskWindow } from './electron/windows.ts'
 
@@ -87,8 +88,11 @@ function start(): void {
       return true
     },
     announce: (announcement, clicked) => { showNotification(announcement, () => { desk?.show(); clicked() }) },
-    chooseFileToSave: () => chooseBackupTarget(desk),
-    chooseFileToOpen: () => chooseBackup(desk),
+    chooseBackupTarget: () => chooseTarget(desk, backupFile('Write a backup')),
+    chooseBackup: () => chooseSource(desk, backupFile('Restore a backup')),
+    chooseFileToSave: ({ name, kind, kindName }) => chooseTarget(desk, { title: 'Save', name, extension: kind, kindName }),
+    chooseFileToOpen: ({ name, kind, kindName }) => chooseSource(desk, { title: 'Open', name, extension: kind, kindName }),
+    pageOutput: createPageOutput(() => desk),
     notify: (notice) => router?.notify(notice),
     logger,
   }))

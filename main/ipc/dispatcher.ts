@@ -4,6 +4,8 @@ import { CONTRACT } from '../../app/ipc/contract.ts'
 import type { Output } from '../../app/ipc/contract.ts'
 import type { Reply } from '../../app/ipc/envelope.ts'
 import { FaultError, faultOf } from '../../app/faults/fault.ts'
+import type { Fault } from '../../app/faults/fault.ts'
+import type { Source } from '../../app/faults/sourced.ts'
 import type { z } from 'zod'
 import type { Logger } from '../logging/logger.ts'
 
@@ -21,13 +23,29 @@ export interface Dispatcher {
   cancelAll(): void
 }
 
-// SECURITY 8: nothing legitimate is larger; a larger input is refused before it is looked at.
+// SECURITY 8: nothing legitimate is larger, but for the channels that say so; a larger input is refused before it is looked at.
 const MAX_INPUT_LENGTH = 64 * 1024
+
+/** The limit of a channel in characters; bytes count as one each. */
+const limitOf = (channel: Channel): number => (CONTRACT as Record<Channel, { maxInput?: number }>)[channel].maxInput ?? MAX_INPUT_LENGTH
+
+function sizeOf(input: unknown): number {
+  let bytes = 0
+  const text = JSON.stringify(input ?? null, (_name, value: unknown) => {
+    if (!(value instanceof Uint8Array)) return value
+    bytes += value.length
+    return null
+  })
+  return text.length + bytes
+}
+
+/** Why a sourced value is not live; null for a live one, one that was wanted from the library, and any other value. */
+const reasonOf = (value: unknown): Fault | null => (value as { source?: Source } | null)?.source?.because ?? null
 
 const isChannel = (text: string): text is Channel => (CHANNELS as readonly string[]).includes(text)
 
 /** A dispatcher over these handlers. It never throws: what is not a fault becomes one, under a reference in the log. */
-export function createDispatcher(handlers: Handlers, logger: Logger): Dispatcher {
+export function createDispatcher(handlers: Handlers, logger: Logger, answeredFromLibrary: (channel: Channel, because: Fault) => void = () => undefined): Dispatcher {
   const running = new Map<string, AbortController>()
 
   function refuse(problem: string): Reply<never> {
@@ -35,8 +53,7 @@ export function createDispatcher(handlers: Handlers, logger: Logger): Dispatcher
   }
 
   function checked(channel: Channel, input: unknown): unknown {
-    const size = JSON.stringify(input ?? null).length
-    if (size > MAX_INPUT_LENGTH) throw new FaultError({ kind: 'invalid-input', field: '', problem: 'The request is too large.' })
+    if (sizeOf(input) > limitOf(channel)) throw new FaultError({ kind: 'invalid-input', field: '', problem: 'The request is too large.' })
     const parsed = CONTRACT[channel].input.safeParse(input)
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
@@ -52,6 +69,8 @@ export function createDispatcher(handlers: Handlers, logger: Logger): Dispatcher
       try {
         const handle = handlers[channel] as (input: unknown, signal: AbortSignal) => Promise<unknown>
         const value = await handle(checked(channel, input), control.signal)
+        const because = reasonOf(value)
+        if (because !== null) answeredFromLibrary(channel, because)
         return { ok: true, value: CONTRACT[channel].output.parse(value) }
       } catch (thrown) {
         const fault = faultOf(thrown)

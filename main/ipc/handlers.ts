@@ -5,10 +5,12 @@ import type { Output } from '../../app/ipc/contract.ts'
 import type { ConnectionReport } from '../services/connection-test.ts'
 import type { EarningsService } from '../services/earnings-service.ts'
 import type { EmbeddedServiceControl } from '../services/connection-service.ts'
+import type { FileService, PageOutput } from '../services/file-service.ts'
 import type { KeyService } from '../services/key-service.ts'
 import type { ProfileService } from '../services/profile-service.ts'
 import type { ProofService } from '../services/proof-service.ts'
 import type { RatiosService } from '../services/ratios-service.ts'
+import type { SavedConnectionsService } from '../services/saved-connections.ts'
 import type { SettingsStore } from '../services/settings-store.ts'
 import type { WebhookService } from '../services/webhook-service.ts'
 import type { Handlers } from './dispatcher.ts'
@@ -16,9 +18,11 @@ import { createNewsHandlers } from './news-handlers.ts'
 import type { NewsHandlerParts } from './news-handlers.ts'
 import { createOrganiserHandlers } from './organiser-handlers.ts'
 import type { OrganiserHandlerParts } from './organiser-handlers.ts'
+import { createWorkbenchHandlers } from './workbench-handlers.ts'
+import type { WorkbenchHandlerParts } from './workbench-handlers.ts'
 
 /** What the handlers speak to. */
-export interface HandlerParts extends NewsHandlerParts, OrganiserHandlerParts {
+export interface HandlerParts extends NewsHandlerParts, OrganiserHandlerParts, WorkbenchHandlerParts {
   versions: { application: string; electron: string }
   settings: SettingsStore
   keys: KeyService
@@ -28,10 +32,13 @@ export interface HandlerParts extends NewsHandlerParts, OrganiserHandlerParts {
   earnings: EarningsService
   webhooks: WebhookService
   proofs: ProofService
+  files: FileService
+  pageOutput: PageOutput
   testConnection: (signal: AbortSignal) => Promise<ConnectionReport>
   libraryFault: () => Promise<Fault | null>
-  /** Opens the key window. */
-  openKeyWindow: () => void
+  saved: SavedConnectionsService
+  /** Opens the key window; with a rotation the key is tried before it takes the old one's place. */
+  openKeyWindow: (isRotation: boolean) => void
   /** Opens an address in the person's browser. SECURITY 7: checked by the opener. */
   openLink: (url: string) => Promise<boolean>
   notify: (notice: Notice) => void
@@ -44,6 +51,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
   async function changed(): Promise<null> {
     notify('status.changed')
     notify('library.changed')
+    return Promise.resolve(null)
+  }
+
+  function openKeyWindow(isRotation: boolean): Promise<null> {
+    if (settings.current().baseUrl === '') throw new FaultError({ kind: 'invalid-input', field: 'baseUrl', problem: 'Enter and save the base URL of the service first: a key belongs to a service.' })
+    parts.openKeyWindow(isRotation)
     return Promise.resolve(null)
   }
 
@@ -91,11 +104,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return changed()
     },
 
-    'key.enter'() {
-      if (settings.current().baseUrl === '') throw new FaultError({ kind: 'invalid-input', field: 'baseUrl', problem: 'Enter and save the base URL of the service first: a key belongs to a service.' })
-      parts.openKeyWindow()
-      return Promise.resolve(null)
-    },
+    'connections.list': () => Promise.resolve(parts.saved.list()),
+    'connections.use': ({ id }) => parts.saved.use(id).then(changed),
+    'connections.create': ({ name }) => parts.saved.create(name).then(changed),
+    'connections.change': ({ id, name, colour }) => parts.saved.change(id, { name, colour }).then(changed),
+    'connections.remove': ({ id }) => parts.saved.remove(id).then(changed),
+    'key.enter': () => openKeyWindow(false),
+    'key.rotate': () => openKeyWindow(true),
 
     async 'key.remove'() {
       await keys.remove()
@@ -113,12 +128,20 @@ export function createHandlers(parts: HandlerParts): Handlers {
 
     ...createNewsHandlers(parts),
     ...createOrganiserHandlers(parts),
+    ...createWorkbenchHandlers(parts),
     'ratios.refresh': (input, signal) => parts.ratios.refresh(input, signal),
     'ratios.read': (input) => parts.ratios.read(input),
     'earnings.get': (input, signal) => parts.earnings.get(input, signal),
     'webhook.test': (input, signal) => parts.webhooks.test(input, signal),
     'webhook.history': () => parts.webhooks.history(),
     'proof.get': (input) => parts.proofs.get(input),
+    'proof.altered': ({ hashes }) => parts.proofs.altered(hashes),
+    'proof.verify': ({ figures }) => parts.proofs.verify(figures),
+    'file.save': ({ kind, name, content }) => parts.files.save(kind, name, content),
+    'file.open': ({ kind }) => parts.files.open(kind),
+    'page.pdf': async ({ name }) => parts.files.save('pdf', name, await parts.pageOutput.pdf()),
+    'page.print': () => parts.pageOutput.print().then(() => null),
+    'clipboard.image': ({ png }) => parts.pageOutput.copyImage(png).then(() => null),
 
     async 'link.open'({ url }) {
       if (!(await parts.openLink(url))) throw new FaultError({ kind: 'invalid-input', field: 'url', problem: 'Only https addresses are opened.' })

@@ -33,6 +33,9 @@ function toReports(bytes: Uint8Array): EarningsReports {
   return { ok, errors, dataText: treeText(data), answer: { hash: createHash('sha256').update(bytes).digest('hex'), path } }
 }
 
+/** Name under which the shape of earnings answers is learnt. */
+const EARNINGS_CONTRACT = 'earningReports (endpoint)'
+
 const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', answer: { hash: '', path: '$' } }
 
 /** Earnings through the client and the library; the last answer to each question is kept as it came. */
@@ -47,6 +50,7 @@ export function createEarningsService({ client, connections, library }: Earnings
           const answer = await client.earningReports(connection, query, signal)
           const value = toReports(answer.bytes)
           await library.storeQuestion(connection.partition, answer, question)
+          await library.learnContract(EARNINGS_CONTRACT, value.dataText, answer.receivedAt)
           return { value, receivedAt: answer.receivedAt }
         },
         async held() {

@@ -1,4 +1,5 @@
 import { keyProblem } from '../../app/domain/api-key.ts'
+import { keyPlaceOf } from '../../app/domain/saved-connection.ts'
 import type { KeyState } from '../../app/text/connection-text.ts'
 import type { Logger } from '../logging/logger.ts'
 import { fingerprintOf } from '../secrets/fingerprint.ts'
@@ -28,6 +29,10 @@ export interface KeyService {
   fingerprint(): string | null
   store(text: string): Promise<KeyOutcome>
   remove(): Promise<void>
+  /** Removes the key of a connection that is not in force. */
+  forget(place: string): Promise<void>
+  /** Says why a key was not even tried to be stored. */
+  refuse(message: string): KeyOutcome
   lastOutcome(): KeyOutcome | null
 }
 
@@ -41,9 +46,10 @@ export function createKeyService(settings: SettingsStore, keychain: Keychain, lo
   let cached: { key: string; service: string } | null = null
   let outcome: KeyOutcome | null = null
 
-  const service = (): string => settings.current().baseUrl
+  const service = (): string => keyPlaceOf({ baseUrl: settings.current().baseUrl, id: settings.current().connectionId })
   // The installation's own ID keeps two installations of one person from overwriting each other's entry.
-  const account = (): string => `${service()} (${settings.current().installation})`
+  const accountOf = (place: string): string => `${place} (${settings.current().installation})`
+  const account = (): string => accountOf(service())
 
   const isSaved = (): boolean => settings.current().savedKey?.service === service()
 
@@ -126,6 +132,12 @@ export function createKeyService(settings: SettingsStore, keychain: Keychain, lo
       await settings.update({ savedKey: null })
     },
 
+    async forget(place) {
+      const trouble = await keychain.remove(accountOf(place))
+      if (trouble !== null) logger.warn('keychain did not remove the key', { trouble })
+    },
+
+    refuse: (message) => (outcome = { stored: false, message }),
     lastOutcome: () => outcome,
   }
 }

@@ -1,3 +1,4 @@
+import type { ClaimedFigure, FigureVerdict } from '../../app/domain/proof.ts'
 import { FaultError } from '../../app/faults/fault.ts'
 import { decodeAnswer } from '../api/decode-answer.ts'
 import { digitsOf, nodeAt } from '../api/wire-tree.ts'
@@ -22,6 +23,10 @@ export interface Proof {
 /** Leads any value on screen back to the answer it came from. */
 export interface ProofService {
   get(ref: { hash: string; path: string }): Promise<Proof>
+  /** Which of these answers no longer match their hash. */
+  altered(hashes: readonly string[]): Promise<string[]>
+  /** Reads the answers behind these numbers again, each once, and compares; a verdict for each number, in order. */
+  verify(figures: readonly ClaimedFigure[]): Promise<FigureVerdict[]>
 }
 
 const MAX_SHOWN = 20_000
@@ -29,6 +34,23 @@ const MAX_SHOWN = 20_000
 /** Proofs from the library of the present connection. */
 export function createProofService(library: LibraryClient, connections: ConnectionService): ProofService {
   return {
+    altered: (hashes) => library.alteredAnswers([...new Set(hashes)]),
+
+    async verify(figures) {
+      const verdicts = new Map<string, (figure: ClaimedFigure) => FigureVerdict>()
+      for (const hash of new Set(figures.map((figure) => figure.hash))) {
+        const stored = await library.readAnswer(connections.partition(), hash)
+        const tree = stored?.intact === true ? decodeAnswer(stored.bytes) : null
+        verdicts.set(hash, ({ path, digits }) => {
+          if (stored === null) return 'gone'
+          if (tree === null) return 'altered'
+          const node = nodeAt(tree, path)
+          return node !== undefined && digitsOf(node) === digits ? 'proven' : 'different'
+        })
+      }
+      return figures.map((figure) => verdicts.get(figure.hash)?.(figure) ?? 'gone')
+    },
+
     async get({ hash, path }) {
       const stored = await library.readAnswer(connections.partition(), hash)
       if (stored === null) throw new FaultError({ kind: 'storage-damaged', detail: 'The answer behind this value is no longer in the library' })

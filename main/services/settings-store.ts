@@ -4,7 +4,11 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { ASSUMED_PROFILE, PROFILE_SETTINGS } from '../../app/domain/interface-profile.ts'
 import { DEFAULT_PREFERENCES, TIME_ZONES } from '../../app/domain/preferences.ts'
+import { CHOOSABLE_DISPLAYS } from '../../app/domain/value-display.ts'
+import { COLOURS, FIRST_CONNECTION } from '../../app/domain/saved-connection.ts'
 import type { ProfileSettingName } from '../../app/domain/interface-profile.ts'
+
+const display = z.enum(CHOOSABLE_DISPLAYS)
 
 const preferencesSchema = z.object({
   offline: z.boolean().catch(DEFAULT_PREFERENCES.offline),
@@ -16,9 +20,22 @@ const preferencesSchema = z.object({
   refreshMinutes: z.number().catch(DEFAULT_PREFERENCES.refreshMinutes),
   maxAgeDays: z.number().nullable().catch(null),
   maxMegabytes: z.number().nullable().catch(null),
+  displays: z.record(z.string(), display).readonly().catch({}),
+  formulas: z.array(z.object({ name: z.string(), expression: z.string() })).readonly().catch([]),
+  templates: z.array(z.object({ name: z.string(), fields: z.array(z.string()).readonly() })).readonly().catch([]),
+  earningsFields: z.record(z.string(), z.object({ label: z.string().nullable(), display, isPinned: z.boolean() })).readonly().catch({}),
 })
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
+
+const savedKey = z.object({ fingerprint: z.string(), service: z.string() }).nullable()
+const interfaceValues = z.partialRecord(z.enum(settingNames), z.string()).catch({}).transform((values) => ({ ...ASSUMED_PROFILE, ...values }))
+const colour = z.number().int().min(0).max(COLOURS - 1)
+
+/** A connection that is not in force at the moment, whole but for its key. */
+const otherConnection = z.object({
+  id: z.string(), name: z.string(), colour: colour.catch(0), baseUrl: z.string(), keyPlacement: z.enum(['header', 'query']), profile: interfaceValues, confirmed: z.array(z.enum(settingNames)).catch([]), savedKey: savedKey.catch(null),
+})
 
 // Each member falls back by itself, so that one damaged value does not cost the others.
 const settingsSchema = z.object({
@@ -26,10 +43,15 @@ const settingsSchema = z.object({
   connection: z.enum(['none', 'service', 'demo']).catch('none'),
   baseUrl: z.string().catch(''),
   keyPlacement: z.enum(['header', 'query']).catch('header'),
-  profile: z.partialRecord(z.enum(settingNames), z.string()).catch({}).transform((values) => ({ ...ASSUMED_PROFILE, ...values })),
+  /** The connection in force among the saved ones, and the others. */
+  connectionId: z.string().min(1).catch(FIRST_CONNECTION),
+  connectionName: z.string().catch('Main'),
+  colour: colour.catch(0),
+  others: z.array(otherConnection).catch([]),
+  profile: interfaceValues,
   confirmed: z.array(z.enum(settingNames)).catch([]),
   /** Set while a key is believed to be in the keychain: tells a locked keychain from an empty one. Never the key. */
-  savedKey: z.object({ fingerprint: z.string(), service: z.string() }).nullable().catch(null),
+  savedKey: savedKey.catch(null),
   preferences: preferencesSchema.catch(DEFAULT_PREFERENCES),
   demo: z.object({ running: z.boolean(), plan: z.enum(['full', 'newsOnly', 'fundamentalsOnly', 'revoked']) }).catch({ running: true, plan: 'full' }),
 })

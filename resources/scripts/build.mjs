@@ -46,6 +46,8 @@ const renderer = {
   root: join(root, 'renderer'),
   base: '/',
   plugins: [react()],
+  // The window has no workers: what would start one is replaced.
+  resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'renderer/format/zip-without-workers.ts') }] },
   build: {
     outDir: out('renderer'), emptyOutDir: false, target: 'chrome148', minify: true, sourcemap: false, modulePreload: { polyfill: false },
     assetsInlineLimit: 0, chunkSizeWarningLimit: 1500,

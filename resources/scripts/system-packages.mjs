@@ -4,7 +4,7 @@ import { say, Stop } from './say.mjs'
 
 // What Electron links against, and what a virtual display, a Secret Service and the tests need.
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libsecret-1-0', 'fonts-dejavu-core']
-const TOOLS = { Xvfb: 'xvfb', 'dbus-run-session': 'dbus', 'gnome-keyring-daemon': 'gnome-keyring', 'secret-tool': 'libsecret-tools', openssl: 'openssl', curl: 'curl' }
+const TOOLS = { Xvfb: 'xvfb', 'dbus-run-session': 'dbus', 'gnome-keyring-daemon': 'gnome-keyring', 'secret-tool': 'libsecret-tools', openssl: 'openssl', curl: 'curl', soffice: 'libreoffice-calc-nogui' }
 
 async function isMissing(tool) {
   return (await capture('sh', ['-c', `command -v ${tool}`])).status !== 0

@@ -56,7 +56,7 @@ async function endToEnd(electron, output) {
 await main(async () => {
   await ensurePackages()
   const electron = await ensureElectron()
-  await ensureSystemPackages(electron, ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'openssl', 'curl'])
+  await ensureSystemPackages(electron, ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'openssl', 'curl', 'soffice'])
   const output = mkdtempSync(join(tmpdir(), 'tearsheet-tests-'))
   const node = (...args) => run(...asNode(electron, args, { ...process.env, TEARSHEET_TEST_OUTPUT: output }))
   let specTable = ''
