@@ -20,6 +20,15 @@ function follow(client: QueryClient, notice: Notice): void {
     case 'status.changed':
       void client.invalidateQueries({ queryKey: ['status'] })
       return
+    case 'deliveries.changed':
+      void client.invalidateQueries({ queryKey: ['deliveries'] })
+      return
+    case 'rehearsal.changed':
+      void client.invalidateQueries({ queryKey: ['rehearsal'] })
+      return
+    case 'console.changed':
+      void client.invalidateQueries({ queryKey: ['console'] })
+      return
     case 'story.wanted':
       // The shell follows this one: it goes to the story.
   }

@@ -1,0 +1,22 @@
+import type { RevisionCell } from '../../app/domain/restatements.ts'
+import { minus } from './value.ts'
+
+/** Five steps of shade by the size of a revision; its words stand beside it, so colour never speaks alone. */
+export function shadeOf({ kind, change }: RevisionCell): number {
+  if (kind === null || kind === 'unchanged') return 0
+  if (kind === 'sign-flip' || kind === 'added' || kind === 'dropped' || change === null) return 5
+  const size = Math.abs(change)
+  return size < 0.005 ? 1 : size < 0.02 ? 2 : size < 0.1 ? 3 : 4
+}
+
+/** What happened between the original and the restated value, short enough for a cell. */
+export function revisionWords({ kind, change }: RevisionCell): string {
+  switch (kind) {
+    case null: return ''
+    case 'unchanged': return '·'
+    case 'sign-flip': return '± sign'
+    case 'added': return 'added'
+    case 'dropped': return 'dropped'
+    default: return change === null ? 'changed' : minus(`${change >= 0 ? '+' : ''}${(change * 100).toFixed(Math.abs(change) < 0.01 ? 3 : 1)}%`)
+  }
+}

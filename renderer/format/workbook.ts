@@ -1,0 +1,28 @@
+import writeWorkbook from 'write-excel-file/universal'
+import type { Cell } from 'write-excel-file/universal'
+import type { ExportCell } from './delimited.ts'
+import type { ExportSheet } from './series-export.ts'
+
+/** Most characters that a cell of a workbook holds. */
+const LONGEST = 32_000
+
+// SECURITY 31: every cell has a type, so a text that begins like a formula stays a text.
+function toCell(cell: ExportCell, isHead: boolean): Cell {
+  if (cell === null) return null
+  const value = 'digits' in cell ? Number(cell.digits) : Number.NaN
+  // Digits that a double cannot hold are kept as they are, as a text.
+  if (Number.isFinite(value)) return { value, type: Number }
+  const words = ('digits' in cell ? cell.digits : cell.text).slice(0, LONGEST)
+  return words === '' ? null : { value: words, type: String, ...(isHead ? { fontWeight: 'bold' as const } : {}) }
+}
+
+/** Sheets as an Excel workbook: numbers as numbers, texts as texts, the first row and column in sight. */
+export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const book = writeWorkbook(sheets.map(({ name, rows }) => ({
+    sheet: name, data: rows.map((row, place) => row.map((cell) => toCell(cell, place === 0))), stickyRowsCount: 1, stickyColumnsCount: 1,
+    columns: (rows[0] ?? []).map((_cell, place) => ({ width: Math.min(60, Math.max(10, ...rows.slice(0, 40).map((row) => lengthOf(row[place] ?? null) + 2))) })),
+  })))
+  return new Uint8Array(await (await book.toBlob()).arrayBuffer())
+}
+
+const lengthOf = (cell: ExportCell): number => (cell === null ? 0 : 'digits' in cell ? cell.digits.length : cell.text.length)

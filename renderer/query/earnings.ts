@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../bridge/desk.ts'
+
+/** What the earnings endpoint is asked. Empty texts leave a parameter out. */
+export interface EarningsQuestion {
+  symbols: readonly string[]
+  period: string
+  reportType: string
+  fromDate: string | null
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+/** Queries of the earnings feature. */
+export const earningsQueries = {
+  reports: ({ symbols, period, reportType, fromDate }: EarningsQuestion) =>
+    queryOptions({
+      queryKey: ['earnings', symbols, period, reportType, fromDate],
+      queryFn: ({ signal }) => call('earnings.get', { symbols: [...symbols], period: orNull(period), reportType: orNull(reportType), fromDate }, signal),
+    }),
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../bridge/desk.ts'
+
+/** What the ratios view asks for. */
+export interface RatiosQuestion {
+  symbols: readonly string[]
+  fields: readonly string[]
+  /** Empty for every basis. */
+  reportTypes: readonly string[]
+  /** Day YYYY-MM-DD; null for what is known now. */
+  knownOn: string | null
+}
+
+/** Queries of the ratios feature. */
+export const ratiosQueries = {
+  /** Asks the service for everything about the symbols; main stores it and says how fresh it is. */
+  refreshed: (symbols: readonly string[]) =>
+    queryOptions({
+      queryKey: ['ratios', 'refreshed', symbols],
+      queryFn: async ({ signal }) => (await call('ratios.refresh', { symbols: [...symbols], fromDate: null }, signal)).source,
+    }),
+  /** The values to show, from the library: another ratio or basis asks nobody. `version` changes with each refresh. */
+  shown: ({ symbols, fields, reportTypes, knownOn }: RatiosQuestion, version: number) =>
+    queryOptions({
+      queryKey: ['ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
+      queryFn: ({ signal }) => call('ratios.read', { symbols: [...symbols], fields: [...fields], reportTypes: [...reportTypes], fromDate: null, knownOn }, signal),
+      placeholderData: (before) => before,
+    }),
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+
+/** Columns in sight: places of the first and the last. */
+export interface Range {
+  from: number
+  to: number
+}
+
+/** Least number of columns that stay in sight. */
+const LEAST = 2
+
+/** The range moved by some columns, inside what there is. */
+export function panned({ from, to }: Range, by: number, count: number): Range {
+  const step = Math.max(-from, Math.min(by, count - 1 - to))
+  return { from: from + step, to: to + step }
+}
+
+/** The range narrowed (`factor` below 1) or widened around a column, inside what there is. */
+export function zoomed({ from, to }: Range, factor: number, around: number | null, count: number): Range {
+  const width = Math.max(LEAST, Math.min(count, Math.round((to - from + 1) * factor)))
+  const middle = around ?? (from + to) / 2
+  const start = Math.round(Math.max(0, Math.min(count - width, middle - (width - 1) / 2)))
+  return { from: start, to: start + width - 1 }
+}
+
+type Grip = 'from' | 'to' | 'both'
+
+/** All columns as a track with the part in sight: drag its ends to zoom, its middle to move, or use the arrow keys on an end. */
+export function RangeBar({ columns, range, onChange }: { columns: readonly string[]; range: Range; onChange: (range: Range) => void }): ReactElement {
+  const track = useRef<HTMLDivElement>(null)
+  const drag = useRef<{ grip: Grip; x: number; range: Range } | null>(null)
+  const last = columns.length - 1
+  const share = (place: number): string => `${(place / last) * 100}%`
+  const within = (grip: Grip, start: Range, by: number): Range =>
+    grip === 'both' ? panned(start, by, columns.length)
+      : grip === 'from' ? { ...start, from: Math.min(start.to - LEAST + 1, Math.max(0, start.from + by)) }
+        : { ...start, to: Math.max(start.from + LEAST - 1, Math.min(last, start.to + by)) }
+
+  function grab(grip: Grip, event: PointerEvent): void {
+    drag.current = { grip, x: event.clientX, range }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  function pull(event: PointerEvent): void {
+    const width = track.current?.clientWidth ?? 0
+    if (drag.current === null || width === 0) return
+    const { grip, x, range: start } = drag.current
+    onChange(within(grip, start, Math.round(((event.clientX - x) / width) * last)))
+  }
+  function press(grip: Grip, event: KeyboardEvent): void {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(within(grip, range, by))
+  }
+  const handle = (grip: 'from' | 'to'): ReactElement => (
+    <div
+      className="range-grip" role="slider" tabIndex={0} aria-label={grip === 'from' ? 'First period in sight' : 'Last period in sight'}
+      aria-valuemin={0} aria-valuemax={last} aria-valuenow={range[grip]} aria-valuetext={columns[range[grip]]} style={{ insetInlineStart: share(range[grip]) }}
+      onPointerDown={(event) => { grab(grip, event) }} onPointerMove={pull} onPointerUp={() => { drag.current = null }} onKeyDown={(event) => { press(grip, event) }}
+    />
+  )
+  return (
+    <div className="range-bar">
+      <span className="range-label">{columns[range.from]}</span>
+      <div className="range-track" ref={track} onDoubleClick={() => { onChange({ from: 0, to: last }) }} title="Drag the ends to zoom; double-click shows everything">
+        <div className="range-window" style={{ insetInlineStart: share(range.from), width: share(range.to - range.from) }} onPointerDown={(event) => { grab('both', event) }} onPointerMove={pull} onPointerUp={() => { drag.current = null }} />
+        {handle('from')}
+        {handle('to')}
+      </div>
+      <span className="range-label">{columns[range.to]}</span>
+    </div>
+  )
+}

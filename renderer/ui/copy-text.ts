@@ -1,0 +1,12 @@
+/** Puts a text on the clipboard. By a copy command of the page itself: the window has no permission to write there otherwise. */
+export function copyText(text: string): void {
+  function give(event: ClipboardEvent): void {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.addEventListener('copy', give, { capture: true, once: true })
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way that needs no permission
+  document.execCommand('copy')
+  document.removeEventListener('copy', give, { capture: true })
+}

@@ -1,0 +1,59 @@
+import { createContext, use } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { ProofTarget } from '../../app/domain/proof.ts'
+import { figuresOf } from '../../app/domain/series.ts'
+import type { SeriesPoint } from '../../app/domain/series.ts'
+import type { AnswerRef } from '../../app/domain/source-ref.ts'
+import type { ValueDisplay } from '../../app/domain/value-display.ts'
+import { formatPoint } from '../format/value.ts'
+
+/** Opens the inspector on a number. */
+export const InspectContext = createContext<(target: ProofTarget) => void>(() => undefined)
+
+/** Hashes of stored answers that are no longer what was received: every number that depends on one is invalid. */
+export const AlteredContext = createContext<ReadonlySet<string>>(new Set())
+
+/** Whether numbers stand in a table that moves the focus among them itself: then Tab passes over them. */
+export const InGridContext = createContext(false)
+
+const ALTERED = 'The stored answer behind this number was altered: it is no longer proven'
+
+/** A number as sent that leads to its answer. Struck out when that answer was altered. */
+export function Figure({ label, answer, title, children }: { label: string; answer: AnswerRef; title?: string | undefined; children: ReactNode }): ReactElement {
+  const inspect = use(InspectContext)
+  const isAltered = use(AlteredContext).has(answer.hash)
+  return (
+    <button
+      type="button" className="sourced" tabIndex={use(InGridContext) ? -1 : 0} data-altered={isAltered || undefined} data-hash={answer.hash} data-path={answer.path} title={isAltered ? ALTERED : title}
+      onClick={() => { inspect({ computed: null, figures: [{ label, answer }] }) }}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The proof of a point: the number as sent, or what it was computed from. */
+export const targetOf = (point: SeriesPoint, label: string, display: ValueDisplay): ProofTarget => ({
+  computed: point.kind === 'sent' ? null : { words: point.words, value: formatPoint(point, display) },
+  figures: figuresOf(point, label),
+})
+
+/** Whether a point depends on an altered answer. */
+export const isAlteredPoint = (point: SeriesPoint, altered: ReadonlySet<string>): boolean =>
+  altered.size > 0 && figuresOf(point, '').some(({ answer }) => altered.has(answer.hash))
+
+/** A point of a series, sent or computed, that leads to the answers behind it. */
+export function PointFigure({ point, label, display, title }: { point: SeriesPoint; label: string; display: ValueDisplay; title?: string }): ReactElement {
+  const inspect = use(InspectContext)
+  const altered = use(AlteredContext)
+  const words = formatPoint(point, display)
+  const marks = [point.isCalculated === true ? 'c' : '', /^restate/i.test(point.aorOrRestate) ? 'r' : ''].join('')
+  const mark = point.kind === 'computed' || marks === '' ? null : <sup title="c: calculated; r: restated, both as the service says">{marks}</sup>
+  if (point.kind === 'sent') return <Figure label={label} answer={point.answer} title={title}>{words}{mark}</Figure>
+  const isAltered = isAlteredPoint(point, altered)
+  return (
+    <button type="button" className="sourced" tabIndex={use(InGridContext) ? -1 : 0} data-computed data-altered={isAltered || undefined} title={isAltered ? ALTERED : title} onClick={() => { inspect(targetOf(point, label, display)) }}>
+      {words}{mark}
+    </button>
+  )
+}
