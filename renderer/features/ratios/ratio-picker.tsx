@@ -1,71 +1,45 @@
 import { useMemo, useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
+import type { NamedFormula } from '../../../app/domain/formula.ts'
 import { RATIO_FIELDS, RATIO_GROUPS, ratioField } from '../../../app/domain/ratio-fields.ts'
-import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../../app/domain/symbols.ts'
 import type { SymbolRatios } from '../../../app/domain/ratio-record.ts'
-
-function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement | null {
-  if (entry === undefined) return null
-  switch (entry.outcome) {
-    case 'records':
-      return <span className="quiet isolate">{entry.company?.standardName ?? ''}</span>
-    case 'refused':
-      return <span className="field-problem isolate" title="The service’s own words">{entry.message}</span>
-    case 'no-records':
-      return <span className="quiet">no records of this basis</span>
-    case 'not-in-answer':
-      return <span className="quiet">nothing received</span>
-  }
-}
-
-function Companies({ symbols, entries, onChange }: { symbols: readonly string[]; entries: readonly SymbolRatios[]; onChange: (symbols: string[]) => void }): ReactElement {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  function add(event: SubmitEvent): void {
-    event.preventDefault()
-    const typed = parseSymbols(text)
-    const odd = typed.filter((symbol) => !isSymbol(symbol))
-    if (odd.length > 0) setProblem(`“${odd[0] ?? ''}” is not a symbol.`)
-    else if (new Set([...symbols, ...typed]).size > MAX_SYMBOLS) setProblem(`The service takes at most ${MAX_SYMBOLS} symbols.`)
-    else {
-      setText('')
-      onChange([...new Set([...symbols, ...typed])])
-    }
-  }
-
-  return (
-    <section className="picker-part">
-      <h2>Companies</h2>
-      <form onSubmit={add}>
-        <input id="ratio-symbols" aria-label="Add symbols" aria-invalid={problem !== null} placeholder="Add symbols, then Enter" value={text} spellCheck={false} onChange={(event) => { setText(event.target.value); setProblem(null) }} />
-      </form>
-      {problem === null ? null : <p className="field-problem" role="alert">{problem}</p>}
-      <ul className="picker-symbols">
-        {symbols.map((symbol) => (
-          <li key={symbol}>
-            <b className="isolate">{symbol}</b> <Outcome entry={entries.find((entry) => entry.symbol === symbol)} />
-            <button type="button" className="button button-quiet picker-remove" aria-label={`Remove ${symbol}`} onClick={() => { onChange(symbols.filter((each) => each !== symbol)) }}>×</button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { useUndo } from '../../ui/undo.tsx'
+import { CompanyPicker } from './company-picker.tsx'
+import { FormulaDialog } from './formula-dialog.tsx'
+import { TemplateBar } from './template-bar.tsx'
 
 /** Companies and ratios to show: what is chosen, and everything that could be, searchable, with wire names. */
-export function RatioPicker({ symbols, fields, entries, onSymbols, onFields }: {
+export function RatioPicker({ symbols, fields, entries, onSymbols, onFields, onSheet }: {
   symbols: readonly string[]
   fields: readonly string[]
   entries: readonly SymbolRatios[]
   onSymbols: (symbols: string[]) => void
   onFields: (fields: string[]) => void
+  onSheet: (symbol: string) => void
 }): ReactElement {
   const [search, setSearch] = useState('')
+  const [editing, setEditing] = useState<NamedFormula | 'new' | null>(null)
+  const { formulas } = usePreferences()
+  const save = useSavePreferences()
+  const offerUndo = useUndo()
   const others = useMemo(() => [...new Set(entries.flatMap((entry) => entry.fieldNames))].filter((name) => ratioField(name) === undefined).sort(), [entries])
   const wanted = search.trim().toLowerCase()
   const matches = (...texts: string[]): boolean => texts.some((text) => text.toLowerCase().includes(wanted))
   const toggle = (name: string): void => { onFields(fields.includes(name) ? fields.filter((each) => each !== name) : [...fields, name]) }
+  const edited = editing === 'new' ? null : editing
+
+  function keep(formula: NamedFormula): void {
+    void save({ formulas: [...formulas.filter((each) => each !== edited), formula] })
+    onFields([...fields.filter((field) => field !== edited?.name && field !== formula.name), formula.name])
+    setEditing(null)
+  }
+  function remove(formula: NamedFormula): void {
+    void save({ formulas: formulas.filter((each) => each !== formula) })
+    onFields(fields.filter((field) => field !== formula.name))
+    setEditing(null)
+    offerUndo(`Formula “${formula.name}” removed`, () => save({ formulas }))
+  }
 
   const option = (name: string, label: string): ReactElement => (
     <label key={name} className="picker-ratio" title={name}>
@@ -74,21 +48,41 @@ export function RatioPicker({ symbols, fields, entries, onSymbols, onFields }: {
       <span className="mono picker-wire">{name}</span>
     </label>
   )
+  const ownFormulas = formulas.filter(({ name, expression }) => matches(name, expression))
 
   return (
     <div className="picker">
-      <Companies symbols={symbols} entries={entries} onChange={onSymbols} />
+      <CompanyPicker symbols={symbols} entries={entries} onChange={onSymbols} onSheet={onSheet} />
       <section className="picker-part picker-ratios">
-        <h2>Ratios <span className="quiet">{fields.length} of {RATIO_FIELDS.length + others.length}</span></h2>
-        <input aria-label="Search ratios" placeholder="Search ratios" value={search} spellCheck={false} onChange={(event) => { setSearch(event.target.value) }} />
+        <h2>Ratios <span className="quiet">{fields.length} of {RATIO_FIELDS.length + others.length + formulas.length} {fields.length > 0 ? <button type="button" className="button-link quiet" onClick={() => { onFields([]) }}>clear</button> : null}</span></h2>
+        <div className="picker-tools">
+          <input aria-label="Search ratios" placeholder="Search ratios" value={search} spellCheck={false} onChange={(event) => { setSearch(event.target.value) }} />
+          <TemplateBar fields={fields} onFields={onFields} />
+        </div>
         <div className="picker-scroll">
           {RATIO_GROUPS.map((group) => {
             const shown = RATIO_FIELDS.filter((field) => field.group === group && matches(field.label, field.name, group))
             return shown.length === 0 ? null : <fieldset key={group}><legend>{group}</legend>{shown.map(({ name, label }) => option(name, label))}</fieldset>
           })}
           {others.some((name) => matches(name)) ? <fieldset><legend>Other, not described</legend>{others.filter((name) => matches(name)).map((name) => option(name, name))}</fieldset> : null}
+          <fieldset>
+            <legend>Own formulas</legend>
+            {ownFormulas.map((formula) => (
+              <div key={formula.name} className="picker-ratio" title={formula.expression}>
+                <label className="check"><input type="checkbox" checked={fields.includes(formula.name)} onChange={() => { toggle(formula.name) }} /> {formula.name}</label>
+                <button type="button" className="button-link quiet" onClick={() => { setEditing(formula) }}>edit</button>
+              </div>
+            ))}
+            <button type="button" className="button-link" onClick={() => { setEditing('new') }}>New formula…</button>
+          </fieldset>
         </div>
       </section>
+      {editing === null ? null : (
+        <FormulaDialog
+          formula={edited} names={[...RATIO_FIELDS.map(({ name }) => name), ...others]} taken={formulas.filter((each) => each !== edited).map(({ name }) => name)}
+          onSave={keep} onRemove={edited === null ? null : () => { remove(edited) }} onClose={() => { setEditing(null) }}
+        />
+      )}
     </div>
   )
 }

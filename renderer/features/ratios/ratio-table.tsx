@@ -1,81 +1,123 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ClipboardEvent, ReactElement } from 'react'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { ratioField } from '../../../app/domain/ratio-fields.ts'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import { numberOf } from '../../../app/domain/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/series.ts'
 import { toTsv } from '../../format/delimited.ts'
-import type { ExportCell } from '../../format/delimited.ts'
-import { formatDigits } from '../../format/ratio-value.ts'
-import type { ValueStyle } from '../../format/ratio-value.ts'
+import { tableSheet } from '../../format/series-export.ts'
+import { InGridContext, PointFigure } from '../../ui/figure.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
-import type { RatioSeries, SeriesPoint, SeriesSet } from './ratio-series.ts'
+import { useGridKeys } from '../../ui/use-grid-keys.ts'
+import { heatOf } from './heat.ts'
+import type { TableChoice } from './ratios-state.ts'
 
 const features = tableFeatures({})
-const helper = createColumnHelper<typeof features, RatioSeries>()
 
-function Cell({ point, field, style, onInspect }: { point: SeriesPoint | null; field: string; style: ValueStyle; onInspect: (ref: AnswerRef) => void }): ReactElement {
-  if (point === null) return <span className="ratio-gap" title="Not provided by the service">—<span className="visually-hidden"> not provided</span></span>
-  const marks = [`as of ${point.asOf}`, point.aorOrRestate, point.isCalculated === true ? 'calculated' : ''].filter((mark) => mark !== '')
+/** A row: one series over periods, or one period over series. */
+interface TableRow {
+  id: string
+  head: ReactElement
+  cells: readonly { series: Series; place: number }[]
+}
+
+const helper = createColumnHelper<typeof features, TableRow>()
+
+function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolean }): ReactElement {
   return (
-    <button type="button" className="ratio-value" title={`${point.digits} as sent · ${marks.join(' · ')} · click for the answer behind it`} onClick={() => { onInspect(point.answer) }}>
-      {formatDigits(point.digits, style, ratioField(field)?.assumedDisplay ?? 'multiple')}
-      {point.isCalculated === true ? <sup title="Calculated">c</sup> : null}
-    </button>
+    <span className="ratio-name">
+      <b className="isolate">{series.symbol}</b> {series.label}{showsBasis ? <span className="quiet">{series.basis}</span> : null} {series.label === series.field ? null : <span className="mono picker-wire">{series.field}</span>}
+    </span>
   )
 }
 
-/** Periods as columns, newest first; one row for each ratio of each company; the first column stays in sight. */
-export function RatioTable({ set, style, onInspect }: { set: SeriesSet; style: ValueStyle; onInspect: (ref: AnswerRef) => void }): ReactElement {
-  const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.display({
-          id: 'series',
-          header: 'Ratio',
-          cell: ({ row: { original } }) => (
-            <span className="ratio-name">
-              <b className="isolate">{original.symbol}</b> {ratioField(original.field)?.label ?? original.field} <span className="mono picker-wire">{original.field}</span>
-            </span>
-          ),
-        }),
-        ...set.columns.map((column, place) =>
-          helper.display({ id: column, header: column, cell: ({ row: { original } }) => <Cell point={original.points[place] ?? null} field={original.field} style={style} onInspect={onInspect} /> }),
-        ).reverse(),
-      ]),
-    [set.columns, style, onInspect],
-  )
+function Cell({ series, place, heat }: { series: Series; place: number; heat: number }): ReactElement {
+  const point = series.points[place] ?? null
+  if (point === null) return <span className="ratio-gap" title="Not provided by the service, or not to be computed from what it provided">—<span className="visually-hidden"> not provided</span></span>
+  const sent = point.kind === 'sent' ? `${point.digits} as sent` : point.words
+  const marks = [sent, `as of ${point.asOf}`, point.aorOrRestate, point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '', 'click for the answer behind it'].filter((mark) => mark !== '')
+  return <span className="ratio-cell" data-heat={heat || undefined}><PointFigure point={point} label={`${series.symbol} ${series.field}`} display={series.display} title={marks.join(' · ')} /></span>
+}
+
+/** Rows by the values of one column; those without a value come last, whatever the direction. */
+function sorted(rows: readonly TableRow[], cell: number, descending: boolean): TableRow[] {
+  const valueOf = ({ cells }: TableRow): number | null => {
+    const at = cells[cell]
+    return at === undefined ? null : numberOf(at.series.points[at.place] ?? null)
+  }
+  return [...rows].sort((one, other) => {
+    const [left, right] = [valueOf(one), valueOf(other)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return descending ? right - left : left - right
+  })
+}
+
+/** Periods as columns, newest first, or transposed; the first column stays in sight. A click on a head sorts by it. */
+export function RatioTable({ set, choice, onChange }: { set: SeriesSet; choice: TableChoice; onChange: (choice: TableChoice) => void }): ReactElement {
+  const grid = useRef<HTMLDivElement>(null)
+  const moveFocus = useGridKeys(grid)
+  const { transposed, heat, sort } = choice
+  const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
+  const heats = useMemo(() => new Map(heat ? set.series.map((series) => [series.key, heatOf(series)]) : []), [heat, set])
+
+  const { heads, rows } = useMemo(() => {
+    const periods = set.columns.map((column, place) => ({ column, place })).reverse()
+    const seriesHead = (series: Series): ReactElement => <SeriesName series={series} showsBasis={showsBasis} />
+    return transposed
+      ? { heads: set.series.map((series) => ({ id: series.key, head: seriesHead(series) })), rows: periods.map(({ column, place }): TableRow => ({ id: column, head: <>{column}</>, cells: set.series.map((series) => ({ series, place })) })) }
+      : { heads: periods.map(({ column }) => ({ id: column, head: <>{column}</> })), rows: set.series.map((series): TableRow => ({ id: series.key, head: seriesHead(series), cells: periods.map(({ place }) => ({ series, place })) })) }
+  }, [set, transposed, showsBasis])
+  const data = useMemo(() => {
+    const at = heads.findIndex(({ id }) => id === sort?.id)
+    return sort === null || at < 0 ? rows : sorted(rows, at, sort.descending)
+  }, [rows, heads, sort])
+  const columns = useMemo(() => helper.columns([
+    helper.display({ id: 'head', header: transposed ? 'Period' : 'Ratio', cell: ({ row: { original } }) => original.head }),
+    ...heads.map(({ id, head }, at) => helper.display({ id, header: () => head, cell: ({ row: { original } }) => {
+      const cell = original.cells[at]
+      return cell === undefined ? null : <Cell series={cell.series} place={cell.place} heat={heats.get(cell.series.key)?.[cell.place] ?? 0} />
+    } })),
+  ]), [heads, heats, transposed])
+
   // Ctrl+C without a selection takes the whole table: names and periods as texts, values as the numbers that were sent.
   function copy(event: ClipboardEvent): void {
     if (window.getSelection()?.isCollapsed === false) return
-    const places = set.columns.map((_column, place) => place).reverse()
-    const head: ExportCell[] = [{ text: 'Symbol' }, { text: 'Company' }, { text: 'Ratio' }, ...places.map((place) => ({ text: set.columns[place] ?? '' }))]
-    const rows = set.series.map(({ symbol, companyName, field, points }): ExportCell[] => [{ text: symbol }, { text: companyName }, { text: field }, ...places.map((place) => {
-      const point = points[place] ?? null
-      return point === null ? null : { digits: point.digits }
-    })])
-    event.clipboardData.setData('text/plain', toTsv([head, ...rows]))
+    event.clipboardData.setData('text/plain', toTsv(tableSheet(set).rows))
     event.preventDefault()
+  }
+  const sortBy = (id: string): void => {
+    onChange({ ...choice, sort: sort?.id !== id ? { id, descending: true } : sort.descending ? { id, descending: false } : null })
   }
 
   useShortcuts([{ keys: 'Mod+c', label: 'Copy the table, when nothing in it is selected', group: 'Ratios', isNative: true, run: () => undefined }])
 
-  const table = useTable({ features, columns, data: set.series, getRowId: (series) => series.key })
+  const table = useTable({ features, columns, data, getRowId: (row) => row.id })
   return (
-    <div className="ratio-table" tabIndex={0} onCopy={copy}>
-      <table>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>{group.headers.map((header) => <th key={header.id} scope="col"><table.FlexRender header={header} /></th>)}</tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell, place) => (place === 0 ? <th key={cell.id} scope="row"><table.FlexRender cell={cell} /></th> : <td key={cell.id}><table.FlexRender cell={cell} /></td>))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <InGridContext value={true}>
+      <div className="ratio-table" ref={grid} tabIndex={0} onCopy={copy} onKeyDown={moveFocus} aria-label="Ratios by period">
+        <table>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header, place) => {
+                  const order = sort?.id === header.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+                  return (
+                    <th key={header.id} scope="col" aria-sort={order}>
+                      {place === 0 ? <table.FlexRender header={header} /> : <button type="button" className="ratio-head" tabIndex={-1} title="Sort by this" onClick={() => { sortBy(header.id) }}><table.FlexRender header={header} /></button>}
+                    </th>
+                  )
+                })}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map((cell, place) => (place === 0 ? <th key={cell.id} scope="row"><table.FlexRender cell={cell} /></th> : <td key={cell.id}><table.FlexRender cell={cell} /></td>))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </InGridContext>
   )
 }

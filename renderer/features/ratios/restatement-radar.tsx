@@ -3,43 +3,17 @@ import type { ReactElement } from 'react'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/restatements.ts'
-import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../app/domain/restatements.ts'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
-import { minus } from '../../format/ratio-value.ts'
+import type { DatedRevision, RevisionColumn } from '../../../app/domain/restatements.ts'
+import { revisionWords, shadeOf } from '../../format/revision.ts'
+import { minus } from '../../format/value.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { RadarTable } from './radar-table.tsx'
 
 const FIELDS = RATIO_FIELDS.map(({ name }) => name)
 const MOST_LISTED = 12
 
-const percent = (change: number): string => `${change >= 0 ? '+' : '\u2212'}${Math.abs(change * 100).toFixed(Math.abs(change) < 0.01 ? 3 : 1)}%`
-
-/** Five steps of shade by the size of the revision; the number itself stands in the cell, so colour never speaks alone. */
-function shadeOf({ kind, change }: RevisionCell): number {
-  if (kind === null || kind === 'unchanged') return 0
-  if (kind === 'sign-flip' || kind === 'added' || kind === 'dropped' || change === null) return 5
-  const size = Math.abs(change)
-  return size < 0.005 ? 1 : size < 0.02 ? 2 : size < 0.1 ? 3 : 4
-}
-
-function wordsOf(cell: RevisionCell): string {
-  switch (cell.kind) {
-    case null: return ''
-    case 'unchanged': return '·'
-    case 'sign-flip': return '± sign'
-    case 'added': return 'added'
-    case 'dropped': return 'dropped'
-    default: return cell.change === null ? 'changed' : percent(cell.change)
-  }
-}
-
-function titleOf(cell: RevisionCell): string {
-  const parts = [['A', cell.original], ['R', cell.restated], ['P', cell.preliminary], ['TTM', cell.trailing]] as const
-  return `${ratioField(cell.field)?.label ?? cell.field}\n${parts.map(([basis, value]) => `${basis} ${value === null ? 'not provided' : value.digits}`).join('\n')}${cell.isPreliminaryReplaced ? '\nThe preliminary value was replaced by another' : ''}`
-}
-
-const PRESENCE: Record<RevisionColumn['presence'], string> = { both: 'A R', 'original-only': 'A, no R', 'restated-only': 'R, no A', neither: '' }
-
-function Largest({ revisions, onInspect }: { revisions: readonly DatedRevision[]; onInspect: (ref: AnswerRef) => void }): ReactElement {
+function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactElement {
   return (
     <section className="radar-largest" aria-label="Largest revisions">
       <h2>Largest revisions</h2>
@@ -52,9 +26,9 @@ function Largest({ revisions, onInspect }: { revisions: readonly DatedRevision[]
                 <td>{revision.asOf}</td>
                 <td className="radar-name">{ratioField(revision.field)?.label ?? revision.field} <span className="mono picker-wire">{revision.field}</span></td>
                 {[revision.original, revision.restated].map((value, place) => (
-                  <td key={place}>{value === null ? <span className="ratio-gap">—</span> : <button type="button" className="ratio-value" onClick={() => { onInspect(value.answer) }}>{minus(value.digits)}</button>}</td>
+                  <td key={place}>{value === null ? <span className="ratio-gap">—</span> : <Figure label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`} answer={value.answer}>{minus(value.digits)}</Figure>}</td>
                 ))}
-                <td data-shade={shadeOf(revision)} className="radar-change">{wordsOf(revision)}</td>
+                <td data-shade={shadeOf(revision)} className="radar-change">{revisionWords(revision)}</td>
               </tr>
             ))}
           </tbody>
@@ -65,10 +39,11 @@ function Largest({ revisions, onInspect }: { revisions: readonly DatedRevision[]
 }
 
 /** One company: ratios × as-of dates, each cell shaded by how far the restated value lies from the original. */
-export function RestatementRadar({ symbol, records, onInspect }: { symbol: string; records: readonly RatioRecord[]; onInspect: (ref: AnswerRef) => void }): ReactElement {
+export function RestatementRadar({ symbol, records }: { symbol: string; records: readonly RatioRecord[] }): ReactElement {
   const periods = useMemo(() => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))], [records])
   const [chosen, setChosen] = useState<string | null>(null)
   const [onlyRevised, setOnlyRevised] = useState(true)
+  const [showsValues, setShowsValues] = useState(false)
   const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
   const columns = useMemo(() => findRevisions(records, period, FIELDS), [records, period])
   const largest = useMemo(() => largestRevisions(columns, MOST_LISTED), [columns])
@@ -84,36 +59,11 @@ export function RestatementRadar({ symbol, records, onInspect }: { symbol: strin
         <strong className="isolate">{symbol}</strong>
         {periods.map((each) => <button key={each} type="button" className="chip" aria-pressed={each === period} onClick={() => { setChosen(each) }}>{each}</button>)}
         <label className="check"><input type="checkbox" checked={onlyRevised} onChange={(event) => { setOnlyRevised(event.target.checked) }} /> Only what was revised</label>
+        <label className="check"><input type="checkbox" checked={showsValues} onChange={(event) => { setShowsValues(event.target.checked) }} /> A, R, P and TTM side by side</label>
         <span className="quiet">{columns.length} dates as the records name them; the change is (R − A) ÷ |A|</span>
       </div>
-      <Largest revisions={largest} onInspect={onInspect} />
-      <div className="ratio-table radar-table" tabIndex={0} aria-label="Restatements">
-        <table>
-          <thead>
-            <tr><th scope="col">Ratio</th>{shownColumns.map(({ asOf }) => <th key={asOf} scope="col">{asOf}</th>)}</tr>
-            <tr className="radar-presence">
-              <th scope="row">Records</th>
-              {shownColumns.map(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) => <th key={asOf} data-presence={presence}>{isOnlyPreliminary ? 'P only' : `${PRESENCE[presence]}${hasPreliminary ? ' · P' : ''}`}</th>)}
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field}>
-                <th scope="row"><span className="ratio-name">{ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span></span></th>
-                {shownColumns.map(({ asOf, cells }) => {
-                  const cell = cells.find((each) => each.field === field) as RevisionCell
-                  const target = cell.restated ?? cell.original ?? cell.preliminary
-                  return (
-                    <td key={asOf} data-shade={shadeOf(cell)} title={titleOf(cell)}>
-                      {target === null ? <span className="ratio-gap">—</span> : <button type="button" className="ratio-value" onClick={() => { onInspect(target.answer) }}>{cell.kind === null ? minus(target.digits) : wordsOf(cell)}{cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced">P</sup> : null}</button>}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Largest revisions={largest} />
+      <RadarTable columns={shownColumns} fields={fields} showsValues={showsValues} />
     </div>
   )
 }

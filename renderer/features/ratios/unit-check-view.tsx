@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import type { RatioRecord } from '../../../app/domain/ratio-record.ts'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
 import { checkUnits, TOLERANCE } from '../../../app/domain/unit-check.ts'
 import type { IdentityResult } from '../../../app/domain/unit-check.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { InspectContext } from '../../ui/figure.tsx'
 
 function verdict({ scale, constant, broken, checked }: IdentityResult): { words: string; state: 'good' | 'doubt' | 'bad' } {
   if (scale === null) return { words: 'the records do not agree', state: 'bad' }
@@ -14,7 +14,8 @@ function verdict({ scale, constant, broken, checked }: IdentityResult): { words:
 }
 
 /** Relations among the ratios of one record: what they say about units, and which records break them. */
-export function UnitCheckView({ symbol, records, onInspect }: { symbol: string; records: readonly RatioRecord[]; onInspect: (ref: AnswerRef) => void }): ReactElement {
+export function UnitCheckView({ symbol, records }: { symbol: string; records: readonly RatioRecord[] }): ReactElement {
+  const inspect = use(InspectContext)
   const results = useMemo(() => checkUnits(records), [records])
   if (results.length === 0) return <EmptyState title={`No records of ${symbol} have the ratios that the checks need`} />
   return (
@@ -32,7 +33,7 @@ export function UnitCheckView({ symbol, records, onInspect }: { symbol: string; 
                 <td data-state={state}>{words}</td>
                 <td>
                   {result.broken.slice(0, 4).map(({ record, left, right }) => (
-                    <button key={`${record.id.asOf} ${record.id.reportType}`} type="button" className="button-link unit-broken" title={`left ${left}, right ${right}`} onClick={() => { onInspect({ hash: record.answer.hash, path: record.answer.path }) }}>{record.id.asOf} {record.id.reportType}</button>
+                    <button key={`${record.id.asOf} ${record.id.reportType}`} type="button" className="button-link unit-broken" title={`left ${left}, right ${right}`} onClick={() => { inspect({ computed: { words: result.identity.formula, value: `${left} against ${right}` }, figures: result.identity.fields.map((field) => ({ label: field, answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` } })) }) }}>{record.id.asOf} {record.id.reportType}</button>
                   ))}
                   {result.broken.length > 4 ? <span className="quiet"> and {result.broken.length - 4} more</span> : null}
                 </td>

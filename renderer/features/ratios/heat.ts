@@ -1,0 +1,12 @@
+import { numberOf } from '../../../app/domain/series.ts'
+import type { Series } from '../../../app/domain/series.ts'
+
+const STEPS = 6
+
+/** How high each value of a series stands between its lowest and highest, in steps 1 to 6; 0 for a gap or where all are equal. */
+export function heatOf({ points }: Series): number[] {
+  const values = points.map(numberOf)
+  const known = values.filter((value) => value !== null)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  return values.map((value) => (value === null || high === low ? 0 : 1 + Math.min(STEPS - 1, Math.floor(((value - low) / (high - low)) * STEPS))))
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { RefObject } from 'react'
+import { fileName } from '../../../app/domain/exported-file.ts'
+import type { FileKind } from '../../../app/domain/exported-file.ts'
+import type { FigureVerdict } from '../../../app/domain/proof.ts'
+import { answersOf } from '../../../app/domain/series.ts'
+import type { SeriesSet } from '../../../app/domain/series.ts'
+import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { call } from '../../bridge/desk.ts'
+import { toCsv, toTsv } from '../../format/delimited.ts'
+import { claimsOf, tableSheet, toJson, valueSheet } from '../../format/series-export.ts'
+import type { AnswerNote, ExportSheet } from '../../format/series-export.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
+import type { PictureWords } from '../../ui/chart/chart-picture.ts'
+import { strokesOf } from '../../ui/chart/strokes.ts'
+import { copyText } from '../../ui/copy-text.ts'
+
+/** What an export says of itself. */
+export interface ExportFacts {
+  title: string
+  subtitle: string
+  source: string
+}
+
+/** Ways out of the application for what is on screen. */
+export interface Exporter {
+  /** What became of the last export; null before the first. */
+  outcome: { isProblem: boolean; words: string } | null
+  isBusy: boolean
+  save: (kind: Exclude<FileKind, 'pdf'>) => void
+  copyRaw: () => void
+  copyImage: () => void
+}
+
+/** Numbers in one question to main. */
+const MOST_AT_ONCE = 5000
+
+interface Verified {
+  sheet: ExportSheet
+  broken: number
+  total: number
+}
+
+/** Every number with its proof, read again from the stored answers at this moment. */
+async function verifiedValues(set: SeriesSet): Promise<Verified> {
+  const claims = claimsOf(set)
+  const verdicts: FigureVerdict[] = []
+  for (let from = 0; from < claims.length; from += MOST_AT_ONCE) verdicts.push(...(await call('proof.verify', { figures: claims.slice(from, from + MOST_AT_ONCE) })))
+  const notes = new Map<string, AnswerNote>()
+  for (const hash of answersOf(set)) notes.set(hash, await call('proof.get', { hash, path: '$' }))
+  return { sheet: valueSheet(set, notes, verdicts), broken: verdicts.filter((verdict) => verdict !== 'proven').length, total: claims.length }
+}
+
+const proofWords = ({ broken, total }: Verified): string =>
+  (broken === 0 ? `${total} numbers, each found again in its stored answer.` : `${broken} of ${total} numbers are not proven by their stored answers; the column “Proof” says which.`)
+
+/** Exports of a set: files, clipboard, pictures of the chart inside `panes`. */
+export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<HTMLElement | null>): Exporter {
+  const [outcome, setOutcome] = useState<Exporter['outcome']>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  function picture(): ReturnType<typeof chartPicture> {
+    if (panes.current === null) throw new Error('Show the chart first: there is none to take a picture of.')
+    const strokes = strokesOf(set.series)
+    const words: PictureWords = { ...facts, legend: set.series.map(({ key, symbol, label, basis }) => ({ label: `${symbol} ${label} ${basis}`, ...(strokes.get(key) ?? { stroke: '', strokeDasharray: '' }) })) }
+    return chartPicture(panes.current, words)
+  }
+
+  async function contentOf(kind: Exclude<FileKind, 'pdf'>): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
+    if (kind === 'svg') return { content: picture().svg, words: 'The chart as vectors.' }
+    if (kind === 'png') return { content: await toPng(picture()), words: 'The chart at twice its size.' }
+    const verified = await verifiedValues(set)
+    const words = proofWords(verified)
+    if (kind === 'csv') return { content: `\ufeff${toCsv(verified.sheet.rows)}`, words }
+    if (kind === 'json') return { content: toJson(verified.sheet, { ...facts }), words }
+    // The writer of workbooks is loaded with the first one.
+    const { toWorkbook } = await import('../../format/workbook.ts')
+    const about: ExportSheet = { name: 'About', rows: Object.entries<string>({ ...facts }).map(([name, value]) => [{ text: name }, { text: value }]) }
+    return { content: await toWorkbook([tableSheet(set), verified.sheet, about]), words }
+  }
+
+  function run(work: () => Promise<string | null>): void {
+    setIsBusy(true)
+    setOutcome(null)
+    work()
+      .then((words) => { if (words !== null) setOutcome({ isProblem: false, words }) })
+      .catch((thrown: unknown) => { setOutcome({ isProblem: true, words: thrown instanceof Error && thrown.name === 'Error' ? thrown.message : describeFault(faultOfError(thrown)).cause }) })
+      .finally(() => { setIsBusy(false) })
+  }
+
+  return {
+    outcome,
+    isBusy,
+    save: (kind) => {
+      run(async () => {
+        const { content, words } = await contentOf(kind)
+        const path = await call('file.save', { kind, name: fileName(facts.title), content })
+        return path === null ? null : `${words} Written to ${path}`
+      })
+    },
+    copyRaw: () => {
+      run(async () => {
+        const verified = await verifiedValues(set)
+        copyText(toTsv(verified.sheet.rows))
+        return `Copied. ${proofWords(verified)}`
+      })
+    },
+    copyImage: () => {
+      run(async () => {
+        await call('clipboard.image', { png: await toPng(picture()) })
+        return 'The chart was copied as a picture.'
+      })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { columnsPerYear } from '../../../app/domain/period-columns.ts'
+import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
+import type { SymbolRatios } from '../../../app/domain/ratio-record.ts'
+import { buildSeries, neededFields, periodsOf } from '../../../app/domain/ratio-series.ts'
+import type { RatioSeries } from '../../../app/domain/ratio-series.ts'
+import { applyTransform } from '../../../app/domain/transforms.ts'
+import type { Source } from '../../../app/faults/sourced.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { ratiosQueries } from '../../query/ratios.ts'
+import type { RatiosState } from './ratios-state.ts'
+
+/** What the library holds of the question, and what was made of it. */
+export interface ShownRatios {
+  refreshed: UseQueryResult<Source>
+  shown: UseQueryResult<{ value: readonly SymbolRatios[]; source: Source }>
+  entries: readonly SymbolRatios[]
+  periods: readonly string[]
+  period: string
+  set: RatioSeries
+}
+
+const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
+
+/** The one way from the state of the view to the series on screen: ask, read, arrange, transform. */
+export function useRatioSeries(state: RatiosState): ShownRatios {
+  const { symbols, fields, reportType, overlay, alignment, transform, style, knownOn } = state
+  const { formulas, displays } = usePreferences()
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(symbols), enabled: symbols.length > 0 })
+  const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
+  const reportTypes = overlay ? [] : [reportType]
+  const shown = useQuery({ ...ratiosQueries.shown({ symbols, fields: needed, reportTypes, knownOn }, refreshed.dataUpdatedAt), enabled: symbols.length > 0 })
+  const entries = useMemo(() => (symbols.length === 0 ? [] : (shown.data?.value ?? [])), [symbols.length, shown.data])
+  const periods = useMemo(() => periodsOf(entries, overlay ? undefined : reportType), [entries, overlay, reportType])
+  const period = state.period !== null && periods.includes(state.period) ? state.period : (periods[0] ?? '')
+  const set = useMemo((): RatioSeries => {
+    const built = buildSeries(entries, { fields, formulas, bases: overlay ? EVERY_BASIS : [reportType], period, alignment, displays, inUnits: style === 'assumed' })
+    return { ...built, ...applyTransform(built, transform, columnsPerYear(period, alignment)) }
+  }, [entries, fields, formulas, overlay, reportType, period, alignment, displays, style, transform])
+  return { refreshed, shown, entries, periods, period, set }
+}
