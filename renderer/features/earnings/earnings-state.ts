@@ -1,9 +1,9 @@
-import type { EarningsQuestion } from './earnings-queries.ts'
+import type { EarningsQuestion } from '../../query/earnings.ts'
 
 /** What the earnings view shows: kept by the shell, so that going back finds it again. */
 export interface EarningsState {
   question: EarningsQuestion
-  shows: 'grid' | 'tree'
+  shows: 'grid' | 'chart' | 'tree'
 }
 
 /** The state of an earnings view nobody has touched. */

@@ -1,29 +1,38 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { parseSentJson, readEarningsReports } from '../../../app/domain/earnings-reports.ts'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
 import { isCalendarDate } from '../../../app/domain/service-date.ts'
-import { isSymbol, parseSymbols } from '../../../app/domain/symbols.ts'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../../app/domain/symbols.ts'
+import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
 import { faultOfError } from '../../query/fault-of.ts'
+import { useAltered } from '../../query/integrity.ts'
+import { useWatchLists } from '../../query/organiser.ts'
+import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
+import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { EarningsGrid } from './earnings-grid.tsx'
-import { earningsQueries } from './earnings-queries.ts'
-import type { EarningsQuestion } from './earnings-queries.ts'
+import { earningsQueries } from '../../query/earnings.ts'
+import { earningsSeries } from './earnings-series.ts'
+import type { EarningsQuestion } from '../../query/earnings.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { JsonTree } from './json-tree.tsx'
 import './earnings.css'
 
+// The chart library is large: it is loaded with the first chart, not with the window.
+const SeriesChart = lazy(() => import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
+const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
+
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the whole answer as a tree. */
-export function EarningsView({ state, onChange, onInspect, suggestions }: { state: EarningsState; onChange: (state: EarningsState) => void; onInspect: (ref: AnswerRef) => void; suggestions: readonly string[] }): ReactElement {
+export function EarningsView({ state, onChange, suggestions }: { state: EarningsState; onChange: (state: EarningsState) => void; suggestions: readonly string[] }): ReactElement {
   const now = useMinute()
   const { question, shows } = state
   const [text, setText] = useState(question.symbols.join(' '))
@@ -37,10 +46,23 @@ export function EarningsView({ state, onChange, onInspect, suggestions }: { stat
   const reports = useMemo(() => readEarningsReports(data), [data])
   const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
   const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
+  const { earningsFields } = usePreferences()
+  const save = useSavePreferences()
+  const lists = useWatchLists()
+  const altered = useAltered(useMemo(() => [value?.answer.hash ?? ''], [value]), answered.dataUpdatedAt)
+  const picture = useRef<HTMLDivElement>(null)
+  const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
+  const pinned = useMemo(() => Object.keys(earningsFields).filter((path) => earningsFields[path]?.isPinned === true), [earningsFields])
+  const charted = useMemo(() => (value === undefined ? { columns: [], series: [] } : earningsSeries(own, pinned, earningsFields, value.answer)), [own, pinned, earningsFields, value])
+  const changeField = (path: string, choice: EarningsFieldChoice): void => {
+    const others = Object.fromEntries(Object.entries(earningsFields).filter(([name]) => name !== path))
+    const isDefault = choice.label === null && choice.display === 'as-sent' && !choice.isPinned
+    void save({ earningsFields: isDefault ? others : { ...others, [path]: choice } })
+  }
 
   useShortcuts([
     { keys: '/', label: 'Symbols', group: 'Earnings', run: () => { document.getElementById('earnings-symbols')?.focus() } },
-    { keys: 't', label: 'Grid or tree', group: 'Earnings', run: () => { onChange({ ...state, shows: shows === 'grid' ? 'tree' : 'grid' }) } },
+    { keys: 't', label: 'Grid, chart or tree', group: 'Earnings', run: () => { onChange({ ...state, shows: shows === 'grid' ? 'chart' : shows === 'chart' ? 'tree' : 'grid' }) } },
     { keys: 'r', label: 'Ask the service again', group: 'Earnings', run: () => { void answered.refetch() } },
   ])
 
@@ -55,9 +77,15 @@ export function EarningsView({ state, onChange, onInspect, suggestions }: { stat
   return (
     <section className="earnings" aria-label="Earnings">
       <div className="toolbar">
-        <form className="earnings-form" onSubmit={submit}>
+        <form className="toolbar-form" onSubmit={submit}>
           <input id="earnings-symbols" aria-label="Symbols" placeholder="Symbols, then Enter" value={text} spellCheck={false} aria-invalid={problem !== null} onChange={(event) => { setText(event.target.value); setProblem(null) }} />
         </form>
+        {lists.length === 0 ? null : (
+          <select className="earnings-lists" aria-label="Symbols of a watch list" value="" onChange={(event) => { const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []; setText(chosen.join(' ')); ask({ symbols: chosen.slice(0, MAX_SYMBOLS) }) }}>
+            <option value="">List…</option>
+            {lists.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          </select>
+        )}
         <label className="earnings-choice">Period
           <input list="earnings-periods" aria-label="Period" placeholder="any" value={question.period} spellCheck={false} onChange={(event) => { ask({ period: event.target.value.trim() }) }} />
           <datalist id="earnings-periods">{PERIODS.map((period) => <option key={period} value={period} />)}</datalist>
@@ -66,7 +94,7 @@ export function EarningsView({ state, onChange, onInspect, suggestions }: { stat
         <label className="earnings-choice">From <input type="date" value={question.fromDate ?? ''} onChange={(event) => { ask({ fromDate: isCalendarDate(event.target.value) ? event.target.value : null }) }} /></label>
         {problem === null ? null : <span className="field-problem" role="alert">{problem}</span>}
         <span className="toolbar-spring" />
-        <Segmented label="Show" value={shows} options={[{ id: 'grid', label: 'Grid' }, { id: 'tree', label: 'Tree', title: 'Whatever the answer holds' }]} onChange={(id) => { onChange({ ...state, shows: id }) }} />
+        <Segmented label="Show" value={shows} options={[{ id: 'grid', label: 'Grid' }, { id: 'chart', label: 'Chart', title: 'The fields kept on top, over their dates' }, { id: 'tree', label: 'Tree', title: 'Whatever the answer holds' }]} onChange={(id) => { onChange({ ...state, shows: id }) }} />
         {question.symbols.length === 0 ? null : <SourceMark source={answered.data?.source ?? null} waiting={answered.isFetching} now={now} />}
         <button type="button" className="button" disabled={question.symbols.length === 0} onClick={() => { void answered.refetch() }}>Refresh</button>
       </div>
@@ -74,7 +102,7 @@ export function EarningsView({ state, onChange, onInspect, suggestions }: { stat
       {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
         <div className="fault fault-bar" data-calm="true" role="status"><strong>The service says {value.ok === false ? 'it is not ok' : 'ok'}{value.errors.length > 0 ? ', with errors' : ''}</strong>{value.errors.map((error) => <p key={error} className="isolate selectable">{error}</p>)}</div>
       ) : null}
-      <div className="earnings-main">
+      <div className="earnings-main"><Integrity altered={altered}>
         {question.symbols.length === 0 ? (
           <EmptyState title="No company chosen">
             <p>Enter one or more symbols above. Fields and dates are shown as the service names them; it describes neither.</p>
@@ -85,10 +113,12 @@ export function EarningsView({ state, onChange, onInspect, suggestions }: { stat
         ) : (
           <div className="earnings-body">
             {symbols.length > 1 && company !== undefined ? <div className="earnings-companies"><Segmented label="Company" value={company} options={symbols.map((symbol) => ({ id: symbol, label: symbol }))} onChange={setFocus} /></div> : null}
-            <EarningsGrid key={company} reports={reports.filter(({ symbol }) => (symbol ?? 'reports') === company)} answer={value.answer} onInspect={onInspect} />
+            {shows === 'grid' ? <EarningsGrid key={company} reports={own} answer={value.answer} fields={earningsFields} onField={changeField} />
+              : charted.series.length === 0 ? <EmptyState title="No field is charted"><p>Keep fields on top in the grid, by the pin before their name: they are charted here over the dates of the reports.</p></EmptyState>
+                : <Suspense fallback={null}><SeriesChart set={charted} choice={CHART} pictureOf={picture} /></Suspense>}
           </div>
         )}
-      </div>
+      </Integrity></div>
     </section>
   )
 }

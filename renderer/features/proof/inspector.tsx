@@ -1,24 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProofTarget } from '../../../app/domain/proof.ts'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime } from '../../format/time.ts'
 import { faultOfError } from '../../query/fault-of.ts'
+import { INTEGRITY_KEY } from '../../query/integrity.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import './inspector.css'
 
-/** Where a value came from: the request, the answer's hash, the path, and the digits as sent, read again just now. */
-export function Inspector({ target, onClose }: { target: AnswerRef; onClose: () => void }): ReactElement {
-  const proof = useQuery({ queryKey: ['proof', target], queryFn: ({ signal }) => call('proof.get', target, signal), gcTime: 0 })
-  useShortcuts([{ keys: 'Escape', label: 'Close the inspector', group: 'Window', run: onClose }])
+/** The answer behind one number: the request, the hash, the path, and the digits as sent, read again just now. */
+function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
+  const client = useQueryClient()
+  const proof = useQuery({ queryKey: [...INTEGRITY_KEY, 'one', answer], queryFn: ({ signal }) => call('proof.get', answer, signal), gcTime: 0 })
   const data = proof.data
+  const isAltered = data?.intact === false
+  // What is altered here is altered wherever it is shown.
+  useEffect(() => { if (isAltered) void client.invalidateQueries({ queryKey: [...INTEGRITY_KEY, 'altered'] }) }, [isAltered, client])
   return (
-    <aside className="inspector" aria-label="Where this value came from">
-      <header>
-        <h2>Where this came from</h2>
-        <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>×</button>
-      </header>
+    <>
       {proof.error === null ? null : <FaultNote fault={faultOfError(proof.error)} />}
       {data === undefined ? null : (
         <dl className="selectable">
@@ -38,6 +40,33 @@ export function Inspector({ target, onClose }: { target: AnswerRef; onClose: () 
         </dl>
       )}
       <button type="button" className="button" disabled={proof.isFetching} onClick={() => { void proof.refetch() }}>Verify again</button>
+    </>
+  )
+}
+
+/** Where a value came from: one answer, or how it was computed and the numbers it was computed from, each with its answer. */
+export function Inspector({ target, onClose }: { target: ProofTarget; onClose: () => void }): ReactElement {
+  const { computed, figures } = target
+  const [chosen, setChosen] = useState<number | null>(figures.length === 1 ? 0 : null)
+  useShortcuts([{ keys: 'Escape', label: 'Close the inspector', group: 'Window', run: onClose }])
+  const figure = chosen === null ? undefined : figures[chosen]
+  return (
+    <aside className="inspector" aria-label="Where this value came from">
+      <header>
+        <h2>Where this came from</h2>
+        <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>×</button>
+      </header>
+      {computed === null && figures.length === 1 ? null : (
+        <div className="inspector-computed">
+          {computed === null ? null : <><p className="inspector-sent mono">{computed.value}</p><p>Computed here: {computed.words}. Its inputs, each as sent:</p></>}
+          <ul>
+            {figures.map(({ label, answer }, place) => (
+              <li key={`${label} ${answer.hash} ${answer.path}`}><button type="button" className="button-link" aria-pressed={chosen === place} onClick={() => { setChosen(place) }}>{label}</button></li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {figure === undefined ? null : <div className="inspector-proof"><SentProof key={`${figure.answer.hash} ${figure.answer.path}`} answer={figure.answer} /></div>}
     </aside>
   )
 }
