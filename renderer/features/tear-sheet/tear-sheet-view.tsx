@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { fileName } from '../../../app/domain/exported-file.ts'
+import { buildSeries, neededFields, periodsOf } from '../../../app/domain/ratio-series.ts'
+import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
+import { answersOf } from '../../../app/domain/series.ts'
+import { isSymbol, parseSymbols } from '../../../app/domain/symbols.ts'
+import { call } from '../../bridge/desk.ts'
+import { fullTime } from '../../format/time.ts'
+import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { useAltered } from '../../query/integrity.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { ratiosQueries } from '../../query/ratios.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { Integrity } from '../../ui/integrity.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { SourceMark } from '../../ui/source-mark.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { Identity } from './identity.tsx'
+import { KeyRatios } from './key-ratios.tsx'
+import { LatestEarnings, LatestStories, Revisions } from './sheet-parts.tsx'
+import { SourceLine } from './source-line.tsx'
+import type { TearSheetState } from './tear-sheet-state.ts'
+import './tear-sheet.css'
+
+/** The ratios of a sheet when no template is chosen: two or three of each group. */
+const STANDARD = ['revenueGrowth', 'netIncomeGrowth', 'grossMargin', 'operationMargin', 'netMargin', 'roe', 'roa', 'roic', 'currentRatio', 'cashToTotalAssets', 'financialLeverage', 'totalDebtEquityRatio', 'cashConversionCycle', 'assetsTurnover']
+
+/** One page about a company: identity, key ratios, largest revisions, latest earnings and stories, each part with its source. */
+export function TearSheetView({ state, onChange, onStory, suggestions, service }: {
+  state: TearSheetState
+  onChange: (state: TearSheetState) => void
+  onStory: (id: number) => void
+  suggestions: readonly string[]
+  /** Address of the service, for the foot of the page. */
+  service: string
+}): ReactElement {
+  const now = useMinute()
+  const { symbol, reportType, template, inUnits } = state
+  const change = (part: Partial<TearSheetState>): void => { onChange({ ...state, ...part }) }
+  const [text, setText] = useState(symbol ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const { templates, formulas, displays } = usePreferences()
+  const symbols = symbol === null ? [] : [symbol]
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(symbols), enabled: symbol !== null })
+  const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
+  const { entry, source: held } = useCompanyRecords(symbol, null, refreshed.dataUpdatedAt, useMemo(() => [...new Set([...EVERY_FIELD, ...neededFields(fields, formulas)])], [fields, formulas]))
+  const records = useMemo(() => entry?.records ?? [], [entry])
+  const entries = useMemo(() => (entry === undefined ? [] : [entry]), [entry])
+  const period = periodsOf(entries, reportType)[0] ?? ''
+  const set = useMemo(() => buildSeries(entries, { fields, formulas, bases: [reportType], period, alignment: 'calendar', displays, inUnits }), [entries, fields, formulas, reportType, period, displays, inUnits])
+  const altered = useAltered(useMemo(() => [...answersOf(set), ...records.map(({ answer }) => answer.hash)], [set, records]), refreshed.dataUpdatedAt)
+  const source = refreshed.data ?? held
+  const fault = refreshed.error === null ? (source?.because ?? null) : faultOfError(refreshed.error)
+  const newest = records.filter(({ id }) => id.reportType === reportType && id.period === period).at(-1)
+  const name = entry?.company?.standardName ?? symbol ?? ''
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const [typed] = parseSymbols(text)
+    if (typed === undefined || !isSymbol(typed)) setProblem(`“${text}” is not a symbol.`)
+    else change({ symbol: typed })
+  }
+  function savePdf(): void {
+    setOutcome(null)
+    call('page.pdf', { name: fileName('tear sheet', name) }).then((path) => { setOutcome(path === null ? null : `Written to ${path}`) }, (thrown: unknown) => { setOutcome(faultOfError(thrown).kind === 'invalid-input' ? 'The file could not be written.' : 'The page could not be laid out.') })
+  }
+  useShortcuts([
+    { keys: '/', label: 'Company', group: 'Tear sheet', run: () => { document.getElementById('sheet-symbol')?.focus() } },
+    ...REPORT_TYPES.map(({ id, meaning }, place) => ({ keys: String(place + 1), label: `Basis ${id}: ${meaning.toLowerCase()}`, group: 'Tear sheet', run: () => { change({ reportType: id }) } })),
+    { keys: 'Mod+e', label: 'Save as PDF', group: 'Tear sheet', run: savePdf },
+    { keys: 'Mod+p', label: 'Print', group: 'Tear sheet', run: () => { void call('page.print', {}) } },
+    { keys: 'r', label: 'Ask the service again', group: 'Tear sheet', run: () => { void refreshed.refetch() } },
+  ])
+
+  return (
+    <section className="sheet-view" aria-label="Tear sheet">
+      <div className="toolbar">
+        <form className="toolbar-form" onSubmit={submit}><input id="sheet-symbol" aria-label="Company" placeholder="Symbol, then Enter" value={text} spellCheck={false} aria-invalid={problem !== null} onChange={(event) => { setText(event.target.value); setProblem(null) }} /></form>
+        {problem === null ? null : <span className="field-problem" role="alert">{problem}</span>}
+        <Segmented label="Basis" value={reportType} options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))} onChange={(id) => { change({ reportType: id }) }} />
+        <select className="sheet-template" aria-label="Ratios of the sheet" value={template ?? ''} onChange={(event) => { change({ template: event.target.value === '' ? null : event.target.value }) }}>
+          <option value="">Standard ratios</option>
+          {templates.map((each) => <option key={each.name} value={each.name}>{each.name}</option>)}
+        </select>
+        <Segmented label="Values" value={inUnits ? 'assumed' : 'as-sent'} options={[{ id: 'as-sent', label: 'As sent' }, { id: 'assumed', label: 'Assumed units' }]} onChange={(id) => { change({ inUnits: id === 'assumed' }) }} />
+        <span className="toolbar-spring" />
+        {outcome === null ? null : <span className="quiet" role="status">{outcome}</span>}
+        {symbol === null ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
+        <button type="button" className="button" disabled={symbol === null} onClick={() => { void refreshed.refetch() }}>Refresh</button>
+        <button type="button" className="button" disabled={symbol === null} onClick={() => { void call('page.print', {}) }}>Print…</button>
+        <button type="button" className="button" disabled={symbol === null} onClick={savePdf}>PDF…</button>
+      </div>
+      {fault === null ? null : <FaultNote fault={fault} calm={records.length > 0} bar />}
+      {symbol === null ? (
+        <EmptyState title="No company chosen">
+          <p>Enter a symbol above, or click one under Ratios.</p>
+          {suggestions.map((each) => <button key={each} type="button" className="button" onClick={() => { setText(each); change({ symbol: each }) }}>Tear sheet of {each}</button>)}
+        </EmptyState>
+      ) : (
+        <div className="sheet-scroll" tabIndex={0} aria-label={`Tear sheet of ${name}`}>
+          <article className="sheet">
+            <Integrity altered={altered}>
+              <Identity symbol={symbol} company={entry?.company ?? null} />
+              <div className="sheet-body">
+                <section className="sheet-part sheet-ratios">
+                  <h2>Key ratios <span className="quiet">{REPORT_TYPES.find(({ id }) => id === reportType)?.meaning}, {period}{inUnits ? ' · units assumed: the service states none' : ' · as sent'}</span></h2>
+                  {set.columns.length === 0 ? <p className="quiet">{refreshed.isFetching ? 'Asking the service…' : (entry?.message ?? `No records of basis ${reportType} are held.`)}</p> : <KeyRatios set={set} period={period} />}
+                  <SourceLine asOf={newest?.id.asOf ?? null} endpoint="operation ratios" source={source} answer={newest?.answer ?? null} />
+                </section>
+                <div className="sheet-side">
+                  <LatestEarnings key={symbol} symbol={symbol} />
+                  <Revisions records={records} source={source} />
+                </div>
+                <LatestStories symbol={symbol} now={now} onStory={onStory} />
+              </div>
+              <footer className="sheet-foot"><span>{name} · laid out {fullTime(now)}</span><span>Numbers from {service}, as received; every one leads to its answer in Tearsheet.</span></footer>
+            </Integrity>
+          </article>
+        </div>
+      )}
+    </section>
+  )
+}
