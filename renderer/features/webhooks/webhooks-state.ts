@@ -1,11 +1,18 @@
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
 
-/** What the form holds: kept by the shell, so that going back finds it again. */
+/** The parts of the workbench. */
+export type WebhooksPanel = 'send' | 'receiver' | 'rehearsal' | 'contracts'
+
+/** What the workbench shows: kept by the shell, so that going back finds it again. */
 export interface WebhooksState {
+  panel: WebhooksPanel
   destination: string
   kind: WebhookKind
   transforms: boolean
+  /** Words searched for among the deliveries, and the delivery that is open. */
+  search: string
+  selected: number | null
 }
 
-/** The form nobody has touched. */
-export const INITIAL_WEBHOOKS: WebhooksState = { destination: '', kind: 'News/v1', transforms: false }
+/** The workbench nobody has touched. */
+export const INITIAL_WEBHOOKS: WebhooksState = { panel: 'send', destination: '', kind: 'News/v1', transforms: false, search: '', selected: null }

@@ -1,94 +1,34 @@
-import { useRef, useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { destinationProblem, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhook.ts'
-import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
-import { Field } from '../../ui/field.tsx'
-import { SplitPane } from '../../ui/split-pane.tsx'
-import { useMinute } from '../../ui/use-minute.ts'
-import { WebhookHistory } from './webhook-history.tsx'
-import { webhookQueries } from './webhook-queries.ts'
-import type { WebhooksState } from './webhooks-state.ts'
+import type { ReactElement } from 'react'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { ContractPane } from './contract-pane.tsx'
+import { ReceiverPane } from './receiver-pane.tsx'
+import { RehearsalPane } from './rehearsal-pane.tsx'
+import { SendPane } from './send-pane.tsx'
+import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
 
-/** The webhook workbench: a form that mirrors the contract, the outcome with its cause, and the journal of tests. */
+const PANELS: readonly { id: WebhooksPanel; label: string; title: string }[] = [
+  { id: 'send', label: 'Send a test', title: 'Ask the service for a test delivery' },
+  { id: 'receiver', label: 'Receiver', title: 'Receive deliveries on this computer' },
+  { id: 'rehearsal', label: 'Rehearsal', title: 'Play the service to a receiver of your own' },
+  { id: 'contracts', label: 'Contract book', title: 'What was learnt of the payloads' },
+]
+
+/** The webhook workbench: sending tests, receiving deliveries, rehearsing a receiver, and what was learnt of the payloads. */
 export function WebhooksView({ state, onChange }: { state: WebhooksState; onChange: (state: WebhooksState) => void }): ReactElement {
-  const now = useMinute()
-  const queryClient = useQueryClient()
-  const [token, setToken] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [tokenProblem, setTokenProblem] = useState<string | null>(null)
-  const running = useRef<AbortController | null>(null)
-  const history = useQuery(webhookQueries.history)
-  const test = useMutation({
-    mutationFn: () => {
-      running.current = new AbortController()
-      return call('webhook.test', { destination: state.destination.trim(), kind: state.kind, transformToken: state.transforms ? token : null }, running.current.signal)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhookQueries.history.queryKey }),
-  })
-
-  function send(event: SubmitEvent): void {
-    event.preventDefault()
-    const reason = destinationProblem(state.destination.trim())
-    const missing = state.transforms && token === '' ? 'Enter the token, or leave the transform off.' : null
-    setProblem(reason)
-    setTokenProblem(missing)
-    if (reason === null && missing === null && !test.isPending) test.mutate()
+  const place = PANELS.findIndex(({ id }) => id === state.panel)
+  useShortcuts([{ keys: 'm', label: 'Send, receiver, rehearsal or contract book', group: 'Webhooks', run: () => { onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }) } }])
+  const panes: Record<WebhooksPanel, () => ReactElement> = {
+    send: () => <SendPane state={state} onChange={onChange} />,
+    receiver: () => <ReceiverPane state={state} onChange={onChange} />,
+    rehearsal: () => <RehearsalPane />,
+    contracts: () => <ContractPane />,
   }
-
-  const form = (
-    <form className="webhook-form" onSubmit={send}>
-      <h2>Send a test delivery</h2>
-      <p className="quiet">The service sends one sample message to your address over the public internet, as it would in production. Each test is a real delivery: it is sent once and never repeated by Tearsheet.</p>
-      <Field label="Destination" note="Public HTTPS. A receiver on this computer is reached only through your own tunnel." problem={problem}>
-        {(attributes) => <input {...attributes} value={state.destination} placeholder="https://example.com/hook" spellCheck={false} onChange={(event) => { onChange({ ...state, destination: event.target.value }); setProblem(null) }} />}
-      </Field>
-      <div className="webhook-pair">
-        <Field label="Kind">
-          {(attributes) => (
-            <select {...attributes} value={state.kind} onChange={(event) => { onChange({ ...state, kind: event.target.value as WebhookKind }) }}>
-              {WEBHOOK_KINDS.map((kind) => <option key={kind}>{kind}</option>)}
-            </select>
-          )}
-        </Field>
-        <Field label="Version" note="The only one there is">
-          {(attributes) => <input {...attributes} value={WEBHOOK_VERSION} readOnly />}
-        </Field>
-      </div>
-      <label className="webhook-check">
-        <input type="checkbox" checked={state.transforms} onChange={(event) => { onChange({ ...state, transforms: event.target.checked }) }} />
-        <span>Transform for production usage <span className="tag-assumed">parameter name assumed</span></span>
-      </label>
-      {state.transforms ? (
-        <Field label="Transform token" note="Sent with the request, shown blanked, and never stored." problem={tokenProblem}>
-          {(attributes) => <input {...attributes} type="password" value={token} autoComplete="off" onChange={(event) => { setToken(event.target.value); setTokenProblem(null) }} />}
-        </Field>
-      ) : null}
-      <div className="webhook-actions">
-        <button className="button button-primary" type="submit" disabled={test.isPending}>{test.isPending ? 'Delivering…' : 'Send test'}</button>
-        {test.isPending ? <button className="button" type="button" onClick={() => { running.current?.abort() }}>Stop waiting</button> : null}
-      </div>
-      <div aria-live="polite">
-        {test.isPending ? <p className="quiet">The receiver has 30 seconds to answer.</p> : null}
-        {test.error === null ? null : <FaultNote fault={faultOfError(test.error)} />}
-        {test.data === undefined ? null : test.data.fault === null ? (
-          <div className="webhook-success" role="status">
-            <strong>Delivered</strong>
-            <p>{test.data.test.destination} accepted {test.data.test.kind} after {Math.round(test.data.test.durationMs)} ms. The delivery carried the delivery header and a payload <span className="mono">id</span>; a receiver drops duplicates by both.</p>
-          </div>
-        ) : <FaultNote fault={test.data.fault} />}
-      </div>
-    </form>
-  )
-
   return (
-    <SplitPane
-      name="webhooks" initial={430} smallest={320} largest={680} first={<div className="webhook-pane">{form}</div>}
-      second={<WebhookHistory tests={history.data ?? []} now={now} onAgain={({ destination, kind }) => { onChange({ ...state, destination, kind: WEBHOOK_KINDS.find((each) => each === kind) ?? state.kind }) }} />}
-    />
+    <section className="webhooks" aria-label="Webhooks">
+      <div className="toolbar"><Segmented label="Part" value={state.panel} options={PANELS} onChange={(panel) => { onChange({ ...state, panel }) }} /></div>
+      <div className="webhooks-main">{panes[state.panel]()}</div>
+    </section>
   )
 }

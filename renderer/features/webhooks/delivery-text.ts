@@ -1,0 +1,32 @@
+import type { Output } from '../../../app/ipc/contract.ts'
+
+type Delivery = NonNullable<Output<'deliveries.get'>>;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Headers that belong to the connection, not to the delivery. */
+const CONNECTION = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent)$/i
+
+/** JSON with two blanks of indent; any other text as it is. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** The delivery as a command, to an address in `$URL`. */
+export const deliveryCurl = ({ headers, body }: Delivery): string =>
+  ['curl -X POST "$URL"', ...headers.filter(([name]) => !CONNECTION.test(name)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`), `--data-raw ${quoted(body)}`].join(' \\\n  ')
+
+/** The delivery as a fixture for tests: headers, and the body both as it came and read. */
+export function deliveryFixture({ headers, body, kind, kindAsSent, payloadId }: Delivery): string {
+  let payload: unknown = null
+  try {
+    payload = JSON.parse(body)
+  } catch {
+    // A body that is no JSON stands in `body` alone.
+  }
+  return `${JSON.stringify({ kind, kindAsSent, payloadId, headers: Object.fromEntries(headers.filter(([name]) => !CONNECTION.test(name))), body, payload }, null, 2)}\n`
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { destinationProblem, WEBHOOK_KINDS } from '../../../app/domain/webhook.ts'
+import type { WebhookKind } from '../../../app/domain/webhook.ts'
+import { call } from '../../bridge/desk.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const PAUSE_MS = 1000
+
+interface Outcome {
+  isGood: boolean
+  words: string
+}
+
+const keyOf = (kind: string, destination: string): string => `${kind} ${destination}`
+
+/** Test deliveries of many kinds to many destinations, one after the other. Confirmed once: each cell delivers to somebody. */
+export function RunDialog({ destination, onClose }: { destination: string; onClose: () => void }): ReactElement {
+  const [text, setText] = useState(destination)
+  const [kinds, setKinds] = useState<readonly WebhookKind[]>(WEBHOOK_KINDS)
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isRunning, setIsRunning] = useState(false)
+  const control = useRef<AbortController | null>(null)
+  const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
+  const problem = destinations.map((each) => destinationProblem(each)).find((each) => each !== null) ?? null
+  const total = kinds.length * destinations.length
+
+  async function run(signal: AbortSignal): Promise<void> {
+    for (const to of destinations) {
+      for (const kind of kinds) {
+        if (signal.aborted) return
+        const outcome = await call('webhook.test', { destination: to, kind, transformToken: null }, signal).then(
+          ({ test, fault }): Outcome => ({ isGood: fault === null, words: `${test.status ?? 'no answer'}${fault === null ? '' : `: ${describeFault(fault).title}`}` }),
+          (thrown: unknown): Outcome => ({ isGood: false, words: describeFault(faultOfError(thrown)).title }),
+        )
+        setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcome))
+        await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS) })
+      }
+    }
+  }
+  function start(): void {
+    control.current = new AbortController()
+    setOutcomes(new Map())
+    setIsRunning(true)
+    void run(control.current.signal).finally(() => { setIsRunning(false) })
+  }
+  const close = (): void => {
+    control.current?.abort()
+    onClose()
+  }
+
+  return (
+    <Dialog title="Run many test deliveries" onClose={close} wide>
+      <label className="field"><span className="field-label">Destinations, one a line</span><textarea rows={3} className="mono" spellCheck={false} value={text} disabled={isRunning} onChange={(event) => { setText(event.target.value); setIsConfirmed(false) }} /></label>
+      {destinations.length > 0 && problem !== null ? <p className="field-problem" role="alert">{problem}</p> : null}
+      <div className="run-grid">
+        <table>
+          <thead><tr><th>Kind</th>{destinations.map((each) => <th key={each} className="isolate" title={each}>{each.replace(/^https:\/\//, '')}</th>)}</tr></thead>
+          <tbody>{WEBHOOK_KINDS.map((kind) => (
+            <tr key={kind}>
+              <td><label className="check"><input type="checkbox" disabled={isRunning} checked={kinds.includes(kind)} onChange={() => { setKinds(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]); setIsConfirmed(false) }} /> {kind}</label></td>
+              {destinations.map((each) => {
+                const outcome = outcomes.get(keyOf(kind, each))
+                return <td key={each} className={outcome === undefined ? 'quiet' : outcome.isGood ? 'webhook-good' : 'webhook-bad'}>{outcome?.words ?? '·'}</td>
+              })}
+            </tr>
+          ))}</tbody>
+        </table>
+      </div>
+      <label className="check"><input type="checkbox" checked={isConfirmed} disabled={isRunning} onChange={(event) => { setIsConfirmed(event.target.checked) }} /> Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length} {destinations.length === 1 ? 'destination' : 'destinations'}, one a second</label>
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" disabled={!isConfirmed || isRunning || total === 0 || problem !== null} onClick={start}>Begin</button>
+        {isRunning ? <button type="button" className="button" onClick={() => { control.current?.abort() }}>Stop</button> : null}
+        <button type="button" className="button" onClick={close}>Close</button>
+        <span className="quiet" role="status">{outcomes.size > 0 ? `${outcomes.size} of ${total}` : ''}</span>
+      </div>
+    </Dialog>
+  )
+}
