@@ -7,6 +7,7 @@ import '../ui/fonts.css'
 import '../ui/theme.css'
 import '../ui/base.css'
 import '../ui/ui.css'
+import '../ui/table.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no root element')

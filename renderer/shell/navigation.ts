@@ -5,15 +5,19 @@ import { INITIAL_NEWS } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { INITIAL_RATIOS } from '../features/ratios/ratios-state.ts'
 import type { RatiosState } from '../features/ratios/ratios-state.ts'
+import { INITIAL_TEAR_SHEET } from '../features/tear-sheet/tear-sheet-state.ts'
+import type { TearSheetState } from '../features/tear-sheet/tear-sheet-state.ts'
 import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-state.ts'
 import type { WebhooksState } from '../features/webhooks/webhooks-state.ts'
 
-/** The views, in the order of their tabs. The digits leave room for the console that the product plans between them. */
+/** The views, in the order of their tabs, and the digit that goes there with Ctrl. */
 export const VIEWS = [
   { id: 'news', label: 'News', digit: 1 },
   { id: 'ratios', label: 'Ratios', digit: 2 },
   { id: 'earnings', label: 'Earnings', digit: 3 },
+  { id: 'sheet', label: 'Tear sheet', digit: 7 },
   { id: 'webhooks', label: 'Webhooks', digit: 4 },
+  { id: 'console', label: 'Console', digit: 5 },
   { id: 'settings', label: 'Settings', digit: 6 },
 ] as const
 
@@ -26,6 +30,7 @@ export interface Place {
   news: NewsState
   ratios: RatiosState
   earnings: EarningsState
+  sheet: TearSheetState
   webhooks: WebhooksState
 }
 
@@ -40,7 +45,7 @@ export interface Navigation {
   forward: () => void
 }
 
-const FIRST: Place = { view: 'news', news: INITIAL_NEWS, ratios: INITIAL_RATIOS, earnings: INITIAL_EARNINGS, webhooks: INITIAL_WEBHOOKS }
+const FIRST: Place = { view: 'news', news: INITIAL_NEWS, ratios: INITIAL_RATIOS, earnings: INITIAL_EARNINGS, sheet: INITIAL_TEAR_SHEET, webhooks: INITIAL_WEBHOOKS }
 const LONGEST = 200
 
 /** The history of places. Kept in memory: a start begins at the news. */

@@ -1,20 +1,24 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ProofTarget } from '../../app/domain/proof.ts'
 import type { AnswerRef } from '../../app/domain/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
 import { EVERY_STORY } from '../features/news/news-queries.ts'
 import { NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
+import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import type { Theme } from '../features/settings/theme.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { FaultNote } from '../ui/fault-note.tsx'
+import { InspectContext } from '../ui/figure.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
 import { useNavigation, VIEWS } from './navigation.ts'
 import type { Place } from './navigation.ts'
+import { useRefusals } from './refusals.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
 
@@ -22,6 +26,8 @@ import './shell.css'
 const EarningsView = lazy(() => import('../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })))
 const RatiosView = lazy(() => import('../features/ratios/ratios-view.tsx').then(({ RatiosView: View }) => ({ default: View })))
 const SettingsView = lazy(() => import('../features/settings/settings-view.tsx').then(({ SettingsView: View }) => ({ default: View })))
+const TearSheetView = lazy(() => import('../features/tear-sheet/tear-sheet-view.tsx').then(({ TearSheetView: View }) => ({ default: View })))
+const ConsoleView = lazy(() => import('../features/console/console-view.tsx').then(({ ConsoleView: View }) => ({ default: View })))
 const WebhooksView = lazy(() => import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })))
 const WelcomeView = lazy(() => import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })))
 
@@ -42,35 +48,46 @@ export function Shell(): ReactElement {
   const status = useQuery(statusQuery)
   const { place, go, adjust, back, forward } = useNavigation()
   const [theme, setTheme] = useTheme()
-  const [inspected, setInspected] = useState<AnswerRef | null>(null)
+  const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
-  const inspect = useCallback((ref: AnswerRef) => { setInspected(ref) }, [])
+  const [findsProof, setFindsProof] = useState(false)
+  const inspectAnswer = useCallback((answer: AnswerRef) => { setInspected({ computed: null, figures: [{ label: '', answer }] }) }, [])
   const close = useCallback(() => { setInspected(null) }, [])
   const showRatios = useCallback((symbol: string) => { go({ view: 'ratios', ratios: { ...place.ratios, symbols: [...new Set([...place.ratios.symbols, symbol.toUpperCase()])] } }) }, [go, place.ratios])
 
   const goNews = useCallback((news: NewsState) => { go({ news }) }, [go])
   const adjustNews = useCallback((news: NewsState) => { adjust({ news }) }, [adjust])
+  const showSheet = useCallback((symbol: string) => { go({ view: 'sheet', sheet: { ...place.sheet, symbol } }) }, [go, place.sheet])
+  const showStory = useCallback((id: number) => { go({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }) }, [go])
   useEffect(() => onNotice((notice) => {
     if (notice !== 'story.wanted') return
-    void call('news.wanted', {}).then((id) => { if (id !== null) go({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }) })
-  }), [go])
+    void call('news.wanted', {}).then((id) => { if (id !== null) showStory(id) })
+  }), [showStory])
+
+  const refusals = useRefusals(status.data)
 
   useShortcuts([
     ...VIEWS.map(({ id, label, digit }) => ({ keys: `Mod+${digit}`, label, group: 'Window', run: () => { go({ view: id }) } })),
     { keys: 'Alt+ArrowLeft', label: 'Back', group: 'Window', run: back },
     { keys: 'Alt+ArrowRight', label: 'Forward', group: 'Window', run: forward },
+    { keys: 'i', label: 'Where the number in focus came from, or one that was copied', group: 'Window', run: () => {
+      if (document.activeElement?.matches('.sourced') === true) (document.activeElement as HTMLElement).click()
+      else setFindsProof(true)
+    } },
     { keys: '?', label: 'Keyboard shortcuts', group: 'Window', run: () => { setShowsKeys((shown) => !shown) } },
   ])
 
   if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
-  const { connection, libraryFault } = status.data
+  const { connection, baseUrl, libraryFault } = status.data
   if (connection === 'none') return <Suspense fallback={<div className="shell-blank" aria-busy="true" />}><WelcomeView /></Suspense>
 
   const views: Record<Place['view'], () => ReactElement> = {
-    news: () => <NewsView state={place.news} onGo={goNews} onAdjust={adjustNews} onRatios={showRatios} onInspect={inspect} />,
-    ratios: () => <RatiosView state={place.ratios} onChange={(ratios) => { adjust({ ratios }) }} onInspect={inspect} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
-    earnings: () => <EarningsView state={place.earnings} onChange={(earnings) => { adjust({ earnings }) }} onInspect={inspect} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
+    news: () => <NewsView state={place.news} onGo={goNews} onAdjust={adjustNews} onRatios={showRatios} onInspect={inspectAnswer} />,
+    ratios: () => <RatiosView state={place.ratios} onChange={(ratios) => { adjust({ ratios }) }} onSheet={showSheet} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
+    earnings: () => <EarningsView state={place.earnings} onChange={(earnings) => { adjust({ earnings }) }} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
+    sheet: () => <TearSheetView key={place.sheet.symbol} state={place.sheet} onChange={(sheet) => { adjust({ sheet }) }} onStory={showStory} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} service={connection === 'demo' ? 'the demonstration, whose companies are made up' : baseUrl} />,
     webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => { adjust({ webhooks }) }} />,
+    console: () => <ConsoleView version={status.data.version} />,
     settings: () => <SettingsView theme={theme} onTheme={setTheme} />,
   }
 
@@ -79,7 +96,7 @@ export function Shell(): ReactElement {
       <header className="shell-head">
         <nav aria-label="Views">
           {VIEWS.map(({ id, label, digit }) => (
-            <button key={id} type="button" className="shell-tab" aria-current={place.view === id ? 'page' : undefined} title={`Ctrl+${digit}`} onClick={() => { go({ view: id }) }}>{label}</button>
+            <button key={id} type="button" className="shell-tab" aria-current={place.view === id ? 'page' : undefined} data-refused={refusals[id] !== undefined || undefined} title={refusals[id] ?? `Ctrl+${digit}`} onClick={() => { go({ view: id }) }}>{label}</button>
           ))}
         </nav>
         <span className="toolbar-spring" />
@@ -89,9 +106,12 @@ export function Shell(): ReactElement {
       </header>
       {libraryFault === null ? null : <FaultNote fault={libraryFault} bar calm />}
       <main className="shell-main">
-        <Suspense fallback={null}>{views[place.view]()}</Suspense>
-        {inspected === null ? null : <Inspector target={inspected} onClose={close} />}
+        <InspectContext value={setInspected}>
+          <Suspense fallback={null}>{views[place.view]()}</Suspense>
+        </InspectContext>
+        {inspected === null ? null : <Inspector key={JSON.stringify(inspected)} target={inspected} onClose={close} />}
       </main>
+      {findsProof ? <FindProof onFound={(answer) => { setFindsProof(false); inspectAnswer(answer) }} onClose={() => { setFindsProof(false) }} /> : null}
       {showsKeys ? <ShortcutList onClose={() => { setShowsKeys(false) }} /> : null}
     </div>
   )

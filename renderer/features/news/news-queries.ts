@@ -75,6 +75,5 @@ export const newsQueries = {
   /** Asks the service for the newest stories of what it can filter by. */
   refresh: (query: string) =>
     queryOptions({ queryKey: ['live', 'refresh', askedOf(query)], queryFn: ({ signal }) => call('news.refresh', { query, olderThan: null }, signal) }),
-  organiser: queryOptions({ queryKey: ['organiser'], queryFn: ({ signal }) => call('organiser.get', {}, signal) }),
   watch: queryOptions({ queryKey: ['watch'], queryFn: ({ signal }) => call('watch.state', {}, signal) }),
 }

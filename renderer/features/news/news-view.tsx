@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { asTyped, parseStoryQuery } from '../../../app/domain/story-query.ts'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import { organiserQuery } from '../../query/organiser.ts'
 import { call } from '../../bridge/desk.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -45,7 +46,7 @@ function useRefresh(refetch: () => Promise<unknown>, query: string): () => void 
   const client = useQueryClient()
   return () => {
     void refetch()
-    const list = client.getQueryData(newsQueries.organiser.queryKey)?.watchLists.find((each) => query.startsWith(watchListQuery(each)))
+    const list = client.getQueryData(organiserQuery.queryKey)?.watchLists.find((each) => query.startsWith(watchListQuery(each)))
     if (list !== undefined) void call('watch.refresh', { list: list.id }).catch(() => null)
   }
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/domain/organiser.ts'
 import { writeTerm } from '../../../app/domain/story-query.ts'
 import { countText } from '../../format/size.ts'
+import { organiserQuery } from '../../query/organiser.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { Facets } from './facets.tsx'
@@ -54,7 +55,7 @@ function Group({ title, add, onAdd, children }: { title: string; add: string; on
 
 /** What there is to read, and ways to narrow it. */
 export function SideBar({ filter, onFilter }: { filter: StoryFilter; onFilter: (filter: Partial<StoryFilter>) => void }): ReactElement {
-  const organiser = useQuery(newsQueries.organiser)
+  const organiser = useQuery(organiserQuery)
   const [editing, setEditing] = useState<Editing>(null)
   const lists = organiser.data?.watchLists ?? []
   const named = organiser.data?.queries ?? []

@@ -52,8 +52,12 @@ export function useTriage(): Triage {
   const offerUndo = useUndo()
   return useMemo<Triage>(() => ({
     async mark(id, change, label) {
+      const { queryKey } = newsQueries.heldItem(id)
+      // A reading under way would bring the mark as it was back: the next change would then be made from that.
+      await client.cancelQueries({ queryKey })
       patch(client, id, change)
       const [before] = await call('news.mark', { ids: [id], change })
+      void client.invalidateQueries({ queryKey })
       recount(client)
       if (before === undefined || label === null) return
       offerUndo(label, async () => {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { organiserQuery } from '../../query/organiser.ts'
 import { call } from '../../bridge/desk.ts'
 import { age } from '../../format/time.ts'
 import { newsQueries } from './news-queries.ts'
@@ -9,7 +10,7 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 
 /** How the refresh of the watch lists goes: calls made, what they brought, and a way to stop it. */
 export function WatchBar({ now }: { now: number }): ReactElement | null {
-  const organiser = useQuery(newsQueries.organiser)
+  const organiser = useQuery(organiserQuery)
   const watch = useQuery(newsQueries.watch)
   if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
   const { running, list, requests, fresh, revised, removed, endedAt, fault } = watch.data

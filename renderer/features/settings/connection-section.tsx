@@ -34,6 +34,7 @@ function Demonstration({ demo }: { demo: Status['demo'] }): ReactElement {
 
 function ServiceKey({ status }: { status: Status }): ReactElement {
   const enter = useMutation({ mutationFn: () => call('key.enter', {}) })
+  const rotate = useMutation({ mutationFn: () => call('key.rotate', {}) })
   const remove = useMutation({ mutationFn: () => call('key.remove', {}) })
   const hasKey = status.keyState !== 'absent'
   return (
@@ -47,6 +48,7 @@ function ServiceKey({ status }: { status: Status }): ReactElement {
       </div>
       <div className="settings-line">
         <span className="settings-name" />
+        {hasKey ? <button type="button" className="button" title="The new key is tried on the service before it takes the old one’s place" onClick={() => { rotate.mutate() }}>Rotate key…</button> : null}
         <button type="button" className="button" onClick={() => { enter.mutate() }}>{hasKey ? 'Replace key…' : 'Enter key…'}</button>
         {hasKey ? <button type="button" className="button button-danger" onClick={() => { remove.mutate() }}>Remove key</button> : null}
       </div>

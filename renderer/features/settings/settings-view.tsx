@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { connectionsQuery } from '../../query/connections.ts'
 import { statusQuery } from '../../query/status-queries.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
+import { SavedConnectionsSection } from './saved-connections-section.tsx'
 import { settingsQueries } from './settings-queries.ts'
 import type { Theme } from './theme.ts'
 import './settings.css'
@@ -14,11 +16,13 @@ import './settings.css'
 export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme) => void }): ReactElement {
   const status = useQuery(statusQuery)
   const profile = useQuery(settingsQueries.profile)
+  const connection = useQuery(connectionsQuery).data?.find(({ isCurrent }) => isCurrent)
   return (
     <div className="settings" tabIndex={-1}>
       <div className="settings-column">
         {status.data === undefined ? null : <ConnectionSection status={status.data} />}
-        {profile.data === undefined ? null : <ProfileSection key={`${profile.data.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />}
+        <SavedConnectionsSection isDemo={status.data?.connection !== 'service'} />
+        {profile.data === undefined ? null : <ProfileSection key={`${connection?.id ?? ''} ${profile.data.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />}
         <ReadingSection />
         <LibrarySection />
         <section className="settings-section">

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { EntitlementPane } from './entitlement-pane.tsx'
+import { RequestPane } from './request-pane.tsx'
+import './console.css'
+
+const PANELS = [
+  { id: 'requests', label: 'Requests', title: 'Every call of the service in this session' },
+  { id: 'entitlement', label: 'Entitlement', title: 'What the key may do' },
+] as const
+
+/** The connection as it is: every call made, and what the key may do. */
+export function ConsoleView({ version }: { version: string }): ReactElement {
+  const [panel, setPanel] = useState<'requests' | 'entitlement'>('requests')
+  useShortcuts([{ keys: 'm', label: 'Requests or entitlement', group: 'Console', run: () => { setPanel(panel === 'requests' ? 'entitlement' : 'requests') } }])
+  return (
+    <section className="console" aria-label="Console">
+      <div className="toolbar"><Segmented label="Part" value={panel} options={PANELS} onChange={setPanel} /></div>
+      {panel === 'requests' ? <RequestPane version={version} /> : <EntitlementPane />}
+    </section>
+  )
+}
