@@ -1,3 +1,5 @@
+import { benchDeliveries } from './deliveries.ts'
+import { benchFundamentals } from './fundamentals.ts'
 import { benchHostile } from './hostile.ts'
 import { benchLibrary } from './library.ts'
 import { benchProxy } from './proxy.ts'
@@ -15,6 +17,8 @@ const AREAS = {
   start: () => benchStart(electron, 9),
   proxy: () => benchProxy(15),
   library: () => benchLibrary(flags.includes('--million') ? 1_000_000 : 100_000),
+  ratios: () => benchFundamentals(9),
+  webhooks: () => benchDeliveries(),
   service: () => benchService(LOAD_SECONDS),
   hostile: () => benchHostile(10),
 }
@@ -26,6 +30,6 @@ const chosen = named.length > 0 ? named : Object.entries(AREAS).filter(([name]) 
 for (const [, area] of chosen) {
   for (const measure of await area()) {
     if (asJson) console.log(JSON.stringify(measure))
-    else console.log(`${measure.area.padEnd(8)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}   (${measure.runs} runs)`)
+    else console.log(`${measure.area.padEnd(10)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}   (${measure.runs} runs)`)
   }
 }

@@ -74,7 +74,7 @@ test('a symbol the service does not know stands beside one it knows', async ({ s
   await page.keyboard.press('Enter')
   await expect(page.getByText('symbol not found')).toBeVisible()
   await expect(page.getByText('no records of this basis')).toBeVisible()
-  await expect(page.locator('.ratio-value').first()).toBeVisible()
+  await expect(page.locator('.sourced').first()).toBeVisible()
 })
 
 test('a destination that is not HTTPS, and one that refuses', async ({ startDesk }) => {
@@ -112,7 +112,7 @@ test('a service that answers HTML, that is slow, and that is down', async ({ sta
 
   // The window still works.
   await page.keyboard.press('Control+6')
-  await expect(page.getByRole('heading', { name: 'Connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connection', exact: true })).toBeVisible()
   await page.getByLabel('Base URL').fill('http://example.com')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('The address must begin with https://', { exact: false })).toBeVisible()

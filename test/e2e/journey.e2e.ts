@@ -30,11 +30,11 @@ test('from the first run over story, chart and webhook to an offline start', asy
   await expect(page.getByText('Quintel Semiconductor')).toBeVisible()
   const lines = page.locator('.recharts-line-curve')
   await expect(lines).toHaveCount(4)
-  await expect(page.locator('.ratio-value').first()).toBeVisible()
-  const value = await page.locator('.ratio-value').first().textContent()
+  await expect(page.locator('.sourced').first()).toBeVisible()
+  const value = await page.locator('.sourced').first().textContent()
 
   // A number leads to its answer.
-  await page.locator('.ratio-value').first().click()
+  await page.locator('.sourced').first().click()
   await expect(page.getByText('Unchanged since it was received')).toBeVisible()
   await expect(page.locator('.inspector-sent')).toHaveText((value ?? '').replace(/c$/, ''))
   await page.keyboard.press('Escape')
@@ -44,7 +44,7 @@ test('from the first run over story, chart and webhook to an offline start', asy
   await page.getByLabel('Destination').fill(receiver.url)
   await page.getByLabel('Kind').selectOption('Earnings/v1')
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
+  await expect(page.locator('.webhook-success strong')).toBeVisible()
   expect(receiver.received).toHaveLength(1)
   expect(receiver.received[0]?.headers['x-svc-delivery']).toMatch(/^[0-9a-f-]{36}$/)
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ api_version: 'webhook/v1', kind: 'Earnings/v1' })
@@ -73,7 +73,7 @@ test('from the first run over story, chart and webhook to an offline start', asy
   await offline.getByLabel('Add symbols').fill('QNTL KSTL')
   await offline.keyboard.press('Enter')
   await expect(offline.locator('.recharts-line-curve')).toHaveCount(4)
-  await expect(offline.locator('.ratio-value').first()).toHaveText(value ?? '')
+  await expect(offline.locator('.sourced').first()).toHaveText(value ?? '')
   await expect(offline.locator('.ratios').getByText(/^Cached · .* · not live$/)).toBeVisible()
 
   await offline.keyboard.press('Control+4')

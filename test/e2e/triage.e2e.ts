@@ -23,6 +23,7 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
 
   // Unread again, and the next unread one is found from the top.
   await expect(page.locator('.story-facts .mono')).toHaveText((await chosen(page).getAttribute('id'))?.replace('story-', '') ?? '')
+  await expect(chosen(page)).toHaveAttribute('data-read', 'true')
   await page.keyboard.press('u')
   await expect(chosen(page)).toHaveAttribute('data-read', 'false')
   await page.keyboard.press('Home')

@@ -1,0 +1,201 @@
+import { createHmac } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isInTime } from '../../app/domain/delivery.ts'
+import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/receiver-script.ts'
+import type { ReceiverAnswer } from '../../app/domain/receiver-script.ts'
+import { createAuthority } from '../../main/receiver/authority.ts'
+import { startReceiver } from '../../main/receiver/receiver.ts'
+import type { DeliveryAnswer, IncomingDelivery, ReceiverPorts } from '../../main/receiver/receiver.ts'
+import { createReceiverService } from '../../main/services/receiver-service.ts'
+import type { ConnectionService } from '../../main/services/connection-service.ts'
+import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { createLibraryClient } from '../../main/storage/library-client.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+interface Answered { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+
+function post(url: string, { body = '{}', method = 'POST', headers = {}, ca }: { body?: string; method?: string; headers?: Record<string, string>; ca?: string } = {}): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent: false as const }
+    const call = url.startsWith('https:') ? requestHttps(url, { ...options, ca }) : requestHttp(url, options)
+    call.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => { text += chunk.toString() })
+      response.on('end', () => { resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }) })
+      response.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+const realAfter = (ms: number, callBack: () => void): (() => void) => {
+  const timer = setTimeout(callBack, ms)
+  return () => { clearTimeout(timer) }
+}
+
+/** A receiver that answers by `answer` and writes down what it got. */
+async function receiverThat(answer: ReceiverAnswer, ports: Partial<ReceiverPorts> = {}, tls: { key: string; cert: string } | null = null) {
+  const received: IncomingDelivery[] = []
+  const answers: DeliveryAnswer[] = []
+  const receiver = await startReceiver(tls, { now: Date.now, after: realAfter, receive: (delivery) => { received.push(delivery); return { answer, answered: (result) => { answers.push(result) } } }, ...ports })
+  onTestFinished(() => receiver.close())
+  return { receiver, received, answers }
+}
+
+describe('SECURITY 32: the receiver', () => {
+  it('listens on loopback only, under a path nobody can guess', async () => {
+    const { receiver } = await receiverThat(PLAIN_ANSWER)
+    const { port, pathname } = new URL(receiver.httpUrl)
+    expect(pathname.length).toBeGreaterThan(14)
+    expect(receiver.httpUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
+    const others = Object.values(networkInterfaces()).flat().filter((each) => each !== undefined && !each.internal && each.family === 'IPv4').map((each) => each?.address ?? '')
+    for (const address of others) {
+      const outcome = await new Promise<string>((resolve) => {
+        const socket = connect(Number(port), address)
+        socket.once('connect', () => { socket.destroy(); resolve('connected') })
+        socket.once('error', (error: NodeJS.ErrnoException) => { resolve(error.code ?? '') })
+      })
+      expect(outcome).toBe('ECONNREFUSED')
+    }
+  })
+
+  it('answers POST to its own host and path, and refuses everything else without reading it', async () => {
+    const { receiver, received } = await receiverThat(PLAIN_ANSWER)
+    expect((await post(receiver.httpUrl)).status).toBe(204)
+    expect((await post(receiver.httpUrl, { method: 'GET', body: '' })).status).toBe(405)
+    expect((await post(`${receiver.httpUrl}x`)).status).toBe(404)
+    expect((await post(receiver.httpUrl, { headers: { host: 'evil.example' } })).status).toBe(421)
+    expect(received).toHaveLength(1)
+  })
+
+  it('takes at most 1 MiB', async () => {
+    const { receiver, received } = await receiverThat(PLAIN_ANSWER)
+    expect((await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024) })).status).toBe(204)
+    const tooMuch = await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024 + 1) }).then(({ status }) => status, () => 'cut')
+    expect([413, 'cut']).toContain(tooMuch)
+    expect(received).toHaveLength(1)
+  })
+
+  it('takes half a body for nothing', async () => {
+    const { receiver, received } = await receiverThat(PLAIN_ANSWER)
+    const { port, pathname } = new URL(receiver.httpUrl)
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => { socket.write(`POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"half":`, () => { socket.destroy() }) })
+      socket.once('close', () => { resolve() })
+    })
+    expect((await post(receiver.httpUrl)).status).toBe(204)
+    expect(received.map(({ body }) => Buffer.from(body).toString())).toEqual(['{}'])
+  })
+
+  it('serves HTTPS with an authority of its own, whose key only its owner may read', { timeout: 30_000 }, async () => {
+    const folder = join(temporaryFolder(), 'receiver')
+    const authority = createAuthority(folder, Date.now)
+    const { receiver } = await receiverThat(PLAIN_ANSWER, {}, await authority.issue())
+    const ca = await authority.certificate()
+    expect((await post(receiver.httpsUrl ?? '', { ca })).status).toBe(204)
+    await expect(post(receiver.httpsUrl ?? '')).rejects.toThrow(/certificate|self-signed|issuer/i)
+    expect(statSync(join(folder, 'authority-key.pem')).mode & 0o777).toBe(0o600)
+    // The same authority after a restart.
+    expect(await createAuthority(folder, Date.now).certificate()).toBe(ca)
+  })
+})
+
+describe('scripted answers', () => {
+  it('have status, headers and body of the script', async () => {
+    const { receiver } = await receiverThat({ ...PLAIN_ANSWER, status: 503, headers: [['retry-after', '7']], body: 'later' })
+    expect(await post(receiver.httpUrl)).toMatchObject({ status: 503, headers: { 'retry-after': '7' }, body: 'later' })
+  })
+
+  it('cut the connection when told to', async () => {
+    const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, cuts: true })
+    await expect(post(receiver.httpUrl)).rejects.toThrow(/hang up|reset/)
+    expect(answers).toMatchObject([{ status: null, wasCut: true }])
+  })
+
+  it.each([[29_900, true], [30_000, true], [30_100, false]])('after %i ms by the clock, in time: %s', async (delayMs, inTime) => {
+    let at = 1_000_000
+    const pending: { due: number; callBack: () => void }[] = []
+    const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, delayMs }, { now: () => at, after: (ms, callBack) => { pending.push({ due: at + ms, callBack }); return () => undefined } })
+    const answered = post(receiver.httpUrl)
+    await expect.poll(() => pending.length).toBe(1)
+    at = pending[0]?.due ?? 0
+    pending[0]?.callBack()
+    expect((await answered).status).toBe(204)
+    expect(answers).toEqual([{ status: 204, afterMs: delayMs, wasCut: false }])
+    expect(isInTime(answers[0]?.afterMs ?? 0)).toBe(inTime)
+  })
+
+  it('are right in real time too', { timeout: 60_000 }, async () => {
+    const early = await receiverThat({ ...PLAIN_ANSWER, delayMs: 29_500 })
+    const late = await receiverThat({ ...PLAIN_ANSWER, delayMs: 30_200 })
+    await Promise.all([post(early.receiver.httpUrl), post(late.receiver.httpUrl)])
+    expect([early, late].map(({ answers }) => isInTime(answers[0]?.afterMs ?? 0))).toEqual([true, false])
+  })
+})
+
+describe('the receiver service', () => {
+  function service(key: string | null = 'key-of-nobody') {
+    const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), temporaryFolder())
+    const connections = { current: () => (key === null ? Promise.reject(new Error('no key')) : Promise.resolve({ key })) } as unknown as ConnectionService
+    const receiver = createReceiverService({ library, connections, authority: createAuthority(temporaryFolder(), Date.now), now: Date.now, after: realAfter, notify: () => undefined })
+    onTestFinished(async () => { await receiver.stop(); await library.close() })
+    const all = async () => (await library.listDeliveries({ before: null, limit: 500, text: '' })).rows
+    return { library, receiver, all }
+  }
+  const payload = (id: string): string => samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })
+
+  it('writes every delivery down with its signature, its answer and what it says of itself', async () => {
+    const { receiver, all, library } = service()
+    const { httpUrl } = await receiver.start()
+    const body = payload('p-1')
+    const sign = (key: string): string => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+    await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': 'd-1', 'x-svc-signature': sign('key-of-nobody') } })
+    await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': 'd-2', 'x-svc-signature': sign('another') } })
+    await post(httpUrl ?? '', { body: 'not json', headers: { 'x-other-delivery': 'd-3' } })
+    await expect.poll(all).toMatchObject([
+      { deliveryId: 'd-3', signature: 'absent', problem: 'The body is not JSON.', status: 204, kind: null },
+      { deliveryId: 'd-2', signature: 'wrong', payloadId: 'p-1' },
+      { deliveryId: 'd-1', signature: 'verified', payloadId: 'p-1', kind: 'Earnings/v1', kindAsSent: 'data/v2.1/calendar/earnings', status: 204, wasCut: false },
+    ])
+    const first = (await all()).at(-1)
+    expect(await library.readDelivery(first?.id ?? 0)).toMatchObject({ body, headers: expect.arrayContaining([['x-svc-delivery', 'd-1']]) as unknown })
+    expect((await library.listDeliveries({ before: null, limit: 10, text: 'd-2' })).rows.map(({ deliveryId }) => deliveryId)).toEqual(['d-2'])
+  })
+
+  it('fails the first attempts of each delivery when told to, and answers by kind', async () => {
+    const { receiver } = service(null)
+    const { httpUrl } = await receiver.start()
+    receiver.setScript({ ...PLAIN_SCRIPT, fallback: { ...PLAIN_ANSWER, failsFirst: 2 }, byKind: { 'News/v1': { ...PLAIN_ANSWER, status: 418 } } })
+    const send = async (id: string, body = payload(id)): Promise<number> => (await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': id } })).status
+    expect([await send('a'), await send('a'), await send('b'), await send('a')]).toEqual([500, 500, 500, 204])
+    expect(await send('c', samplePayloadText('News/v1', { id: 'c', at: 0, forProduction: false }))).toBe(418)
+  })
+
+  it('reports the drift of a payload from those before it, and learns it', async () => {
+    const { receiver, all, library } = service(null)
+    const { httpUrl } = await receiver.start()
+    for (const id of ['1', '2', '3', '4']) await post(httpUrl ?? '', { body: payload(id) })
+    await post(httpUrl ?? '', { body: payload('5').replace('"content":{', '"content":{"surprise":true,') })
+    await expect.poll(async () => (await all()).map(({ drift }) => drift)).toEqual([[{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }], [], [], [], []])
+    expect((await library.readContracts()).map(({ name, samples }) => [name, samples])).toEqual([['Earnings/v1', 5]])
+  })
+
+  it('loses none of 500 deliveries that come at once, and keeps each once', { timeout: 60_000 }, async () => {
+    const { receiver, library } = service(null)
+    const { httpUrl } = await receiver.start()
+    const ids = Array.from({ length: 500 }, (_, place) => `d-${place}`)
+    for (let from = 0; from < ids.length; from += 40) await Promise.all(ids.slice(from, from + 40).map((id) => post(httpUrl ?? '', { body: payload(id), headers: { 'x-svc-delivery': id } })))
+    await receiver.stop()
+    const { rows, held } = await library.listDeliveries({ before: null, limit: 500, text: '' })
+    expect(held).toBe(500)
+    expect(rows.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort())
+    expect(rows.every(({ status }) => status === 204)).toBe(true)
+  })
+})
