@@ -44,7 +44,8 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   const late = deliver(url, body('two'), 'd-3')
   await expect(page.locator('.delivery-clock')).toContainText('of 30 s')
   expect(await late).toBe(503)
-  await expect(rows.first()).toContainText('503 after 2.0 s')
+  // Never before the delay that was asked for; how long after is the machine's business.
+  await expect(rows.first()).toContainText(/503 after (?:[2-9]|\d\d)\.\d s/)
 
   // By keyboard to a delivery, and once more to a receiver elsewhere, byte for byte.
   await page.locator('.delivery-list').focus()
