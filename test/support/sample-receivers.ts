@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A correct receiver, and six that are broken each in one way. */
 export type ReceiverFlaw = 'none' | 'slow' | 'error' | 'no-dedupe' | 'accepts-forged' | 'body-error' | 'redirect'
 
-/** A sample receiver of somebody's own, over real sockets. `/processed` answers how many events it has processed. */
-export async function startSampleReceiver(flaw: ReceiverFlaw, key: string, slowMs = 31_000): Promise<{ url: string; countUrl: string; stop: () => void }> {
+/** A sample receiver of somebody's own, over real sockets. `/processed` answers how many events it has processed; a slow one answers after `dawdle`. */
+export async function startSampleReceiver(flaw: ReceiverFlaw, key: string, dawdle: () => Promise<unknown> = () => wait(31_000)): Promise<{ url: string; countUrl: string; stop: () => void }> {
   const seen = new Set<string>()
   let processed = 0
   const server = createServer((request, response) => {
@@ -30,7 +31,7 @@ export async function startSampleReceiver(flaw: ReceiverFlaw, key: string, slowM
       const isKnown = seen.has(id) || seen.has(String(request.headers['x-svc-delivery']))
       seen.add(id).add(String(request.headers['x-svc-delivery']))
       if (!isKnown || flaw === 'no-dedupe') processed += 1
-      if (flaw === 'slow') setTimeout(() => { answer(204) }, slowMs)
+      if (flaw === 'slow') void dawdle().then(() => { answer(204) })
       else answer(204)
     })
   })
