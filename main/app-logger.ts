@@ -6,5 +6,9 @@ import type { Logger } from './logging/logger.ts'
 
 /** The log of a user-data folder. */
 export function createAppLogger(folder: string): Logger {
-  return createLogger({ sink: createFileSink(join(folder, 'logs')), now: Date.now, reference: () => randomUUID().slice(0, 8) })
+  return createLogger({
+    sink: createFileSink(join(folder, 'logs')),
+    now: Date.now,
+    reference: () => randomUUID().slice(0, 8),
+  })
 }

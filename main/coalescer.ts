@@ -1,5 +1,9 @@
 /** Calls that come close together become two: the first at once, and one more after the pause for all that came meanwhile. */
-export function createCoalescer(pauseMs: number, after: (ms: number, callBack: () => void) => unknown, act: () => void): () => void {
+export function createCoalescer(
+  pauseMs: number,
+  after: (ms: number, callBack: () => void) => unknown,
+  act: () => void,
+): () => void {
   let isPausing = false
   let isWaiting = false
 

@@ -94,7 +94,7 @@ const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
 
 const after = (ms: number, callBack: () => void): (() => void) => {
   const timer = setTimeout(callBack, ms)
-  return () => { clearTimeout(timer) }
+  return () => clearTimeout(timer)
 }
 
 /** Puts the parts together and starts what the first view will ask for, while the window is still loading its page. */
@@ -110,50 +110,93 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const connections = createConnectionService(settings, keys, embedded)
   const transport = createUndiciTransport(options.resolveProxy)
   // Answers may come by the hundred; the window is told of them a few times a second.
-  const consoleChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => { options.notify('console.changed') })
-  const deliveriesChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => { options.notify('deliveries.changed') })
-  const recorded = createRecordedTransport({ transport, now: Date.now, secretParameters: () => [settings.current().profile.transformTokenParameter], notify: consoleChanged })
+  const consoleChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => options.notify('console.changed'))
+  const deliveriesChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => options.notify('deliveries.changed'))
+  const recorded = createRecordedTransport({
+    transport,
+    now: Date.now,
+    secretParameters: () => [settings.current().profile.transformTokenParameter],
+    notify: consoleChanged,
+  })
   const client = createServiceClient({ transport: recorded.transport, sleep, random: Math.random, now: Date.now })
 
   const damagedFiles = library.damagedFiles()
   damagedFiles.catch(() => undefined)
   const { connection, demo } = settings.current()
-  if (connection === 'demo' && demo.running) void embedded.start().catch((thrown: unknown) => { logger.bug(thrown, 'embedded service') })
+  if (connection === 'demo' && demo.running)
+    void embedded.start().catch((thrown: unknown) => {
+      logger.bug(thrown, 'embedded service')
+    })
 
   async function libraryFault(): Promise<Fault | null> {
     try {
       const damaged = await damagedFiles
       if (damaged.length === 0) return null
-      return { kind: 'storage-damaged', detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun` }
+      return {
+        kind: 'storage-damaged',
+        detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun`,
+      }
     } catch (thrown) {
       return faultOf(thrown)
     }
   }
 
-  const storiesChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => { options.notify('stories.changed') })
+  const storiesChanged = createCoalescer(NOTICE_PAUSE_MS, after, () => options.notify('stories.changed'))
   let wantedStory: number | null = null
   const intake = createStoryIntake({
-    library, settings, logger, now: Date.now,
-    announce: (announcement) => {
+    library,
+    settings,
+    logger,
+    now: Date.now,
+    announce: (announcement) =>
       options.announce(announcement, () => {
         wantedStory = announcement.storyId
         options.notify('story.wanted')
-      })
-    },
+      }),
     notifyChanged: storiesChanged,
   })
 
   const shared = { client, connections, library, logger, intake }
-  const watch = createWatchService({ ...shared, settings, now: Date.now, sleep, after, notify: (what) => { if (what === 'stories.changed') storiesChanged(); else options.notify(what) } })
+  const watch = createWatchService({
+    ...shared,
+    settings,
+    now: Date.now,
+    sleep,
+    after,
+    notify: (what) => {
+      if (what === 'stories.changed') storiesChanged()
+      else options.notify(what)
+    },
+  })
   watch.plan()
-  const libraryCare = createLibraryService({ library, connections, settings, now: Date.now, chooseFileToSave: options.chooseBackupTarget, chooseFileToOpen: options.chooseBackup, notifyReplaced: () => { options.notify('library.changed') } })
+  const libraryCare = createLibraryService({
+    library,
+    connections,
+    settings,
+    now: Date.now,
+    chooseFileToSave: options.chooseBackupTarget,
+    chooseFileToOpen: options.chooseBackup,
+    notifyReplaced: () => options.notify('library.changed'),
+  })
   // Not at the start, which belongs to the reader: a minute later.
-  const cancelMakingRoom = after(60_000, () => { libraryCare.makeRoom().catch((thrown: unknown) => { logger.bug(thrown, 'limits') }) })
+  const cancelMakingRoom = after(60_000, () => {
+    libraryCare.makeRoom().catch((thrown: unknown) => {
+      logger.bug(thrown, 'limits')
+    })
+  })
   /** A symbol that the person watches, or one that each kind of service surely knows. */
   const anySymbol = async (): Promise<string> =>
-    (await library.readWatchLists()).flatMap(({ symbols }) => symbols)[0] ?? (settings.current().connection === 'demo' ? 'QNTL' : 'AAPL')
+    (await library.readWatchLists()).flatMap(({ symbols }) => symbols)[0] ??
+    (settings.current().connection === 'demo' ? 'QNTL' : 'AAPL')
   const authority = createAuthority(join(options.folder, 'receiver'), Date.now)
-  const receiver = createReceiverService({ library, connections, authority, now: Date.now, after, notify: deliveriesChanged })
+  const receiver = createReceiverService({
+    library,
+    connections,
+    authority,
+    now: Date.now,
+    after,
+    notify: deliveriesChanged,
+  })
   let isRotation = false
   const handlers = createHandlers({
     versions: options.versions,
@@ -164,7 +207,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     news: createNewsService(shared),
     images: createImageService({ transport, library, settings, now: Date.now }),
     reading: createReadingService(library, connections, Date.now, storiesChanged),
-    organiser: createOrganiserService(library, connections, () => { watch.plan(); storiesChanged() }),
+    organiser: createOrganiserService(library, connections, () => {
+      watch.plan()
+      storiesChanged()
+    }),
     watch,
     libraryCare,
     logger,
@@ -181,10 +227,20 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     receiver,
     deliveries: createDeliveriesService(library, deliveriesChanged),
     rehearsal: createRehearsalService({
-      post: createPostDelivery({ now: Date.now, sleep, authorities: async () => [await authority.certificate()], patienceMs: 35_000 }),
+      post: createPostDelivery({
+        now: Date.now,
+        sleep,
+        authorities: async () => [await authority.certificate()],
+        patienceMs: 35_000,
+      }),
       read: (url, signal) => readPlainText(transport, url, signal),
-      payloadOf: async (kind, occasion) => (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
-      connections, prefix: () => settings.current().profile.deliveryHeaderPrefix, uuid: randomUUID, now: Date.now, notify: () => { options.notify('rehearsal.changed') },
+      payloadOf: async (kind, occasion) =>
+        (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
+      connections,
+      prefix: () => settings.current().profile.deliveryHeaderPrefix,
+      uuid: randomUUID,
+      now: Date.now,
+      notify: () => options.notify('rehearsal.changed'),
     }),
     entitlement: createEntitlementService({ client, connections, library, now: Date.now, sleep, anySymbol }),
     requests: recorded.log,
@@ -202,7 +258,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   })
 
   return {
-    dispatcher: createDispatcher(handlers, logger, (channel, because) => { recorded.log.fromLibrary(channel, because.kind) }),
+    dispatcher: createDispatcher(handlers, logger, (channel, because) =>
+      recorded.log.fromLibrary(channel, because.kind),
+    ),
     async storeKey(key) {
       const problem = isRotation ? await keyTrouble(client, connections, key) : null
       const outcome = problem === null ? await keys.store(key) : keys.refuse(problem)

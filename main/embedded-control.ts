@@ -4,7 +4,10 @@ import type { EmbeddedServiceControl } from './services/connection-service.ts'
 type Started = Awaited<ReturnType<EmbeddedServiceControl['start']>>
 
 /** Runs the embedded service on a thread of its own, one at a time. `options` go to the service as they are. */
-export function createEmbeddedControl(workerFile: string, options: Readonly<Record<string, unknown>>): EmbeddedServiceControl {
+export function createEmbeddedControl(
+  workerFile: string,
+  options: Readonly<Record<string, unknown>>,
+): EmbeddedServiceControl {
   let running: { worker: Worker; started: Promise<Started> } | null = null
 
   return {
@@ -16,7 +19,9 @@ export function createEmbeddedControl(workerFile: string, options: Readonly<Reco
         worker.once('error', reject)
       })
       running = { worker, started }
-      worker.once('exit', () => { if (running?.worker === worker) running = null })
+      worker.once('exit', () => {
+        if (running?.worker === worker) running = null
+      })
       return started
     },
 

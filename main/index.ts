@@ -36,9 +36,13 @@ function start(): void {
   // Compiled once a version: a later start loads the trusted side in about two thirds of the time.
   enableCompileCache(join(folder, 'compile-cache'))
   const logger = createAppLogger(folder)
-  const refused = (what: string, detail: string): void => { logger.warn('refused', { what, detail }) }
-  process.on('uncaughtException', (error) => { logger.bug(error, 'main') })
-  process.on('unhandledRejection', (reason) => { logger.bug(reason, 'main') })
+  const refused = (what: string, detail: string): void => logger.warn('refused', { what, detail })
+  process.on('uncaughtException', (error) => {
+    logger.bug(error, 'main')
+  })
+  process.on('unhandledRejection', (reason) => {
+    logger.bug(reason, 'main')
+  })
   hardenApp(app, refused)
 
   let desk: ReturnType<typeof createDeskWindow> | null = null
@@ -48,7 +52,7 @@ function start(): void {
     preload: join(here, '../preload/key-window.cjs'),
     pages,
     refused,
-    receive: (key) => { void composition.then((ready) => ready.storeKey(key)) },
+    receive: (key) => void composition.then((ready) => ready.storeKey(key)),
   })
 
   const dispatcher = Promise.withResolvers<Dispatcher>()
@@ -56,7 +60,9 @@ function start(): void {
   function openDesk(): void {
     desk = createDeskWindow(join(here, '../preload/desk.cjs'), devTools)
     router?.attach(desk)
-    desk.on('closed', () => { desk = null })
+    desk.on('closed', () => {
+      desk = null
+    })
   }
 
   void app.whenReady().then(() => {
@@ -65,47 +71,75 @@ function start(): void {
     router = createIpcRouter(dispatcher.promise, refused)
     openDesk()
     setMenu(process.platform === 'darwin', devTools)
-    logger.info('started', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform })
+    logger.info('started', {
+      version: app.getVersion(),
+      electron: process.versions.electron,
+      platform: process.platform,
+    })
   })
 
   // The window comes first: the trusted side is loaded while Chromium starts the page's process.
-  const composition = app.whenReady().then(() => import('./compose.ts')).then(({ compose }): Promise<Composition> => compose({
-    folder,
-    libraryWorker: join(here, 'library-worker.js'),
-    embeddedWorker: join(here, 'embedded-worker.js'),
-    embeddedOptions: {
-      deliverToLoopback: has('embedded-deliver-to-loopback'),
-      deliveryAuthorities: has('embedded-delivery-ca') ? [readFileSync(valueOf('embedded-delivery-ca'), 'utf8')] : [],
-    },
-    versions: { application: app.getVersion(), electron: process.versions.electron },
-    resolveProxy: createProxyResolver(() => session.defaultSession),
-    demo: has('demo'),
-    openKeyWindow: () => { if (desk !== null) opener(desk) },
-    openLink: async (url) => {
-      const address = externalAddress(url)
-      if (address === null) return false
-      await shell.openExternal(address)
-      return true
-    },
-    announce: (announcement, clicked) => { showNotification(announcement, () => { desk?.show(); clicked() }) },
-    chooseBackupTarget: () => chooseTarget(desk, backupFile('Write a backup')),
-    chooseBackup: () => chooseSource(desk, backupFile('Restore a backup')),
-    chooseFileToSave: ({ name, kind, kindName }) => chooseTarget(desk, { title: 'Save', name, extension: kind, kindName }),
-    chooseFileToOpen: ({ name, kind, kindName }) => chooseSource(desk, { title: 'Open', name, extension: kind, kindName }),
-    pageOutput: createPageOutput(() => desk),
-    notify: (notice) => router?.notify(notice),
-    logger,
-  }))
+  const composition = app
+    .whenReady()
+    .then(() => import('./compose.ts'))
+    .then(({ compose }): Promise<Composition> =>
+      compose({
+        folder,
+        libraryWorker: join(here, 'library-worker.js'),
+        embeddedWorker: join(here, 'embedded-worker.js'),
+        embeddedOptions: {
+          deliverToLoopback: has('embedded-deliver-to-loopback'),
+          deliveryAuthorities: has('embedded-delivery-ca')
+            ? [readFileSync(valueOf('embedded-delivery-ca'), 'utf8')]
+            : [],
+        },
+        versions: { application: app.getVersion(), electron: process.versions.electron },
+        resolveProxy: createProxyResolver(() => session.defaultSession),
+        demo: has('demo'),
+        openKeyWindow: () => {
+          if (desk !== null) opener(desk)
+        },
+        openLink: async (url) => {
+          const address = externalAddress(url)
+          if (address === null) return false
+          await shell.openExternal(address)
+          return true
+        },
+        announce: (announcement, clicked) =>
+          showNotification(announcement, () => {
+            desk?.show()
+            clicked()
+          }),
+        chooseBackupTarget: () => chooseTarget(desk, backupFile('Write a backup')),
+        chooseBackup: () => chooseSource(desk, backupFile('Restore a backup')),
+        chooseFileToSave: ({ name, kind, kindName }) =>
+          chooseTarget(desk, { title: 'Save', name, extension: kind, kindName }),
+        chooseFileToOpen: ({ name, kind, kindName }) =>
+          chooseSource(desk, { title: 'Open', name, extension: kind, kindName }),
+        pageOutput: createPageOutput(() => desk),
+        notify: (notice) => router?.notify(notice),
+        logger,
+      }),
+    )
 
-  void composition.then((ready) => { dispatcher.resolve(ready.dispatcher) }, (reason: unknown) => { logger.bug(reason, 'start') })
+  void composition.then(
+    (ready) => dispatcher.resolve(ready.dispatcher),
+    (reason: unknown) => {
+      logger.bug(reason, 'start')
+    },
+  )
 
   app.on('second-instance', () => {
     if (desk === null) return
     if (desk.isMinimized()) desk.restore()
     desk.focus()
   })
-  app.on('activate', () => { if (desk === null && app.isReady()) openDesk() })
-  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit() })
+  app.on('activate', () => {
+    if (desk === null && app.isReady()) openDesk()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
 
   let closed = false
   app.on('will-quit', (event) => {
@@ -113,11 +147,13 @@ function start(): void {
     event.preventDefault()
     closed = true
     // Writes in flight are finished before the process goes.
-    void composition.then((ready) => ready.close()).then((isIdle) => {
-      if (isIdle) app.quit()
-      // A keychain call that waits for a password holds a thread that an orderly end would wait for, perhaps for ever.
-      else process.kill(process.pid, 'SIGKILL')
-    })
+    void composition
+      .then((ready) => ready.close())
+      .then((isIdle) => {
+        if (isIdle) app.quit()
+        // A keychain call that waits for a password holds a thread that an orderly end would wait for, perhaps for ever.
+        else process.kill(process.pid, 'SIGKILL')
+      })
   })
 }
 

@@ -10,9 +10,12 @@ export function keyProblem(text: string): string | null {
   if (/\s/.test(text)) return 'The key contains a blank. Keys have none: remove it.'
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
-    if (code < 0x20 || code === 0x7f) return 'The key contains a control character. Copy it again from your account page.'
-    if (code > 0x7e) return `The key contains "${character}", which is not a plain ASCII character. Type it by hand or copy it again.`
+    if (code < 0x20 || code === 0x7f)
+      return 'The key contains a control character. Copy it again from your account page.'
+    if (code > 0x7e)
+      return `The key contains "${character}", which is not a plain ASCII character. Type it by hand or copy it again.`
   }
-  if (text.length > MAX_KEY_LENGTH) return `The key is longer than ${MAX_KEY_LENGTH} characters. This looks like something else.`
+  if (text.length > MAX_KEY_LENGTH)
+    return `The key is longer than ${MAX_KEY_LENGTH} characters. This looks like something else.`
   return null
 }

@@ -32,7 +32,8 @@ export function typeOf(value: Json): JsonType {
   return typeof value as 'string' | 'boolean' | 'object'
 }
 
-const isObject = (value: Json): value is Readonly<Record<string, Json>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Members by name on an object without a prototype, so that no name of a payload is taken for one of the language. */
 const record = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> => {
@@ -52,10 +53,22 @@ export function learn(shape: Shape, value: Json): Shape {
     })
     return { ...shape, types, members: record([...Object.entries(shape.members), ...learnt]) }
   }
-  if (Array.isArray(value)) return { ...shape, types, items: (value as readonly Json[]).reduce((items: Shape | null, each) => learn(items ?? UNSEEN, each), shape.items) }
+  if (Array.isArray(value))
+    return {
+      ...shape,
+      types,
+      items: (value as readonly Json[]).reduce(
+        (items: Shape | null, each) => learn(items ?? UNSEEN, each),
+        shape.items,
+      ),
+    }
   const example = JSON.stringify(value)
-  const isNew = shape.examples.length < MOST_EXAMPLES && example.length <= LONGEST_EXAMPLE && !shape.examples.includes(example)
-  const range = typeof value === 'number' ? ([Math.min(shape.range?.[0] ?? value, value), Math.max(shape.range?.[1] ?? value, value)] as const) : shape.range
+  const isNew =
+    shape.examples.length < MOST_EXAMPLES && example.length <= LONGEST_EXAMPLE && !shape.examples.includes(example)
+  const range =
+    typeof value === 'number'
+      ? ([Math.min(shape.range?.[0] ?? value, value), Math.max(shape.range?.[1] ?? value, value)] as const)
+      : shape.range
   return { ...shape, types, range, examples: isNew ? [...shape.examples, example] : shape.examples }
 }
 
@@ -66,31 +79,50 @@ export interface Drift {
   detail: string
 }
 
-const accepts = (types: Shape['types'], type: JsonType): boolean => types[type] !== undefined || (type === 'integer' && types.number !== undefined)
+const accepts = (types: Shape['types'], type: JsonType): boolean =>
+  types[type] !== undefined || (type === 'integer' && types.number !== undefined)
 
 /** Every departure of a value from a shape; empty for anything the shape has learnt from. */
 export function driftOf(shape: Shape, value: Json, path = '$'): Drift[] {
   const type = typeOf(value)
-  if (!accepts(shape.types, type)) return [{ path, what: 'other-type', detail: `${type}, so far ${Object.keys(shape.types).join(' or ') || 'nothing'}` }]
-  if (isObject(value)) {
-    const missing = Object.entries(shape.members).filter(([name, { seen }]) => seen === (shape.types.object ?? 0) && !Object.hasOwn(value, name))
+  if (!accepts(shape.types, type))
     return [
-      ...missing.map(([name]): Drift => ({ path: `${path}.${name}`, what: 'missing-member', detail: 'so far always there' })),
+      { path, what: 'other-type', detail: `${type}, so far ${Object.keys(shape.types).join(' or ') || 'nothing'}` },
+    ]
+  if (isObject(value)) {
+    const missing = Object.entries(shape.members).filter(
+      ([name, { seen }]) => seen === (shape.types.object ?? 0) && !Object.hasOwn(value, name),
+    )
+    return [
+      ...missing.map(([name]): Drift => ({
+        path: `${path}.${name}`,
+        what: 'missing-member',
+        detail: 'so far always there',
+      })),
       ...Object.entries(value).flatMap(([name, each]): Drift[] => {
         const known = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined
-        return known === undefined ? [{ path: `${path}.${name}`, what: 'new-member', detail: typeOf(each) }] : driftOf(known.shape, each, `${path}.${name}`)
+        return known === undefined
+          ? [{ path: `${path}.${name}`, what: 'new-member', detail: typeOf(each) }]
+          : driftOf(known.shape, each, `${path}.${name}`)
       }),
     ]
   }
   if (Array.isArray(value)) {
     const items = shape.items
-    return items === null ? [] : (value as readonly Json[]).flatMap((each, place) => driftOf(items, each, `${path}[${place}]`))
+    return items === null
+      ? []
+      : (value as readonly Json[]).flatMap((each, place) => driftOf(items, each, `${path}[${place}]`))
   }
-  if (typeof value === 'number' && shape.range !== null && (value < shape.range[0] || value > shape.range[1])) return [{ path, what: 'outside-range', detail: `${value}, so far ${shape.range[0]} to ${shape.range[1]}` }]
+  if (typeof value === 'number' && shape.range !== null && (value < shape.range[0] || value > shape.range[1]))
+    return [{ path, what: 'outside-range', detail: `${value}, so far ${shape.range[0]} to ${shape.range[1]}` }]
   return []
 }
 
-const requiredOf = (shape: Shape): string[] => Object.entries(shape.members).filter(([, { seen }]) => seen === (shape.types.object ?? 0)).map(([name]) => name).sort()
+const requiredOf = (shape: Shape): string[] =>
+  Object.entries(shape.members)
+    .filter(([, { seen }]) => seen === (shape.types.object ?? 0))
+    .map(([name]) => name)
+    .sort()
 
 /** Types as a schema names them: a number covers integers. */
 function schemaTypes({ types }: Shape): JsonType[] {
@@ -103,9 +135,20 @@ export function toJsonSchema(shape: Shape): Record<string, unknown> {
   const types = schemaTypes(shape)
   return {
     ...(types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types }),
-    ...(types.includes('object') ? { properties: Object.fromEntries(Object.entries(shape.members).sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, { shape: inner }]) => [name, toJsonSchema(inner)])), required: requiredOf(shape) } : {}),
+    ...(types.includes('object')
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(shape.members)
+              .sort(([one], [other]) => (one < other ? -1 : 1))
+              .map(([name, { shape: inner }]) => [name, toJsonSchema(inner)]),
+          ),
+          required: requiredOf(shape),
+        }
+      : {}),
     ...(shape.items === null ? {} : { items: toJsonSchema(shape.items) }),
-    ...(shape.examples.length === 0 ? {} : { examples: shape.examples.map((example) => JSON.parse(example) as unknown) }),
+    ...(shape.examples.length === 0
+      ? {}
+      : { examples: shape.examples.map((example) => JSON.parse(example) as unknown) }),
   }
 }
 
@@ -115,15 +158,18 @@ function typeText(shape: Shape, indent: string): string {
   const inner = `${indent}  `
   const texts = schemaTypes(shape).map((type) => {
     switch (type) {
-      case 'integer': return 'number'
-      case 'array': return `readonly (${shape.items === null ? 'unknown' : typeText(shape.items, indent)})[]`
+      case 'integer':
+        return 'number'
+      case 'array':
+        return `readonly (${shape.items === null ? 'unknown' : typeText(shape.items, indent)})[]`
       case 'object': {
         const required = new Set(requiredOf(shape))
         const members = Object.entries(shape.members).sort(([one], [other]) => (one < other ? -1 : 1))
         if (members.length === 0) return 'Record<string, unknown>'
         return `{\n${members.map(([name, { shape: each }]) => `${inner}${isName(name) ? name : JSON.stringify(name)}${required.has(name) ? '' : '?'}: ${typeText(each, inner)}`).join('\n')}\n${indent}}`
       }
-      default: return type
+      default:
+        return type
     }
   })
   return texts.length === 0 ? 'unknown' : [...new Set(texts)].join(' | ')

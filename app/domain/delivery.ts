@@ -55,27 +55,53 @@ export interface DeliveryDetail extends DeliveryRow {
   body: string
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '').replace(/s$/, '')
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/s$/, '')
 
 const BY_NAME = new Map(WEBHOOK_KINDS.map((kind) => [plain(kind.replace(/\/v1$/, '')), kind]))
 
 /** The described kind that a text names: `Earnings/v1` as tests spell it, or a path such as `data/v2.1/calendar/earnings`. */
 export function webhookKindOf(text: string): WebhookKind | null {
-  const name = text.replace(/\/v\d+(\.\d+)?$/, '').split('/').at(-1) ?? ''
+  const name =
+    text
+      .replace(/\/v\d+(\.\d+)?$/, '')
+      .split('/')
+      .at(-1) ?? ''
   return BY_NAME.get(plain(name)) ?? null
 }
 
-const ACTIONS: Readonly<Record<string, DeliveryAction>> = { created: 'created', updated: 'updated', removed: 'removed', deleted: 'removed' }
+const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
+  created: 'created',
+  updated: 'updated',
+  removed: 'removed',
+  deleted: 'removed',
+}
 
-type Node = Readonly<Record<string, SentJson>>;
+type Node = Readonly<Record<string, SentJson>>
 
-const nodeOf = (value: SentJson | undefined): Node | null => (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber) ? (value as Node) : null)
+const nodeOf = (value: SentJson | undefined): Node | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
+    ? (value as Node)
+    : null
 const textOf = (node: Node | null, name: string): string | null => {
   const value = node?.[name]
   return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
 }
 
-const NOTHING: DeliveryEnvelope = { payloadId: null, apiVersion: null, kindAsSent: null, kind: null, action: null, dataId: null, revision: null, timestamp: null, problem: null }
+const NOTHING: DeliveryEnvelope = {
+  payloadId: null,
+  apiVersion: null,
+  kindAsSent: null,
+  kind: null,
+  action: null,
+  dataId: null,
+  revision: null,
+  timestamp: null,
+  problem: null,
+}
 
 /** Reads what a body says of itself. Never throws: an unreadable body has a problem instead. */
 export function readEnvelope(body: string): DeliveryEnvelope {

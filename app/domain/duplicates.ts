@@ -39,7 +39,11 @@ export interface Relation {
 const KEYS = [
   ['same-delivery', ({ deliveryId }: Judged) => deliveryId],
   ['same-payload', ({ payloadId }: Judged) => payloadId],
-  ['same-event', ({ dataId, revision, action, kind }: Judged) => (dataId === null ? null : JSON.stringify([kind, dataId, revision, action]))],
+  [
+    'same-event',
+    ({ dataId, revision, action, kind }: Judged) =>
+      dataId === null ? null : JSON.stringify([kind, dataId, revision, action]),
+  ],
   ['other-state', ({ dataId, kind }: Judged) => (dataId === null ? null : JSON.stringify([kind, dataId]))],
 ] as const
 
@@ -48,8 +52,15 @@ export function findRelations(rows: readonly DeliveryRow[]): Relation[] {
   const seen = new Map<string, number>()
   const relations: Relation[] = []
   for (const row of rows) {
-    const found = KEYS.map(([verdict, keyOf]) => ({ verdict, key: keyOf(row) })).find(({ verdict, key }) => key !== null && seen.has(`${verdict} ${key}`))
-    if (found !== undefined) relations.push({ earlier: seen.get(`${found.verdict} ${found.key ?? ''}`) ?? 0, later: row.id, verdict: found.verdict })
+    const found = KEYS.map(([verdict, keyOf]) => ({ verdict, key: keyOf(row) })).find(
+      ({ verdict, key }) => key !== null && seen.has(`${verdict} ${key}`),
+    )
+    if (found !== undefined)
+      relations.push({
+        earlier: seen.get(`${found.verdict} ${found.key ?? ''}`) ?? 0,
+        later: row.id,
+        verdict: found.verdict,
+      })
     for (const [verdict, keyOf] of KEYS) {
       const key = keyOf(row)
       if (key !== null && !seen.has(`${verdict} ${key}`)) seen.set(`${verdict} ${key}`, row.id)

@@ -10,11 +10,14 @@ export class SentNumber {
 }
 
 /** JSON whose numbers keep their digits. */
-export type SentJson = string | boolean | null | SentNumber | readonly SentJson[] | { readonly [name: string]: SentJson }
+export type SentJson =
+  string | boolean | null | SentNumber | readonly SentJson[] | { readonly [name: string]: SentJson }
 
 /** Reads JSON text and keeps the digits of its numbers. Throws a SyntaxError for what is no JSON. */
 export const parseSentJson = (text: string): SentJson =>
-  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => (typeof value === 'number' ? new SentNumber(context?.source ?? String(value)) : value)) as SentJson
+  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? new SentNumber(context?.source ?? String(value)) : value,
+  ) as SentJson
 
 /** One report: what its identity says, and every number in it by its path. Members the service did not send are null. */
 export interface EarningsReport {
@@ -29,9 +32,10 @@ export interface EarningsReport {
   path: string
 }
 
-type Node = Readonly<Record<string, SentJson>>;
+type Node = Readonly<Record<string, SentJson>>
 
-const isNode = (value: SentJson | undefined): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
+const isNode = (value: SentJson | undefined): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
 
 const textOf = (node: Node | undefined, name: string): string | null => {
   const value = node?.[name]
@@ -43,8 +47,9 @@ const SPAN = /^(\d{1,2}[MY]|TTM|Q[1-4]|FY)$/
 
 function numbersOf(value: SentJson, path: string, found: Record<string, Digits>): void {
   if (value instanceof SentNumber) found[path] = value.digits
-  else if (Array.isArray(value)) value.forEach((each: SentJson, place) => { numbersOf(each, `${path}[${place}]`, found) })
-  else if (isNode(value)) for (const [name, each] of Object.entries(value)) numbersOf(each, path === '' ? name : `${path}.${name}`, found)
+  else if (Array.isArray(value)) value.forEach((each: SentJson, place) => numbersOf(each, `${path}[${place}]`, found))
+  else if (isNode(value))
+    for (const [name, each] of Object.entries(value)) numbersOf(each, path === '' ? name : `${path}.${name}`, found)
 }
 
 /**
@@ -56,19 +61,30 @@ export function readEarningsReports(data: SentJson): EarningsReport[] {
 
   function visit(value: SentJson, path: string, symbol: string | null, span: string | null): void {
     if (Array.isArray(value)) {
-      value.forEach((each: SentJson, place) => { visit(each, `${path}[${place}]`, symbol, span) })
+      value.forEach((each: SentJson, place) => visit(each, `${path}[${place}]`, symbol, span))
       return
     }
     if (!isNode(value)) return
     const id = isNode(value.id) ? value.id : undefined
-    const isReport = ['asOf', 'period', 'reportType'].some((name) => textOf(id, name) !== null) || (span !== null && Object.values(value).some((each) => each instanceof SentNumber))
+    const isReport =
+      ['asOf', 'period', 'reportType'].some((name) => textOf(id, name) !== null) ||
+      (span !== null && Object.values(value).some((each) => each instanceof SentNumber))
     if (isReport) {
       const numbers: Record<string, Digits> = {}
       for (const [name, each] of Object.entries(value)) if (name !== 'id') numbersOf(each, name, numbers)
-      reports.push({ symbol, asOf: textOf(id, 'asOf') ?? textOf(value, 'periodEndingDate'), period: textOf(id, 'period') ?? span, reportType: textOf(id, 'reportType'), aorOrRestate: textOf(id, 'aorOrRestate'), numbers, path })
+      reports.push({
+        symbol,
+        asOf: textOf(id, 'asOf') ?? textOf(value, 'periodEndingDate'),
+        period: textOf(id, 'period') ?? span,
+        reportType: textOf(id, 'reportType'),
+        aorOrRestate: textOf(id, 'aorOrRestate'),
+        numbers,
+        path,
+      })
       return
     }
-    const own = textOf(value, 'symbol') ?? (isNode(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
+    const own =
+      textOf(value, 'symbol') ?? (isNode(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
     for (const [name, each] of Object.entries(value)) visit(each, `${path}.${name}`, own, SPAN.test(name) ? name : span)
   }
 

@@ -39,4 +39,7 @@ export const PROBE_PAUSE_MS = 300
 
 /** Probes whose answer differs between two maps. */
 export const changedProbes = (one: EntitlementMap, other: EntitlementMap): ProbeId[] =>
-  ENTITLEMENT_PROBES.map(({ id }) => id).filter((id) => one.cells.find(({ probe }) => probe === id)?.answer !== other.cells.find(({ probe }) => probe === id)?.answer)
+  ENTITLEMENT_PROBES.map(({ id }) => id).filter(
+    (id) =>
+      one.cells.find(({ probe }) => probe === id)?.answer !== other.cells.find(({ probe }) => probe === id)?.answer,
+  )

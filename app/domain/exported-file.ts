@@ -16,4 +16,8 @@ export type FileKind = keyof typeof FILE_KINDS
 
 /** A file name out of words: nothing in it that a file system takes for anything but a name. */
 export const fileName = (...words: readonly string[]): string =>
-  words.join(' ').replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-').replaceAll(/^[. -]+|[. -]+$/g, '').slice(0, 120) || 'tearsheet'
+  words
+    .join(' ')
+    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
+    .replaceAll(/^[. -]+|[. -]+$/g, '')
+    .slice(0, 120) || 'tearsheet'

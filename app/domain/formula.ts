@@ -54,7 +54,11 @@ function tokensOf(text: string): Token[] {
   while (text.slice(TOKEN.lastIndex).trim() !== '') {
     const from = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (match === null) throw new FormulaError(`“${text.slice(from).trim()[0] ?? ''}” has no meaning here.`, from + text.slice(from).search(/\S/))
+    if (match === null)
+      throw new FormulaError(
+        `“${text.slice(from).trim()[0] ?? ''}” has no meaning here.`,
+        from + text.slice(from).search(/\S/),
+      )
     const [whole, token = ''] = match
     tokens.push({ text: token, at: from + whole.length - token.length })
   }
@@ -75,13 +79,21 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
   const peek = (): string => tokens[place]?.text ?? ''
   const here = (): number => tokens[place]?.at ?? text.length
   function expect(wanted: string): void {
-    if (peek() !== wanted) throw new FormulaError(peek() === '' ? `“${wanted}” is missing at the end.` : `“${wanted}” was expected, not “${peek()}”.`, here())
+    if (peek() !== wanted)
+      throw new FormulaError(
+        peek() === '' ? `“${wanted}” is missing at the end.` : `“${wanted}” was expected, not “${peek()}”.`,
+        here(),
+      )
     place += 1
   }
 
   function call(name: string): Node {
     const found = FUNCTIONS[name]
-    if (found === undefined) throw new FormulaError(`There is no function “${name}”. There are ${Object.keys(FUNCTIONS).join(', ')}.`, tokens[place - 1]?.at ?? 0)
+    if (found === undefined)
+      throw new FormulaError(
+        `There is no function “${name}”. There are ${Object.keys(FUNCTIONS).join(', ')}.`,
+        tokens[place - 1]?.at ?? 0,
+      )
     expect('(')
     const first = sum()
     const others: Node[] = []
@@ -106,9 +118,14 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
       return inner
     }
     if (/^[\d.]/.test(token)) return () => Number(token)
-    if (!/^[A-Za-z_]/.test(token)) throw new FormulaError(token === '' ? 'The formula ends too early.' : `A name or a number was expected, not “${token}”.`, at)
+    if (!/^[A-Za-z_]/.test(token))
+      throw new FormulaError(
+        token === '' ? 'The formula ends too early.' : `A name or a number was expected, not “${token}”.`,
+        at,
+      )
     if (peek() === '(') return call(token)
-    if (!known(token)) throw new FormulaError(`“${token}” is no known ratio. Ratios are named as the service names them.`, at)
+    if (!known(token))
+      throw new FormulaError(`“${token}” is no known ratio. Ratios are named as the service names them.`, at)
     names.add(token)
     return (value) => value(token) ?? Number.NaN
   }
@@ -117,7 +134,11 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
     depth += 1
     if (depth > MAX_DEPTH) throw new FormulaError('The formula is nested too deeply.', here())
     let left = operand()
-    for (let operator = OPERATORS[peek()]; operator !== undefined && operator.power >= least; operator = OPERATORS[peek()]) {
+    for (
+      let operator = OPERATORS[peek()];
+      operator !== undefined && operator.power >= least;
+      operator = OPERATORS[peek()]
+    ) {
       place += 1
       const { apply, power } = operator
       const [before, right] = [left, sum(power + 1)]

@@ -11,9 +11,19 @@ export type ProfileEndpoint = 'news-list' | 'news-removed' | 'ratios' | 'earning
 
 /** Names of the editable settings. */
 export type ProfileSettingName =
-  | 'symbolsParameter' | 'fromDateParameter' | 'periodParameter' | 'reportTypeParameter' | 'newsTickersParameter'
-  | 'newsDateFromParameter' | 'newsDateToParameter' | 'newsPageParameter' | 'newsPageSizeParameter' | 'newsUpdatedSinceParameter' | 'newsRemovedPath'
-  | 'transformTokenParameter' | 'deliveryHeaderPrefix'
+  | 'symbolsParameter'
+  | 'fromDateParameter'
+  | 'periodParameter'
+  | 'reportTypeParameter'
+  | 'newsTickersParameter'
+  | 'newsDateFromParameter'
+  | 'newsDateToParameter'
+  | 'newsPageParameter'
+  | 'newsPageSizeParameter'
+  | 'newsUpdatedSinceParameter'
+  | 'newsRemovedPath'
+  | 'transformTokenParameter'
+  | 'deliveryHeaderPrefix'
 
 // ASSUMPTION: all of these come from public material about the interface, none from the description itself.
 /** Every assumed setting with its default. */
@@ -27,9 +37,24 @@ export const PROFILE_SETTINGS: readonly ProfileSetting[] = [
   { name: 'newsDateToParameter', label: 'News to-date parameter', assumed: 'dateTo', usedBy: 'news-list' },
   { name: 'newsPageParameter', label: 'News page parameter', assumed: 'page', usedBy: 'news-list' },
   { name: 'newsPageSizeParameter', label: 'News page size parameter', assumed: 'pageSize', usedBy: 'news-list' },
-  { name: 'newsUpdatedSinceParameter', label: 'News updated-since parameter', assumed: 'updatedSince', usedBy: 'news-list' },
-  { name: 'newsRemovedPath', label: 'Path of the removed stories', assumed: '/api/v2/news-removed', usedBy: 'news-removed' },
-  { name: 'transformTokenParameter', label: 'Production transform parameter', assumed: 'token', usedBy: 'webhook-test' },
+  {
+    name: 'newsUpdatedSinceParameter',
+    label: 'News updated-since parameter',
+    assumed: 'updatedSince',
+    usedBy: 'news-list',
+  },
+  {
+    name: 'newsRemovedPath',
+    label: 'Path of the removed stories',
+    assumed: '/api/v2/news-removed',
+    usedBy: 'news-removed',
+  },
+  {
+    name: 'transformTokenParameter',
+    label: 'Production transform parameter',
+    assumed: 'token',
+    usedBy: 'webhook-test',
+  },
   { name: 'deliveryHeaderPrefix', label: 'Vendor prefix of the delivery header', assumed: 'SVC', usedBy: 'delivery' },
 ]
 

@@ -20,7 +20,7 @@ export const isContiguous = (period: string, alignment: Alignment): boolean =>
 
 /** How many columns lie between a period and the same one a year before; null where columns are no such sequence. */
 export const columnsPerYear = (period: string, alignment: Alignment): number | null =>
-  (isContiguous(period, alignment) ? (YEARS.has(period) ? 1 : 4) : null)
+  isContiguous(period, alignment) ? (YEARS.has(period) ? 1 : 4) : null
 
 /** Year and month (1 to 12) that an as-of date closes. The first days of a month belong to what just ended, as 52-week years end on the odd day after. */
 function closingMonth(asOf: string): { year: number; month: number } {
@@ -56,7 +56,7 @@ export function orderColumns(columns: readonly string[], period: string, alignme
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined || !isContiguous(period, alignment)) return sorted
   const all = [first]
-  for (let column = first; column < last; ) {
+  for (let column = first; column < last;) {
     column = columnAfter(column)
     all.push(column)
   }

@@ -43,8 +43,19 @@ export interface EarningsFieldChoice {
 
 /** The preferences of somebody who never changed one. */
 export const DEFAULT_PREFERENCES: Preferences = {
-  offline: false, timeZone: 'local', singleKeys: true, imageHosts: [], notifications: true, quietHours: null, refreshMinutes: 5, maxAgeDays: null, maxMegabytes: null,
-  displays: {}, formulas: [], templates: [], earningsFields: {},
+  offline: false,
+  timeZone: 'local',
+  singleKeys: true,
+  imageHosts: [],
+  notifications: true,
+  quietHours: null,
+  refreshMinutes: 5,
+  maxAgeDays: null,
+  maxMegabytes: null,
+  displays: {},
+  formulas: [],
+  templates: [],
+  earningsFields: {},
 }
 
 /** Whether nothing is to be announced at that hour, 0 to 23. */

@@ -34,7 +34,9 @@ export interface RatioSeries extends SeriesSet {
 /** The periods the records themselves name, longest history first. */
 export function periodsOf(ratios: readonly SymbolRatios[], basis?: string): string[] {
   const counts = new Map<string, number>()
-  for (const { records } of ratios) for (const { id } of records) if (basis === undefined || id.reportType === basis) counts.set(id.period, (counts.get(id.period) ?? 0) + 1)
+  for (const { records } of ratios)
+    for (const { id } of records)
+      if (basis === undefined || id.reportType === basis) counts.set(id.period, (counts.get(id.period) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => other - one).map(([period]) => period)
 }
 
@@ -44,14 +46,27 @@ interface Line {
   pointOf: (record: RatioRecord) => SeriesPoint | null
 }
 
-const contextOf = ({ id, isCalculated }: RatioRecord): PointContext => ({ asOf: id.asOf, period: id.period, reportType: id.reportType, aorOrRestate: id.aorOrRestate, isCalculated })
+const contextOf = ({ id, isCalculated }: RatioRecord): PointContext => ({
+  asOf: id.asOf,
+  period: id.period,
+  reportType: id.reportType,
+  aorOrRestate: id.aorOrRestate,
+  isCalculated,
+})
 
 const fieldLine = (field: string): Line => ({
   field,
   label: ratioField(field)?.label ?? field,
   pointOf(record) {
     const digits = record.values[field]
-    return digits === undefined ? null : { kind: 'sent', ...contextOf(record), digits, answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` } }
+    return digits === undefined
+      ? null
+      : {
+          kind: 'sent',
+          ...contextOf(record),
+          digits,
+          answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+        }
   },
 })
 
@@ -62,7 +77,11 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
     pointOf(record) {
       const value = evaluate((field) => (record.values[field] === undefined ? null : Number(record.values[field])))
       if (value === null) return null
-      const inputs = names.map((field) => ({ label: field, digits: record.values[field] ?? '', answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` } }))
+      const inputs = names.map((field) => ({
+        label: field,
+        digits: record.values[field] ?? '',
+        answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+      }))
       return { kind: 'computed', ...contextOf(record), value, words: `${name} = ${expression}`, inputs }
     },
   }
@@ -90,10 +109,14 @@ function linesOf({ fields, formulas }: SeriesChoice): Line[] {
 
 /** Wire names of everything that a choice needs, formulas resolved. */
 export function neededFields(fields: readonly string[], formulas: readonly NamedFormula[]): string[] {
-  return [...new Set(fields.flatMap((field) => {
-    const formula = formulas.find(({ name }) => name === field)
-    return formula === undefined ? [field] : compiled(formula).names
-  }))]
+  return [
+    ...new Set(
+      fields.flatMap((field) => {
+        const formula = formulas.find(({ name }) => name === field)
+        return formula === undefined ? [field] : compiled(formula).names
+      }),
+    ),
+  ]
 }
 
 interface Row {
@@ -111,7 +134,9 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
   for (const basis of bases) {
     const periods = periodsOf(ratios, basis)
     // A basis without the chosen period may have one of the same pace: trailing records beside those of three months.
-    const period = periods.includes(choice.period) ? choice.period : periods.find((each) => columnsPerYear(each, alignment) === columnsPerYear(choice.period, alignment))
+    const period = periods.includes(choice.period)
+      ? choice.period
+      : periods.find((each) => columnsPerYear(each, alignment) === columnsPerYear(choice.period, alignment))
     for (const { symbol, company, records } of ratios) {
       const byColumn = new Map<string, RatioRecord>()
       for (const record of records) {
@@ -124,18 +149,31 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
           if (other === undefined || other.id.asOf <= record.id.asOf) byColumn.set(column, record)
         }
       }
-      if (byColumn.size > 0 || bases.length === 1) rows.push({ symbol, companyName: company?.standardName ?? symbol, basis, byColumn })
+      if (byColumn.size > 0 || bases.length === 1)
+        rows.push({ symbol, companyName: company?.standardName ?? symbol, basis, byColumn })
     }
   }
-  const columns = orderColumns(rows.flatMap(({ byColumn }) => [...byColumn.keys()]), choice.period, alignment)
+  const columns = orderColumns(
+    rows.flatMap(({ byColumn }) => [...byColumn.keys()]),
+    choice.period,
+    alignment,
+  )
   const lines = columns.length === 0 ? [] : linesOf(choice)
-  const series = rows.flatMap(({ symbol, companyName, basis, byColumn }) => lines.map(({ field, label, pointOf }): Series => ({
-    key: `${symbol} ${field} ${basis}`, symbol, companyName, field, label, basis,
-    display: inUnits ? assumedDisplay(field, displays) : 'as-sent', unit: assumedDisplay(field, displays),
-    points: columns.map((column) => {
-      const record = byColumn.get(column)
-      return record === undefined ? null : pointOf(record)
-    }),
-  })))
+  const series = rows.flatMap(({ symbol, companyName, basis, byColumn }) =>
+    lines.map(({ field, label, pointOf }): Series => ({
+      key: `${symbol} ${field} ${basis}`,
+      symbol,
+      companyName,
+      field,
+      label,
+      basis,
+      display: inUnits ? assumedDisplay(field, displays) : 'as-sent',
+      unit: assumedDisplay(field, displays),
+      points: columns.map((column) => {
+        const record = byColumn.get(column)
+        return record === undefined ? null : pointOf(record)
+      }),
+    })),
+  )
   return { columns, series, hidden, unplaced }
 }

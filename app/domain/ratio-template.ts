@@ -27,18 +27,22 @@ const FORMAT = 'tearsheet-ratios'
 export const templateText = ({ name, fields, formulas, displays }: SharedTemplate): string =>
   `${JSON.stringify({ format: FORMAT, version: 1, name, fields, formulas, displays }, null, 2)}\n`
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function formulasOf(value: unknown): NamedFormula[] {
   if (!Array.isArray(value)) return []
   return value.map((each: unknown) => {
     const { name, expression } = isObject(each) ? each : {}
-    if (typeof name !== 'string' || typeof expression !== 'string' || name.trim() === '' || name.length > 80) throw new Error('A formula in it has no name or no expression.')
-    if (ratioField(name) !== undefined) throw new Error(`A formula in it is named “${name}”, as a ratio of the service is.`)
+    if (typeof name !== 'string' || typeof expression !== 'string' || name.trim() === '' || name.length > 80)
+      throw new Error('A formula in it has no name or no expression.')
+    if (ratioField(name) !== undefined)
+      throw new Error(`A formula in it is named “${name}”, as a ratio of the service is.`)
     try {
       parseFormula(expression, isFieldName)
     } catch (thrown) {
-      if (thrown instanceof FormulaError) throw new Error(`The formula “${name}” cannot be read: ${thrown.message}`, { cause: thrown })
+      if (thrown instanceof FormulaError)
+        throw new Error(`The formula “${name}” cannot be read: ${thrown.message}`, { cause: thrown })
       throw thrown
     }
     return { name, expression }
@@ -57,7 +61,22 @@ export function readTemplate(text: string): SharedTemplate {
   if (value.version !== 1) throw new Error('The template was written by a newer version of Tearsheet.')
   const { name, fields, displays } = value
   if (typeof name !== 'string' || name.trim() === '' || name.length > 80) throw new Error('The template has no name.')
-  if (!Array.isArray(fields) || fields.length === 0 || fields.length > MOST_FIELDS || !fields.every((field) => typeof field === 'string' && field !== '' && field.length <= 80)) throw new Error(`A template names 1 to ${MOST_FIELDS} ratios.`)
-  const known = isObject(displays) ? Object.entries(displays).filter((entry): entry is [string, ChoosableDisplay] => (CHOOSABLE_DISPLAYS as readonly unknown[]).includes(entry[1])) : []
-  return { name: name.trim(), fields: [...new Set(fields as string[])], formulas: formulasOf(value.formulas), displays: Object.fromEntries(known) }
+  if (
+    !Array.isArray(fields) ||
+    fields.length === 0 ||
+    fields.length > MOST_FIELDS ||
+    !fields.every((field) => typeof field === 'string' && field !== '' && field.length <= 80)
+  )
+    throw new Error(`A template names 1 to ${MOST_FIELDS} ratios.`)
+  const known = isObject(displays)
+    ? Object.entries(displays).filter((entry): entry is [string, ChoosableDisplay] =>
+        (CHOOSABLE_DISPLAYS as readonly unknown[]).includes(entry[1]),
+      )
+    : []
+  return {
+    name: name.trim(),
+    fields: [...new Set(fields as string[])],
+    formulas: formulasOf(value.formulas),
+    displays: Object.fromEntries(known),
+  }
 }

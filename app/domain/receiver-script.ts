@@ -21,7 +21,14 @@ export interface ReceiverScript {
 
 // SPEC Events: 200 or 204 is recommended.
 /** The answer of a receiver nobody has told anything. */
-export const PLAIN_ANSWER: ReceiverAnswer = { status: 204, headers: [], body: '', delayMs: 0, cuts: false, failsFirst: 0 }
+export const PLAIN_ANSWER: ReceiverAnswer = {
+  status: 204,
+  headers: [],
+  body: '',
+  delayMs: 0,
+  cuts: false,
+  failsFirst: 0,
+}
 
 /** A script that accepts everything at once. */
 export const PLAIN_SCRIPT: ReceiverScript = { fallback: PLAIN_ANSWER, byKind: {} }
@@ -30,7 +37,11 @@ export const PLAIN_SCRIPT: ReceiverScript = { fallback: PLAIN_ANSWER, byKind: {}
 export const LONGEST_DELAY_MS = 60_000
 
 /** The answer to an attempt of a delivery of that kind; `attempt` counts from 1. */
-export function answerFor({ fallback, byKind }: ReceiverScript, kind: WebhookKind | null, attempt: number): ReceiverAnswer {
+export function answerFor(
+  { fallback, byKind }: ReceiverScript,
+  kind: WebhookKind | null,
+  attempt: number,
+): ReceiverAnswer {
   const chosen = (kind === null ? undefined : byKind[kind]) ?? fallback
   return attempt <= chosen.failsFirst ? { ...chosen, status: 500, headers: [], body: '', cuts: false } : chosen
 }

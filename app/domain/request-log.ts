@@ -32,27 +32,63 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 /** The call as a command for a shell, with `$KEY` in the place of the key. */
 export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'requestHeaders'>): string {
   const address = quoted(url.replace(/^GET /, '')).replaceAll('•••', '\'"$KEY"\'')
-  const headers = Object.entries(requestHeaders).map(([name, value]) => `-H ${quoted(`${name}: ${value}`).replaceAll('$KEY', '\'"$KEY"\'')}`)
+  const headers = Object.entries(requestHeaders).map(
+    ([name, value]) => `-H ${quoted(`${name}: ${value}`).replaceAll('$KEY', '\'"$KEY"\'')}`,
+  )
   return ['curl', ...headers, address].join(' ')
 }
 
 /** The calls as an HTTP archive (HAR 1.2), without a secret and without bodies. */
 export function toHar(requests: readonly LoggedRequest[], version: string): string {
-  const pairs = (headers: Readonly<Record<string, string>>) => Object.entries(headers).map(([name, value]) => ({ name, value }))
-  const entries = requests.filter(({ origin }) => origin === 'service').map((each) => {
-    const address = each.url.replace(/^GET /, '')
-    const question = address.indexOf('?')
-    const query = question < 0 ? [] : address.slice(question + 1).split('&').map((part) => {
-      const [name = '', value = ''] = part.split('=')
-      return { name: decodeURIComponent(name), value: decodeURIComponent(value.replaceAll('+', ' ')) }
+  const pairs = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([name, value]) => ({ name, value }))
+  const entries = requests
+    .filter(({ origin }) => origin === 'service')
+    .map((each) => {
+      const address = each.url.replace(/^GET /, '')
+      const question = address.indexOf('?')
+      const query =
+        question < 0
+          ? []
+          : address
+              .slice(question + 1)
+              .split('&')
+              .map((part) => {
+                const [name = '', value = ''] = part.split('=')
+                return { name: decodeURIComponent(name), value: decodeURIComponent(value.replaceAll('+', ' ')) }
+              })
+      const responseHeaders = {
+        ...each.rateLimit,
+        ...(each.contentType === null ? {} : { 'content-type': each.contentType }),
+        ...(each.requestId === null ? {} : { 'x-request-id': each.requestId }),
+      }
+      return {
+        startedDateTime: new Date(each.at).toISOString(),
+        time: each.durationMs ?? 0,
+        request: {
+          method: 'GET',
+          url: address,
+          httpVersion: 'HTTP/1.1',
+          cookies: [],
+          headers: pairs(each.requestHeaders),
+          queryString: query,
+          headersSize: -1,
+          bodySize: 0,
+        },
+        response: {
+          status: each.status ?? 0,
+          statusText: each.fault ?? '',
+          httpVersion: 'HTTP/1.1',
+          cookies: [],
+          headers: pairs(responseHeaders),
+          content: { size: each.bytes ?? 0, mimeType: each.contentType ?? '' },
+          redirectURL: '',
+          headersSize: -1,
+          bodySize: -1,
+        },
+        cache: {},
+        timings: { blocked: each.waitedMs, send: 0, wait: (each.durationMs ?? 0) - each.waitedMs, receive: 0 },
+      }
     })
-    const responseHeaders = { ...each.rateLimit, ...(each.contentType === null ? {} : { 'content-type': each.contentType }), ...(each.requestId === null ? {} : { 'x-request-id': each.requestId }) }
-    return {
-      startedDateTime: new Date(each.at).toISOString(), time: each.durationMs ?? 0,
-      request: { method: 'GET', url: address, httpVersion: 'HTTP/1.1', cookies: [], headers: pairs(each.requestHeaders), queryString: query, headersSize: -1, bodySize: 0 },
-      response: { status: each.status ?? 0, statusText: each.fault ?? '', httpVersion: 'HTTP/1.1', cookies: [], headers: pairs(responseHeaders), content: { size: each.bytes ?? 0, mimeType: each.contentType ?? '' }, redirectURL: '', headersSize: -1, bodySize: -1 },
-      cache: {}, timings: { blocked: each.waitedMs, send: 0, wait: (each.durationMs ?? 0) - each.waitedMs, receive: 0 },
-    }
-  })
   return JSON.stringify({ log: { version: '1.2', creator: { name: 'Tearsheet', version }, entries } }, null, 2)
 }

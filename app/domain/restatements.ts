@@ -66,19 +66,36 @@ function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonl
   const of = (type: string): RatioRecord | undefined => records.find(({ id }) => id.reportType === type)
   const [A, R, P, TTM] = [of('A'), of('R'), of('P'), of('TTM')]
   const cells = fields.map((field): RevisionCell => {
-    const [original, restated, preliminary, trailing] = [valueOf(A, field), valueOf(R, field), valueOf(P, field), valueOf(TTM, field)]
+    const [original, restated, preliminary, trailing] = [
+      valueOf(A, field),
+      valueOf(R, field),
+      valueOf(P, field),
+      valueOf(TTM, field),
+    ]
     const change = changeBetween(original, restated)
     const follower = original ?? restated
     return {
-      field, original, restated, preliminary, trailing,
+      field,
+      original,
+      restated,
+      preliminary,
+      trailing,
       kind: A === undefined || R === undefined ? null : kindOf(original, restated, change),
       change,
-      isPreliminaryReplaced: preliminary !== null && follower !== null && !isSameValue(preliminary.digits, follower.digits),
+      isPreliminaryReplaced:
+        preliminary !== null && follower !== null && !isSameValue(preliminary.digits, follower.digits),
     }
   })
   return {
     asOf,
-    presence: A !== undefined && R !== undefined ? 'both' : A !== undefined ? 'original-only' : R !== undefined ? 'restated-only' : 'neither',
+    presence:
+      A !== undefined && R !== undefined
+        ? 'both'
+        : A !== undefined
+          ? 'original-only'
+          : R !== undefined
+            ? 'restated-only'
+            : 'neither',
     hasPreliminary: P !== undefined,
     isOnlyPreliminary: P !== undefined && A === undefined && R === undefined,
     cells,
@@ -86,11 +103,23 @@ function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonl
 }
 
 /** What was restated in a company's records of one period: as-of dates newest first, each ratio under each basis. */
-export function findRevisions(records: readonly RatioRecord[], period: string, fields: readonly string[]): RevisionColumn[] {
+export function findRevisions(
+  records: readonly RatioRecord[],
+  period: string,
+  fields: readonly string[],
+): RevisionColumn[] {
   // A trailing record has a period of its own; beside the others it is shown by its as-of date.
   const chosen = records.filter(({ id }) => (id.reportType === 'TTM' ? true : id.period === period))
-  const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))].sort().reverse()
-  return dates.map((asOf) => columnOf(asOf, chosen.filter(({ id }) => id.asOf === asOf), fields))
+  const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))]
+    .sort()
+    .reverse()
+  return dates.map((asOf) =>
+    columnOf(
+      asOf,
+      chosen.filter(({ id }) => id.asOf === asOf),
+      fields,
+    ),
+  )
 }
 
 /** A revision with the date it concerns. */
@@ -103,7 +132,9 @@ const weight = ({ kind, change }: RevisionCell): number => (kind === 'sign-flip'
 /** The largest revisions first; a change of sign comes before every size. */
 export function largestRevisions(columns: readonly RevisionColumn[], most: number): DatedRevision[] {
   return columns
-    .flatMap(({ asOf, cells }) => cells.filter(({ kind }) => kind !== null && kind !== 'unchanged').map((cell) => ({ ...cell, asOf })))
+    .flatMap(({ asOf, cells }) =>
+      cells.filter(({ kind }) => kind !== null && kind !== 'unchanged').map((cell) => ({ ...cell, asOf })),
+    )
     .sort((one, other) => weight(other) - weight(one) || (one.asOf < other.asOf ? 1 : -1))
     .slice(0, most)
 }

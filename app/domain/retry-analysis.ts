@@ -43,7 +43,8 @@ interface Fit {
   jitter: number
 }
 
-const middle = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+const middle = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Pauses that grow by a factor up to place `growing`, and stay as they are from there. */
 function fitUpTo(gaps: readonly number[], growing: number): Fit {
@@ -51,32 +52,66 @@ function fitUpTo(gaps: readonly number[], growing: number): Fit {
   const meanPlace = (growing - 1) / 2
   const meanLog = logs.reduce((sum, value) => sum + value, 0) / growing
   const spread = logs.reduce((sum, _value, place) => sum + (place - meanPlace) ** 2, 0)
-  const slope = spread === 0 ? 0 : logs.reduce((sum, value, place) => sum + (place - meanPlace) * (value - meanLog), 0) / spread
+  const slope =
+    spread === 0 ? 0 : logs.reduce((sum, value, place) => sum + (place - meanPlace) * (value - meanLog), 0) / spread
   const [factor, baseMs] = [Math.exp(slope), Math.exp(meanLog - slope * meanPlace)]
   const capMs = growing < gaps.length ? middle(gaps.slice(growing)) : null
   const expected = (place: number): number => (place < growing ? baseMs * factor ** place : (capMs ?? 0))
-  return { baseMs, factor, capMs, jitter: Math.max(...gaps.map((gap, place) => Math.abs(gap - expected(place)) / expected(place))) }
+  return {
+    baseMs,
+    factor,
+    capMs,
+    jitter: Math.max(...gaps.map((gap, place) => Math.abs(gap - expected(place)) / expected(place))),
+  }
 }
 
 /** The schedule that explains the pauses best. A cap is believed when at least two pauses stand at it and it explains clearly more. */
 function fit(gaps: readonly number[]): Fit {
   const middleGap = middle(gaps)
-  const fixed: Fit = { baseMs: middleGap, factor: 1, capMs: null, jitter: Math.max(...gaps.map((gap) => Math.abs(gap - middleGap) / middleGap)) }
+  const fixed: Fit = {
+    baseMs: middleGap,
+    factor: 1,
+    capMs: null,
+    jitter: Math.max(...gaps.map((gap) => Math.abs(gap - middleGap) / middleGap)),
+  }
   if (fixed.jitter <= EQUAL) return fixed
   const growing = fitUpTo(gaps, gaps.length)
-  const capped = Array.from({ length: Math.max(0, gaps.length - 3) }, (_, place) => fitUpTo(gaps, place + 2)).sort((one, other) => one.jitter - other.jitter)[0]
-  const best = capped !== undefined && capped.factor > 1 && capped.jitter < growing.jitter * 0.7 && (capped.capMs ?? 0) >= capped.baseMs ? capped : growing
+  const capped = Array.from({ length: Math.max(0, gaps.length - 3) }, (_, place) => fitUpTo(gaps, place + 2)).sort(
+    (one, other) => one.jitter - other.jitter,
+  )[0]
+  const best =
+    capped !== undefined &&
+    capped.factor > 1 &&
+    capped.jitter < growing.jitter * 0.7 &&
+    (capped.capMs ?? 0) >= capped.baseMs
+      ? capped
+      : growing
   // Without growth to speak of it is one pause with chance in it.
   return Math.abs(best.factor - 1) < 0.12 && best.capMs === null ? fixed : best
 }
 
-const unchanged = (values: readonly (string | null)[]): boolean | null => (values.length < 2 || values.includes(null) ? null : new Set(values).size === 1)
+const unchanged = (values: readonly (string | null)[]): boolean | null =>
+  values.length < 2 || values.includes(null) ? null : new Set(values).size === 1
 
 /** What the arrivals of one delivery say of the schedule behind them. `arrivals` in order; `now` in Unix milliseconds. */
 export function analyseRetries(arrivals: readonly Arrival[], now: number): RetryAnalysis {
   const gaps = arrivals.slice(1).map(({ at }, place) => Math.max(1, at - (arrivals[place]?.at ?? at)))
-  const common = { attempts: arrivals.length, gaps, keepsDeliveryId: unchanged(arrivals.map(({ deliveryId }) => deliveryId)), keepsPayloadId: unchanged(arrivals.map(({ payloadId }) => payloadId)) }
-  if (gaps.length < 2) return { ...common, shape: 'too-few', baseMs: gaps[0] ?? null, factor: null, capMs: null, jitter: null, gaveUp: null }
+  const common = {
+    attempts: arrivals.length,
+    gaps,
+    keepsDeliveryId: unchanged(arrivals.map(({ deliveryId }) => deliveryId)),
+    keepsPayloadId: unchanged(arrivals.map(({ payloadId }) => payloadId)),
+  }
+  if (gaps.length < 2)
+    return {
+      ...common,
+      shape: 'too-few',
+      baseMs: gaps[0] ?? null,
+      factor: null,
+      capMs: null,
+      jitter: null,
+      gaveUp: null,
+    }
   const { baseMs, factor, capMs, jitter } = fit(gaps)
   const shape: ScheduleShape = jitter > MOST_JITTER ? 'irregular' : factor === 1 ? 'fixed' : 'exponential'
   const next = shape === 'irregular' ? Math.max(...gaps) : (capMs ?? baseMs * factor ** gaps.length)

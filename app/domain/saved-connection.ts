@@ -15,4 +15,5 @@ export const COLOURS = 8
 export const FIRST_CONNECTION = 'main'
 
 /** The name under which a connection's key is kept: a service can have two keys, each in a connection of its own. */
-export const keyPlaceOf = ({ baseUrl, id }: { baseUrl: string; id: string }): string => (id === FIRST_CONNECTION ? baseUrl : `${baseUrl} #${id}`)
+export const keyPlaceOf = ({ baseUrl, id }: { baseUrl: string; id: string }): string =>
+  id === FIRST_CONNECTION ? baseUrl : `${baseUrl} #${id}`

@@ -67,15 +67,23 @@ export function numberOf(point: SeriesPoint | null): number | null {
 
 /** The sent numbers behind a point: itself, or what it was computed from. */
 export const figuresOf = (point: SeriesPoint, label: string): readonly SentFigure[] =>
-  (point.kind === 'sent' ? [{ label, digits: point.digits, answer: point.answer }] : point.inputs)
+  point.kind === 'sent' ? [{ label, digits: point.digits, answer: point.answer }] : point.inputs
 
 /** Hashes of every answer that the points of a set depend on, each once. */
 export function answersOf({ series }: SeriesSet): string[] {
-  return [...new Set(series.flatMap(({ points }) => points.flatMap((point) => (point === null ? [] : figuresOf(point, '').map(({ answer }) => answer.hash)))))]
+  return [
+    ...new Set(
+      series.flatMap(({ points }) =>
+        points.flatMap((point) => (point === null ? [] : figuresOf(point, '').map(({ answer }) => answer.hash))),
+      ),
+    ),
+  ]
 }
 
 /** Places of points with a gap on either side: a line alone would not show them. */
 export function isolatedPlaces(points: readonly (SeriesPoint | null)[]): ReadonlySet<number> {
   const isGap = (place: number): boolean => (points[place] ?? null) === null
-  return new Set(points.flatMap((point, place) => (point !== null && isGap(place - 1) && isGap(place + 1) ? [place] : [])))
+  return new Set(
+    points.flatMap((point, place) => (point !== null && isGap(place - 1) && isGap(place + 1) ? [place] : [])),
+  )
 }

@@ -1,6 +1,7 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const RFC_2822 = /^(?:[A-Za-z]{3},\s*)?(\d{1,2})\s+([A-Za-z]{3})\s+(\d{4})\s+(\d{2}):(\d{2})(?::(\d{2}))?\s+(?:([+-])(\d{2})(\d{2})|GMT|UTC|EDT|EST)$/
+const RFC_2822 =
+  /^(?:[A-Za-z]{3},\s*)?(\d{1,2})\s+([A-Za-z]{3})\s+(\d{4})\s+(\d{2}):(\d{2})(?::(\d{2}))?\s+(?:([+-])(\d{2})(\d{2})|GMT|UTC|EDT|EST)$/
 
 const NAMED_OFFSETS: Readonly<Record<string, number>> = { GMT: 0, UTC: 0, EDT: -240, EST: -300 }
 
@@ -12,11 +13,13 @@ export function parseServiceDate(text: string): number | null {
   const month = MONTHS.findIndex((name) => name.toLowerCase() === monthName?.toLowerCase())
   if (month < 0) return null
   const named = NAMED_OFFSETS[text.trim().slice(-3)] ?? 0
-  const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes))
+  const offset =
+    sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutes))
   const wall = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second ?? '0'))
   const back = new Date(wall)
   // Date.UTC rolls over 31 February and 25 o'clock; such a text is no date.
-  if (back.getUTCDate() !== Number(day) || back.getUTCMonth() !== month || back.getUTCHours() !== Number(hour)) return null
+  if (back.getUTCDate() !== Number(day) || back.getUTCMonth() !== month || back.getUTCHours() !== Number(hour))
+    return null
   if (back.getUTCMinutes() !== Number(minute)) return null
   return wall - offset * 60_000
 }
@@ -41,4 +44,5 @@ export function isCalendarDate(text: string): boolean {
 export const serviceDay = (at: number): string => new Date(at - 240 * 60_000).toISOString().slice(0, 10)
 
 /** Start of a day YYYY-MM-DD in the service's zone, GMT-4 all year, as Unix milliseconds; null when it is no day. */
-export const parseDay = (day: string): number | null => (isCalendarDate(day) ? Date.parse(`${day}T00:00:00-04:00`) : null)
+export const parseDay = (day: string): number | null =>
+  isCalendarDate(day) ? Date.parse(`${day}T00:00:00-04:00`) : null

@@ -124,26 +124,41 @@ function rankOf(token: Token, operator: string, value: string): QueryNode {
   const rank = Number(value)
   if (!/^[1-5]$/.test(value)) throw new QueryError(token, 'rank takes a number from 1 to 5, as in rank>=3.')
   switch (operator) {
-    case '>=': return { kind: 'rank', low: rank, high: 5 }
-    case '>': return { kind: 'rank', low: rank + 1, high: 5 }
-    case '<=': return { kind: 'rank', low: 1, high: rank }
-    case '<': return { kind: 'rank', low: 1, high: rank - 1 }
-    default: return { kind: 'rank', low: rank, high: rank }
+    case '>=':
+      return { kind: 'rank', low: rank, high: 5 }
+    case '>':
+      return { kind: 'rank', low: rank + 1, high: 5 }
+    case '<=':
+      return { kind: 'rank', low: 1, high: rank }
+    case '<':
+      return { kind: 'rank', low: 1, high: rank - 1 }
+    default:
+      return { kind: 'rank', low: rank, high: rank }
   }
 }
 
 function fieldOf(token: Token, field: string, operator: string, value: string): QueryNode {
   if (value === '') throw new QueryError(token, `${field}${operator} needs a value after it.`)
   if (field === 'rank') return rankOf(token, operator, value)
-  if (operator !== ':') throw new QueryError(token, `${field} takes a colon, as in ${field}:${value}. Only rank can be compared.`)
+  if (operator !== ':')
+    throw new QueryError(token, `${field} takes a colon, as in ${field}:${value}. Only rank can be compared.`)
   switch (field) {
-    case 'after': return { kind: 'date', from: dayOf(token, value), to: null }
-    case 'before': return { kind: 'date', from: null, to: dayOf(token, value) }
-    case 'on': return { kind: 'date', from: dayOf(token, value), to: dayOf(token, value) + DAY }
-    case 'is': return { kind: 'is', flag: oneOf(token, 'is', value, FLAGS) }
-    case 'has': return { kind: 'has', part: oneOf(token, 'has', value, PARTS) }
+    case 'after':
+      return { kind: 'date', from: dayOf(token, value), to: null }
+    case 'before':
+      return { kind: 'date', from: null, to: dayOf(token, value) }
+    case 'on':
+      return { kind: 'date', from: dayOf(token, value), to: dayOf(token, value) + DAY }
+    case 'is':
+      return { kind: 'is', flag: oneOf(token, 'is', value, FLAGS) }
+    case 'has':
+      return { kind: 'has', part: oneOf(token, 'has', value, PARTS) }
     default:
-      if (!Object.hasOwn(VALUE_FIELDS, field)) throw new QueryError(token, `There is no field “${field}”. Known are ${[...Object.keys(VALUE_FIELDS), 'rank', 'after', 'before', 'on', 'is', 'has'].join(', ')}.`)
+      if (!Object.hasOwn(VALUE_FIELDS, field))
+        throw new QueryError(
+          token,
+          `There is no field “${field}”. Known are ${[...Object.keys(VALUE_FIELDS), 'rank', 'after', 'before', 'on', 'is', 'has'].join(', ')}.`,
+        )
       return { kind: 'value', field: field as ValueField, value }
   }
 }
@@ -151,7 +166,8 @@ function fieldOf(token: Token, field: string, operator: string, value: string): 
 function termOf(token: Token): QueryNode {
   const [, field, operator = '', plain = ''] = /^([a-z]+)(>=|<=|[:=<>])(.*)$/i.exec(token.text) ?? []
   // A web address or a time of day is a word, not a field.
-  if (field !== undefined && !plain.startsWith('//')) return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain)
+  if (field !== undefined && !plain.startsWith('//'))
+    return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain)
   const prefix = token.text.endsWith('*')
   const text = prefix ? token.text.slice(0, -1) : token.text
   if (!/[\p{L}\p{N}]/u.test(text)) throw new QueryError(token, `“${token.text}” holds no letter or digit to look for.`)
@@ -168,7 +184,8 @@ export function parseStoryQuery(text: string): ParsedQuery {
     switch (token.kind) {
       case 'minus': {
         const next = tokens[place]
-        if (next === undefined || next.kind === 'close' || next.kind === 'or') throw new QueryError(token, 'A minus needs what it excludes right after it.')
+        if (next === undefined || next.kind === 'close' || next.kind === 'or')
+          throw new QueryError(token, 'A minus needs what it excludes right after it.')
         return { kind: 'not', node: unit() }
       }
       case 'open': {
@@ -178,11 +195,15 @@ export function parseStoryQuery(text: string): ParsedQuery {
         return inner
       }
       case 'phrase':
-        if (!/[\p{L}\p{N}]/u.test(token.text)) throw new QueryError(token, 'There is nothing to look for between these quotation marks.')
+        if (!/[\p{L}\p{N}]/u.test(token.text))
+          throw new QueryError(token, 'There is nothing to look for between these quotation marks.')
         return { kind: 'phrase', text: token.text }
-      case 'close': throw new QueryError(token, 'This parenthesis closes nothing.')
-      case 'or': throw new QueryError(token, 'OR stands between two terms.')
-      case 'term': return termOf(token)
+      case 'close':
+        throw new QueryError(token, 'This parenthesis closes nothing.')
+      case 'or':
+        throw new QueryError(token, 'OR stands between two terms.')
+      case 'term':
+        return termOf(token)
     }
   }
 
@@ -192,12 +213,13 @@ export function parseStoryQuery(text: string): ParsedQuery {
       const alternatives = [unit()]
       while (tokens[place]?.kind === 'or') {
         const or = tokens[place++] as Token
-        if (place >= tokens.length || tokens[place]?.kind === 'close') throw new QueryError(or, 'OR stands between two terms.')
+        if (place >= tokens.length || tokens[place]?.kind === 'close')
+          throw new QueryError(or, 'OR stands between two terms.')
         alternatives.push(unit())
       }
-      nodes.push(alternatives.length === 1 ? alternatives[0] as QueryNode : { kind: 'any', nodes: alternatives })
+      nodes.push(alternatives.length === 1 ? (alternatives[0] as QueryNode) : { kind: 'any', nodes: alternatives })
     }
-    return nodes.length === 1 ? nodes[0] as QueryNode : { kind: 'all', nodes }
+    return nodes.length === 1 ? (nodes[0] as QueryNode) : { kind: 'all', nodes }
   }
 
   try {
@@ -210,17 +232,23 @@ export function parseStoryQuery(text: string): ParsedQuery {
 }
 
 /** A value as it is written after `field:`, in quotation marks where it needs them. */
-export const writeTerm = (field: string, value: string): string => `${field}:${/^[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
+export const writeTerm = (field: string, value: string): string =>
+  `${field}:${/^[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
 
 /** The words of a query that a story shows: what to highlight. */
 export function wordsOf(node: QueryNode): { text: string; prefix: boolean }[] {
   switch (node.kind) {
     case 'all':
-    case 'any': return node.nodes.flatMap(wordsOf)
-    case 'word': return [{ text: node.text, prefix: node.prefix }]
-    case 'phrase': return [{ text: node.text, prefix: false }]
-    case 'value': return node.field === 'title' ? [{ text: node.value, prefix: false }] : []
-    default: return []
+    case 'any':
+      return node.nodes.flatMap(wordsOf)
+    case 'word':
+      return [{ text: node.text, prefix: node.prefix }]
+    case 'phrase':
+      return [{ text: node.text, prefix: false }]
+    case 'value':
+      return node.field === 'title' ? [{ text: node.value, prefix: false }] : []
+    default:
+      return []
   }
 }
 
@@ -231,18 +259,27 @@ export function wordPattern(query: string): RegExp | null {
   const parsed = parseStoryQuery(query)
   const words = parsed.ok ? wordsOf(parsed.node) : []
   if (words.length === 0) return null
-  const parts = words.map(({ text, prefix }) => `${escape(text).replaceAll(/\s+/g, String.raw`\s+`)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`)
+  const parts = words.map(
+    ({ text, prefix }) =>
+      `${escape(text).replaceAll(/\s+/g, String.raw`\s+`)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`,
+  )
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(${parts.join('|')})`, 'giu')
 }
 
 /** The part of a query that the service can answer: tickers and days. The rest is looked for in what is held. */
-export function serviceFilterOf(node: QueryNode): { tickers: readonly string[]; dateFrom: string | null; dateTo: string | null } {
+export function serviceFilterOf(node: QueryNode): {
+  tickers: readonly string[]
+  dateFrom: string | null
+  dateTo: string | null
+} {
   const nodes = node.kind === 'all' ? node.nodes : [node]
   const tickers: string[] = []
   let [from, to]: [number | null, number | null] = [null, null]
   for (const each of nodes) {
     const options = each.kind === 'any' ? each.nodes : [each]
-    const symbols = options.map((option) => (option.kind === 'value' && option.field === 'sym' ? option.value.toUpperCase() : null))
+    const symbols = options.map((option) =>
+      option.kind === 'value' && option.field === 'sym' ? option.value.toUpperCase() : null,
+    )
     // The service reads several tickers as “any of them”, so only one such condition can be passed on.
     if (tickers.length === 0 && symbols.every((symbol) => symbol !== null)) tickers.push(...symbols)
     if (each.kind === 'date') {
@@ -250,7 +287,11 @@ export function serviceFilterOf(node: QueryNode): { tickers: readonly string[]; 
       to = each.to === null ? to : Math.min(to ?? each.to, each.to)
     }
   }
-  return { tickers: tickers.slice(0, 50), dateFrom: from === null ? null : serviceDay(from), dateTo: to === null ? null : serviceDay(to - 1) }
+  return {
+    tickers: tickers.slice(0, 50),
+    dateFrom: from === null ? null : serviceDay(from),
+    dateTo: to === null ? null : serviceDay(to - 1),
+  }
 }
 
 /** A query that is still being typed: its last word is taken for the beginning of one. */

@@ -53,8 +53,14 @@ export function thinnedPlaces(series: readonly Series[], columns: number, most =
   const kept = new Set([0, columns - 1])
   for (let stretch = 0; stretch < stretches; stretch++) {
     const [from, to] = [Math.floor((stretch / stretches) * columns), Math.floor(((stretch + 1) / stretches) * columns)]
-    const widest = series.map((each, place) => extremesOf(each, from, to, spans[place] ?? 0)).filter((each) => each !== null).sort((one, other) => other.swing - one.swing)[0]
+    const widest = series
+      .map((each, place) => extremesOf(each, from, to, spans[place] ?? 0))
+      .filter((each) => each !== null)
+      .sort((one, other) => other.swing - one.swing)[0]
     kept.add(widest?.lowest ?? from).add(widest?.highest ?? from)
   }
-  return withGaps(series, [...kept].sort((one, other) => one - other))
+  return withGaps(
+    series,
+    [...kept].sort((one, other) => one - other),
+  )
 }

@@ -11,7 +11,11 @@ export const TRANSFORMS = [
   { id: 'index', label: 'Indexed, first = 100', words: 'value ÷ first value × 100' },
   { id: 'mean', label: 'Mean of 4 periods', words: 'mean of this and the three periods before' },
   { id: 'rank', label: 'Rank', words: 'rank among the companies shown, highest value first' },
-  { id: 'percentile', label: 'Percentile', words: 'share of the other companies shown with a lower value, equal ones half' },
+  {
+    id: 'percentile',
+    label: 'Percentile',
+    words: 'share of the other companies shown with a lower value, equal ones half',
+  },
 ] as const
 
 /** Name of a transform. */
@@ -26,10 +30,25 @@ const relative: Lagged = (value, before) => (before === 0 ? null : (value - befo
 const difference: Lagged = (value, before) => value - before
 
 /** A computed point in the place of `point`, from these points of columns; null where the value is none. */
-function computed(point: SeriesPoint, value: number | null, words: string, from: readonly (readonly [string, SeriesPoint])[]): ComputedPoint | null {
+function computed(
+  point: SeriesPoint,
+  value: number | null,
+  words: string,
+  from: readonly (readonly [string, SeriesPoint])[],
+): ComputedPoint | null {
   if (value === null || !Number.isFinite(value)) return null
   const { asOf, period, reportType, aorOrRestate } = point
-  return { kind: 'computed', asOf, period, reportType, aorOrRestate, isCalculated: null, value, words, inputs: from.flatMap(([label, each]) => figuresOf(each, label)) }
+  return {
+    kind: 'computed',
+    asOf,
+    period,
+    reportType,
+    aorOrRestate,
+    isCalculated: null,
+    value,
+    words,
+    inputs: from.flatMap(([label, each]) => figuresOf(each, label)),
+  }
 }
 
 type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | null
@@ -38,16 +57,30 @@ type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) =>
 const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
 
 const mapPoints = (series: Series, display: Series['display'], map: MapPoint): Series => ({
-  ...series, display, unit: display === series.display ? series.unit : display, points: series.points.map((point, place) => (point === null ? null : map(point, place, series.points))),
+  ...series,
+  display,
+  unit: display === series.display ? series.unit : display,
+  points: series.points.map((point, place) => (point === null ? null : map(point, place, series.points))),
 })
 
-function withLag({ columns, series }: SeriesSet, lag: number, apply: Lagged, isShare: boolean, words: string): Series[] {
-  return series.map((each) => mapPoints(each, isShare ? 'percent' : differenceOf(each), (point, place, points) => {
-    const before = points[place - lag] ?? null
-    const [value, base] = [numberOf(point), numberOf(before)]
-    if (before === null || value === null || base === null) return null
-    return computed(point, apply(value, base), words, [[columns[place] ?? '', point], [columns[place - lag] ?? '', before]])
-  }))
+function withLag(
+  { columns, series }: SeriesSet,
+  lag: number,
+  apply: Lagged,
+  isShare: boolean,
+  words: string,
+): Series[] {
+  return series.map((each) =>
+    mapPoints(each, isShare ? 'percent' : differenceOf(each), (point, place, points) => {
+      const before = points[place - lag] ?? null
+      const [value, base] = [numberOf(point), numberOf(before)]
+      if (before === null || value === null || base === null) return null
+      return computed(point, apply(value, base), words, [
+        [columns[place] ?? '', point],
+        [columns[place - lag] ?? '', before],
+      ])
+    }),
+  )
 }
 
 function indexed({ columns, series }: SeriesSet, words: string): Series[] {
@@ -59,34 +92,56 @@ function indexed({ columns, series }: SeriesSet, words: string): Series[] {
       const value = numberOf(point)
       // An index over a base below zero would turn every rise into a fall.
       if (first === null || base === null || base < 0 || value === null || place < start) return null
-      return computed(point, (value / base) * 100, words, [[columns[place] ?? '', point], [columns[start] ?? '', first]])
+      return computed(point, (value / base) * 100, words, [
+        [columns[place] ?? '', point],
+        [columns[start] ?? '', first],
+      ])
     })
   })
 }
 
 function rollingMean({ columns, series }: SeriesSet, words: string): Series[] {
-  return series.map((each) => mapPoints(each, each.display, (point, place, points) => {
-    const window = points.slice(Math.max(0, place - MEAN_OF + 1), place + 1)
-    const values = window.map(numberOf)
-    if (window.length < MEAN_OF || values.includes(null)) return null
-    const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
-    return computed(point, sum / MEAN_OF, words, window.map((part, index) => [columns[place - MEAN_OF + 1 + index] ?? '', part as SeriesPoint]))
-  }))
+  return series.map((each) =>
+    mapPoints(each, each.display, (point, place, points) => {
+      const window = points.slice(Math.max(0, place - MEAN_OF + 1), place + 1)
+      const values = window.map(numberOf)
+      if (window.length < MEAN_OF || values.includes(null)) return null
+      const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
+      return computed(
+        point,
+        sum / MEAN_OF,
+        words,
+        window.map((part, index) => [columns[place - MEAN_OF + 1 + index] ?? '', part as SeriesPoint]),
+      )
+    }),
+  )
 }
 
 function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): Series[] {
-  return series.map((each) => mapPoints(each, isRank ? 'rank' : 'percent', (point, place) => {
-    const value = numberOf(point)
-    if (value === null) return null
-    const peers = series.filter(({ field, basis }) => field === each.field && basis === each.basis).flatMap((peer) => {
-      const [other, number] = [peer.points[place] ?? null, numberOf(peer.points[place] ?? null)]
-      return other === null || number === null ? [] : [{ symbol: peer.symbol, point: other, number }]
-    })
-    const others = peers.length - 1
-    const [above, equal] = [peers.filter(({ number }) => number > value).length, peers.filter(({ number }) => number === value).length - 1]
-    const share = others === 0 ? null : (others - above - equal + equal / 2) / others
-    return computed(point, isRank ? above + 1 : share, `${words}; ${peers.length} companies`, peers.map(({ symbol, point: other }) => [symbol, other] as const))
-  }))
+  return series.map((each) =>
+    mapPoints(each, isRank ? 'rank' : 'percent', (point, place) => {
+      const value = numberOf(point)
+      if (value === null) return null
+      const peers = series
+        .filter(({ field, basis }) => field === each.field && basis === each.basis)
+        .flatMap((peer) => {
+          const [other, number] = [peer.points[place] ?? null, numberOf(peer.points[place] ?? null)]
+          return other === null || number === null ? [] : [{ symbol: peer.symbol, point: other, number }]
+        })
+      const others = peers.length - 1
+      const [above, equal] = [
+        peers.filter(({ number }) => number > value).length,
+        peers.filter(({ number }) => number === value).length - 1,
+      ]
+      const share = others === 0 ? null : (others - above - equal + equal / 2) / others
+      return computed(
+        point,
+        isRank ? above + 1 : share,
+        `${words}; ${peers.length} companies`,
+        peers.map(({ symbol, point: other }) => [symbol, other] as const),
+      )
+    }),
+  )
 }
 
 /**
@@ -95,17 +150,33 @@ function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): 
  */
 export function applyTransform(set: SeriesSet, id: TransformId, yearLag: number | null): SeriesSet {
   const words = TRANSFORMS.find((each) => each.id === id)?.words ?? ''
-  const lagged = (lag: number | null, apply: Lagged, isShare: boolean): Series[] => withLag(set, lag ?? set.columns.length, apply, isShare, words)
+  const lagged = (lag: number | null, apply: Lagged, isShare: boolean): Series[] =>
+    withLag(set, lag ?? set.columns.length, apply, isShare, words)
   const adjacent = yearLag === null ? null : 1
   switch (id) {
-    case 'none': return set
-    case 'prior': return { ...set, series: lagged(adjacent, relative, true) }
-    case 'prior-difference': return { ...set, series: lagged(adjacent, difference, false) }
-    case 'year': return { ...set, series: lagged(yearLag, relative, true) }
-    case 'year-difference': return { ...set, series: lagged(yearLag, difference, false) }
-    case 'index': return { ...set, series: indexed(set, words) }
-    case 'mean': return { ...set, series: yearLag === null ? set.series.map((each) => mapPoints(each, each.display, () => null)) : rollingMean(set, words) }
-    case 'rank': return { ...set, series: amongCompanies(set, words, true) }
-    case 'percentile': return { ...set, series: amongCompanies(set, words, false) }
+    case 'none':
+      return set
+    case 'prior':
+      return { ...set, series: lagged(adjacent, relative, true) }
+    case 'prior-difference':
+      return { ...set, series: lagged(adjacent, difference, false) }
+    case 'year':
+      return { ...set, series: lagged(yearLag, relative, true) }
+    case 'year-difference':
+      return { ...set, series: lagged(yearLag, difference, false) }
+    case 'index':
+      return { ...set, series: indexed(set, words) }
+    case 'mean':
+      return {
+        ...set,
+        series:
+          yearLag === null
+            ? set.series.map((each) => mapPoints(each, each.display, () => null))
+            : rollingMean(set, words),
+      }
+    case 'rank':
+      return { ...set, series: amongCompanies(set, words, true) }
+    case 'percentile':
+      return { ...set, series: amongCompanies(set, words, false) }
   }
 }

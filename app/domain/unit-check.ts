@@ -15,20 +15,75 @@ export interface Identity {
 /** Largest relative difference at which two sides count as equal: values are sent with six decimals. */
 export const TOLERANCE = 0.005
 
-const identity = (name: string, formula: string, fields: readonly string[], sides: Identity['sides'], isConstant = false): Identity => ({ name, formula, fields, sides, isConstant })
+const identity = (
+  name: string,
+  formula: string,
+  fields: readonly string[],
+  sides: Identity['sides'],
+  isConstant = false,
+): Identity => ({ name, formula, fields, sides, isConstant })
 
 /** The identities among the 38 fields. */
 export const IDENTITIES: readonly Identity[] = [
-  identity('Cash conversion cycle', 'cashConversionCycle = daysInInventory + daysInSales − daysInPayment', ['cashConversionCycle', 'daysInInventory', 'daysInSales', 'daysInPayment'], (v) => [v('cashConversionCycle'), v('daysInInventory') + v('daysInSales') - v('daysInPayment')]),
-  identity('Days × turnover, sales', 'daysInSales × receivableTurnover is the same in every record of a period', ['daysInSales', 'receivableTurnover'], (v) => [v('daysInSales') * v('receivableTurnover'), 0], true),
-  identity('Days × turnover, inventory', 'daysInInventory × inventoryTurnover is the same in every record of a period', ['daysInInventory', 'inventoryTurnover'], (v) => [v('daysInInventory') * v('inventoryTurnover'), 0], true),
-  identity('Days × turnover, payment', 'daysInPayment × paymentTurnover is the same in every record of a period', ['daysInPayment', 'paymentTurnover'], (v) => [v('daysInPayment') * v('paymentTurnover'), 0], true),
-  identity('Leverage × equity share', 'financialLeverage × commonEquityToAssets = 1', ['financialLeverage', 'commonEquityToAssets'], (v) => [v('financialLeverage') * v('commonEquityToAssets'), 1]),
-  identity('Return on equity', 'roe = roa × financialLeverage', ['roe', 'roa', 'financialLeverage'], (v) => [v('roe'), v('roa') * v('financialLeverage')]),
-  identity('Return on assets', 'roa = netMargin × assetsTurnover', ['roa', 'netMargin', 'assetsTurnover'], (v) => [v('roa'), v('netMargin') * v('assetsTurnover')]),
-  identity('Income per employee', 'netIncomePerEmployee = salesPerEmployee × netMargin', ['netIncomePerEmployee', 'salesPerEmployee', 'netMargin'], (v) => [v('netIncomePerEmployee'), v('salesPerEmployee') * v('netMargin')]),
-  identity('Debt to assets', 'debttoAssets = totalDebtEquityRatio × commonEquityToAssets', ['debttoAssets', 'totalDebtEquityRatio', 'commonEquityToAssets'], (v) => [v('debttoAssets'), v('totalDebtEquityRatio') * v('commonEquityToAssets')]),
-  identity('Long-term debt', 'longTermDebtTotalCapitalRatio = longTermDebtEquityRatio ÷ (1 + longTermDebtEquityRatio)', ['longTermDebtTotalCapitalRatio', 'longTermDebtEquityRatio'], (v) => [v('longTermDebtTotalCapitalRatio'), v('longTermDebtEquityRatio') / (1 + v('longTermDebtEquityRatio'))]),
+  identity(
+    'Cash conversion cycle',
+    'cashConversionCycle = daysInInventory + daysInSales − daysInPayment',
+    ['cashConversionCycle', 'daysInInventory', 'daysInSales', 'daysInPayment'],
+    (v) => [v('cashConversionCycle'), v('daysInInventory') + v('daysInSales') - v('daysInPayment')],
+  ),
+  identity(
+    'Days × turnover, sales',
+    'daysInSales × receivableTurnover is the same in every record of a period',
+    ['daysInSales', 'receivableTurnover'],
+    (v) => [v('daysInSales') * v('receivableTurnover'), 0],
+    true,
+  ),
+  identity(
+    'Days × turnover, inventory',
+    'daysInInventory × inventoryTurnover is the same in every record of a period',
+    ['daysInInventory', 'inventoryTurnover'],
+    (v) => [v('daysInInventory') * v('inventoryTurnover'), 0],
+    true,
+  ),
+  identity(
+    'Days × turnover, payment',
+    'daysInPayment × paymentTurnover is the same in every record of a period',
+    ['daysInPayment', 'paymentTurnover'],
+    (v) => [v('daysInPayment') * v('paymentTurnover'), 0],
+    true,
+  ),
+  identity(
+    'Leverage × equity share',
+    'financialLeverage × commonEquityToAssets = 1',
+    ['financialLeverage', 'commonEquityToAssets'],
+    (v) => [v('financialLeverage') * v('commonEquityToAssets'), 1],
+  ),
+  identity('Return on equity', 'roe = roa × financialLeverage', ['roe', 'roa', 'financialLeverage'], (v) => [
+    v('roe'),
+    v('roa') * v('financialLeverage'),
+  ]),
+  identity('Return on assets', 'roa = netMargin × assetsTurnover', ['roa', 'netMargin', 'assetsTurnover'], (v) => [
+    v('roa'),
+    v('netMargin') * v('assetsTurnover'),
+  ]),
+  identity(
+    'Income per employee',
+    'netIncomePerEmployee = salesPerEmployee × netMargin',
+    ['netIncomePerEmployee', 'salesPerEmployee', 'netMargin'],
+    (v) => [v('netIncomePerEmployee'), v('salesPerEmployee') * v('netMargin')],
+  ),
+  identity(
+    'Debt to assets',
+    'debttoAssets = totalDebtEquityRatio × commonEquityToAssets',
+    ['debttoAssets', 'totalDebtEquityRatio', 'commonEquityToAssets'],
+    (v) => [v('debttoAssets'), v('totalDebtEquityRatio') * v('commonEquityToAssets')],
+  ),
+  identity(
+    'Long-term debt',
+    'longTermDebtTotalCapitalRatio = longTermDebtEquityRatio ÷ (1 + longTermDebtEquityRatio)',
+    ['longTermDebtTotalCapitalRatio', 'longTermDebtEquityRatio'],
+    (v) => [v('longTermDebtTotalCapitalRatio'), v('longTermDebtEquityRatio') / (1 + v('longTermDebtEquityRatio'))],
+  ),
 ]
 
 /** A record that breaks an identity. */
@@ -54,28 +109,55 @@ export interface IdentityResult {
 /** Scales at which an identity may hold when units differ: as written, or one side in percent. */
 const SCALES = [1, 100, 0.01] as const
 
-const differs = (left: number, right: number): boolean => Math.abs(left - right) > TOLERANCE * Math.max(Math.abs(left), Math.abs(right), 1e-6)
+const differs = (left: number, right: number): boolean =>
+  Math.abs(left - right) > TOLERANCE * Math.max(Math.abs(left), Math.abs(right), 1e-6)
 
-const middle = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+const middle = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 function checkIdentity(identity: Identity, period: string, records: readonly RatioRecord[]): IdentityResult {
-  const complete = records.filter(({ values }) => identity.fields.every((field) => Number.isFinite(Number(values[field] ?? 'x'))))
+  const complete = records.filter(({ values }) =>
+    identity.fields.every((field) => Number.isFinite(Number(values[field] ?? 'x'))),
+  )
   const pairs = complete.map((record) => {
     const [left, right] = identity.sides((field) => Number(record.values[field]))
     return { record, left, right }
   })
   if (identity.isConstant === true) {
     const constant = pairs.length === 0 ? null : middle(pairs.map(({ left }) => left))
-    const broken = constant === null ? [] : pairs.filter(({ left }) => differs(left, constant)).map((pair) => ({ ...pair, right: constant }))
+    const broken =
+      constant === null
+        ? []
+        : pairs.filter(({ left }) => differs(left, constant)).map((pair) => ({ ...pair, right: constant }))
     return { identity, period, checked: pairs.length, scale: constant === null ? null : 1, constant, broken }
   }
-  const holding = SCALES.map((scale) => ({ scale, count: pairs.filter(({ left, right }) => !differs(left, right * scale)).length })).sort((one, other) => other.count - one.count)[0]
+  const holding = SCALES.map((scale) => ({
+    scale,
+    count: pairs.filter(({ left, right }) => !differs(left, right * scale)).length,
+  })).sort((one, other) => other.count - one.count)[0]
   const scale = holding !== undefined && holding.count * 2 > pairs.length ? holding.scale : null
-  return { identity, period, checked: pairs.length, scale, constant: null, broken: pairs.filter(({ left, right }) => differs(left, right * (scale ?? 1))) }
+  return {
+    identity,
+    period,
+    checked: pairs.length,
+    scale,
+    constant: null,
+    broken: pairs.filter(({ left, right }) => differs(left, right * (scale ?? 1))),
+  }
 }
 
 /** Closes every identity over held records, period by period as the records name them. */
 export function checkUnits(records: readonly RatioRecord[]): IdentityResult[] {
   const periods = [...new Set(records.map(({ id }) => id.period))]
-  return periods.flatMap((period) => IDENTITIES.map((each) => checkIdentity(each, period, records.filter(({ id }) => id.period === period)))).filter(({ checked }) => checked > 0)
+  return periods
+    .flatMap((period) =>
+      IDENTITIES.map((each) =>
+        checkIdentity(
+          each,
+          period,
+          records.filter(({ id }) => id.period === period),
+        ),
+      ),
+    )
+    .filter(({ checked }) => checked > 0)
 }

@@ -14,4 +14,5 @@ export type ChoosableDisplay = (typeof CHOOSABLE_DISPLAYS)[number]
 export type FieldDisplays = Readonly<Record<string, ChoosableDisplay>>
 
 /** The unit a field is taken to have: what was chosen, else what is usually meant. An assumption either way. */
-export const assumedDisplay = (field: string, chosen: FieldDisplays): ChoosableDisplay => chosen[field] ?? ratioField(field)?.assumedDisplay ?? 'as-sent'
+export const assumedDisplay = (field: string, chosen: FieldDisplays): ChoosableDisplay =>
+  chosen[field] ?? ratioField(field)?.assumedDisplay ?? 'as-sent'

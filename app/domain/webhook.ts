@@ -5,9 +5,24 @@ export const WEBHOOK_VERSION = 'webhook/v1'
 // SPEC 4.4: the supported kinds, in the order of the description.
 /** The message kinds a test delivery can have. */
 export const WEBHOOK_KINDS = [
-  'News/v1', 'Signals/v1', 'Earnings/v1', 'Ratings/v1', 'Dividends/v1', 'IPOs/v1', 'Guidance/v1', 'Splits/v1',
-  'OptionActivity/v1', 'Conference/v1', 'Economics/v1', 'Offerings/v1', 'MA/v1', 'Retail/v1', 'FDA/v1', 'WIIMs/v1',
-  'SECInsiderTransaction/v1', 'GovernmentTrade/v1',
+  'News/v1',
+  'Signals/v1',
+  'Earnings/v1',
+  'Ratings/v1',
+  'Dividends/v1',
+  'IPOs/v1',
+  'Guidance/v1',
+  'Splits/v1',
+  'OptionActivity/v1',
+  'Conference/v1',
+  'Economics/v1',
+  'Offerings/v1',
+  'MA/v1',
+  'Retail/v1',
+  'FDA/v1',
+  'WIIMs/v1',
+  'SECInsiderTransaction/v1',
+  'GovernmentTrade/v1',
 ] as const
 
 /** One of the message kinds. */
@@ -23,8 +38,10 @@ export function destinationProblem(text: string): string | null {
   } catch {
     return 'This is not a complete address. It should look like https://example.com/hook.'
   }
-  if (url.protocol !== 'https:') return `The service delivers to https:// only; this address begins with ${url.protocol}//.`
-  if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it: it would be stored and logged.'
+  if (url.protocol !== 'https:')
+    return `The service delivers to https:// only; this address begins with ${url.protocol}//.`
+  if (url.username !== '' || url.password !== '')
+    return 'The address contains a user name or password. Remove it: it would be stored and logged.'
   return null
 }
 

@@ -9,11 +9,12 @@ export interface ServiceReply {
 export type TimeoutPhase = 'connect' | 'first-byte' | 'idle' | 'total'
 
 /** Why no answer came at all. */
-export type OfflineReason = 'chosen' | 'service-stopped' | 'name-not-resolved' | 'refused' | 'unreachable' | 'reset' | 'tls'
+export type OfflineReason =
+  'chosen' | 'service-stopped' | 'name-not-resolved' | 'refused' | 'unreachable' | 'reset' | 'tls'
 
 /** Why an answer could not be read. Nothing of such an answer is stored. */
 export type UnreadableReason =
-  | 'html' | 'empty' | 'truncated' | 'too-large' | 'encoding' | 'not-utf8' | 'syntax' | 'doctype' | 'shape' | 'redirect'
+  'html' | 'empty' | 'truncated' | 'too-large' | 'encoding' | 'not-utf8' | 'syntax' | 'doctype' | 'shape' | 'redirect'
 
 /** Why the key could not be had from the keychain. */
 export type KeychainTrouble = 'locked' | 'no-service' | 'undecryptable' | 'timed-out'

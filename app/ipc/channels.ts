@@ -103,4 +103,9 @@ export const NOTICES = [
 export type Notice = (typeof NOTICES)[number]
 
 /** The raw IPC names behind the door. The key window has one of its own. */
-export const WIRE = { invoke: 'desk:invoke', cancel: 'desk:cancel', notice: 'desk:notice', enterKey: 'key-window:enter' } as const
+export const WIRE = {
+  invoke: 'desk:invoke',
+  cancel: 'desk:cancel',
+  notice: 'desk:notice',
+  enterKey: 'key-window:enter',
+} as const

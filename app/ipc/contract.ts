@@ -48,9 +48,11 @@ const profile = z.strictObject({
 })
 
 const connectionTest = z.strictObject({
-  checks: z.array(
-    z.strictObject({ endpoint: z.string(), ok: z.boolean(), durationMs: z.number(), fault: faultSchema.nullable() }),
-  ).readonly(),
+  checks: z
+    .array(
+      z.strictObject({ endpoint: z.string(), ok: z.boolean(), durationMs: z.number(), fault: faultSchema.nullable() }),
+    )
+    .readonly(),
   /** This computer's clock minus the service's, in milliseconds; null when the service sent no date. */
   clockSkewMs: z.number().nullable(),
 })
@@ -93,10 +95,34 @@ export const CONTRACT = {
     }),
     output: empty,
   },
-  'connections.list': { input: none, output: z.array(z.strictObject({ id: z.string(), name: z.string(), colour: z.number(), baseUrl: z.string(), isCurrent: z.boolean() })).readonly() },
+  'connections.list': {
+    input: none,
+    output: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          colour: z.number(),
+          baseUrl: z.string(),
+          isCurrent: z.boolean(),
+        }),
+      )
+      .readonly(),
+  },
   'connections.use': { input: z.strictObject({ id: z.string().max(60) }), output: empty },
   'connections.create': { input: z.strictObject({ name: connectionName }), output: empty },
-  'connections.change': { input: z.strictObject({ id: z.string().max(60), name: connectionName, colour: z.number().int().min(0).max(COLOURS - 1) }), output: empty },
+  'connections.change': {
+    input: z.strictObject({
+      id: z.string().max(60),
+      name: connectionName,
+      colour: z
+        .number()
+        .int()
+        .min(0)
+        .max(COLOURS - 1),
+    }),
+    output: empty,
+  },
   'connections.remove': { input: z.strictObject({ id: z.string().max(60) }), output: empty },
   'key.enter': { input: none, output: empty },
   /** Asks for a new key, tries it on the service, and only then puts it in the place of the old one. */
@@ -143,10 +169,15 @@ export const CONTRACT = {
   'webhook.history': { input: none, output: z.array(webhookTestSchema).readonly() },
   'proof.get': { input: z.strictObject({ hash, path: z.string().max(500) }), output: proof },
   /** Which of these answers no longer match the hash under which they were stored. */
-  'proof.altered': { input: z.strictObject({ hashes: z.array(hash).max(400) }), output: z.array(z.string()).readonly() },
+  'proof.altered': {
+    input: z.strictObject({ hashes: z.array(hash).max(400) }),
+    output: z.array(z.string()).readonly(),
+  },
   /** Reads the stored answers again and compares each number with what stands at its path. */
   'proof.verify': {
-    input: z.strictObject({ figures: z.array(z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) })).max(20_000) }),
+    input: z.strictObject({
+      figures: z.array(z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) })).max(20_000),
+    }),
     output: z.array(z.enum(FIGURE_VERDICTS)).readonly(),
     maxInput: LARGE_INPUT,
   },

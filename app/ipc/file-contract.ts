@@ -13,11 +13,22 @@ const written = z.string().nullable()
 
 /** Files in and out of the application. The person names each in a dialog of the system; the window never sees a path before. */
 export const FILE_CONTRACT = {
-  'file.save': { input: z.strictObject({ kind, name, content: z.union([z.string(), z.instanceof(Uint8Array)]) }), output: written, maxInput: LARGE_INPUT },
+  'file.save': {
+    input: z.strictObject({ kind, name, content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+    output: written,
+    maxInput: LARGE_INPUT,
+  },
   /** Text of a file the person chose, at most 1 MB; null when they chose none. */
-  'file.open': { input: z.strictObject({ kind }), output: z.strictObject({ name: z.string(), text: z.string() }).nullable() },
+  'file.open': {
+    input: z.strictObject({ kind }),
+    output: z.strictObject({ name: z.string(), text: z.string() }).nullable(),
+  },
   /** The page as it would be printed, written as PDF. */
   'page.pdf': { input: z.strictObject({ name }), output: written },
   'page.print': { input: z.strictObject({}), output: z.null() },
-  'clipboard.image': { input: z.strictObject({ png: z.instanceof(Uint8Array) }), output: z.null(), maxInput: LARGE_INPUT },
+  'clipboard.image': {
+    input: z.strictObject({ png: z.instanceof(Uint8Array) }),
+    output: z.null(),
+    maxInput: LARGE_INPUT,
+  },
 } as const

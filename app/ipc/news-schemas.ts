@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { COMPLETENESS_ORDER } from '../domain/news-item.ts'
 import type { Completeness, NewsItem } from '../domain/news-item.ts'
 import type { Snippet } from '../domain/news-search.ts'
-import type { DiffPart, Facet, FacetValue, SetChange, Story, StoryChanges, StoryLookup, StoryMark, StoryRow, StoryVersion } from '../domain/news-views.ts'
+import type {
+  DiffPart,
+  Facet,
+  FacetValue,
+  SetChange,
+  Story,
+  StoryChanges,
+  StoryLookup,
+  StoryMark,
+  StoryRow,
+  StoryVersion,
+} from '../domain/news-views.ts'
 import { answerRef } from './schemas.ts'
 
 const text = z.string()
@@ -89,11 +100,20 @@ const story = z.strictObject({
 /** The outcome of a story lookup. */
 export const storyLookupSchema = z.discriminatedUnion('found', [
   z.strictObject({ found: z.literal(true), story }),
-  z.strictObject({ found: z.literal(false), reason: z.enum(['unknown-or-not-entitled', 'not-held']), held: orNull(story) }),
+  z.strictObject({
+    found: z.literal(false),
+    reason: z.enum(['unknown-or-not-entitled', 'not-held']),
+    held: orNull(story),
+  }),
 ]) satisfies z.ZodType<StoryLookup>
 
-const diff = z.array(z.strictObject({ kind: z.enum(['same', 'added', 'removed']), text })).readonly() satisfies z.ZodType<readonly DiffPart[]>
-const setChange = z.strictObject({ added: z.array(text).readonly(), removed: z.array(text).readonly() }) satisfies z.ZodType<SetChange>
+const diff = z
+  .array(z.strictObject({ kind: z.enum(['same', 'added', 'removed']), text }))
+  .readonly() satisfies z.ZodType<readonly DiffPart[]>
+const setChange = z.strictObject({
+  added: z.array(text).readonly(),
+  removed: z.array(text).readonly(),
+}) satisfies z.ZodType<SetChange>
 
 const changes = z.strictObject({
   title: orNull(diff),

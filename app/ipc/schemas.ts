@@ -95,7 +95,15 @@ export const preferencesSchema = z.strictObject({
   maxAgeDays: orNull(z.number().int().min(1).max(36_500)),
   maxMegabytes: orNull(z.number().int().min(10).max(1_000_000)),
   displays: z.record(z.string().max(80), display).readonly(),
-  formulas: z.array(z.strictObject({ name, expression: z.string().min(1).max(400) })).max(60).readonly(),
-  templates: z.array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MOST_FIELDS).readonly() })).max(60).readonly(),
-  earningsFields: z.record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() })).readonly(),
+  formulas: z
+    .array(z.strictObject({ name, expression: z.string().min(1).max(400) }))
+    .max(60)
+    .readonly(),
+  templates: z
+    .array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MOST_FIELDS).readonly() }))
+    .max(60)
+    .readonly(),
+  earningsFields: z
+    .record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() }))
+    .readonly(),
 }) satisfies z.ZodType<Preferences>

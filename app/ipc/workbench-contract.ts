@@ -10,45 +10,133 @@ import { LARGE_INPUT } from './file-contract.ts'
 const none = z.strictObject({})
 const empty = z.null()
 const text = z.string()
-const headers = z.array(z.tuple([z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/), z.string().max(2000).regex(/^[\t\x20-\x7e\x80-\xff]*$/)]).readonly()).max(40).readonly()
+const headers = z
+  .array(
+    z
+      .tuple([
+        z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/),
+        z
+          .string()
+          .max(2000)
+          .regex(/^[\t\x20-\x7e\x80-\xff]*$/),
+      ])
+      .readonly(),
+  )
+  .max(40)
+  .readonly()
 const kind = z.enum(WEBHOOK_KINDS)
 const address = z.string().max(2000)
 
 const answer = z.strictObject({
-  status: z.number().int().min(200).max(599), headers, body: z.string().max(20_000), delayMs: z.number().int().min(0).max(LONGEST_DELAY_MS), cuts: z.boolean(), failsFirst: z.number().int().min(0).max(1000),
+  status: z.number().int().min(200).max(599),
+  headers,
+  body: z.string().max(20_000),
+  delayMs: z.number().int().min(0).max(LONGEST_DELAY_MS),
+  cuts: z.boolean(),
+  failsFirst: z.number().int().min(0).max(1000),
 })
 const script = z.strictObject({ fallback: answer, byKind: z.partialRecord(kind, answer).readonly() })
 const receiver = z.strictObject({ httpUrl: text.nullable(), httpsUrl: text.nullable(), script, received: z.number() })
 
-const drift = z.array(z.custom<Drift>((value) => typeof value === 'object' && value !== null && 'path' in value)).readonly()
+const drift = z
+  .array(z.custom<Drift>((value) => typeof value === 'object' && value !== null && 'path' in value))
+  .readonly()
 const row = z.strictObject({
-  id: z.number(), receivedAt: z.number(), deliveryId: text.nullable(), payloadId: text.nullable(), apiVersion: text.nullable(), kindAsSent: text.nullable(), kind: kind.nullable(), action: z.enum(['created', 'updated', 'removed']).nullable(),
-  dataId: text.nullable(), revision: text.nullable(), timestamp: text.nullable(), problem: text.nullable(), signature: z.enum(['absent', 'verified', 'wrong', 'unchecked']), isTls: z.boolean(), bytes: z.number(),
-  status: z.number().nullable(), answeredAfterMs: z.number().nullable(), wasCut: z.boolean(), drift,
+  id: z.number(),
+  receivedAt: z.number(),
+  deliveryId: text.nullable(),
+  payloadId: text.nullable(),
+  apiVersion: text.nullable(),
+  kindAsSent: text.nullable(),
+  kind: kind.nullable(),
+  action: z.enum(['created', 'updated', 'removed']).nullable(),
+  dataId: text.nullable(),
+  revision: text.nullable(),
+  timestamp: text.nullable(),
+  problem: text.nullable(),
+  signature: z.enum(['absent', 'verified', 'wrong', 'unchecked']),
+  isTls: z.boolean(),
+  bytes: z.number(),
+  status: z.number().nullable(),
+  answeredAfterMs: z.number().nullable(),
+  wasCut: z.boolean(),
+  drift,
 })
 
-const step = z.strictObject({ status: z.number().nullable(), afterMs: z.number(), location: text.nullable(), problem: text.nullable() })
-const plan = z.strictObject({ url: address, kinds: z.array(kind).min(1).max(WEBHOOK_KINDS.length).readonly(), signs: z.boolean(), countUrl: address, scenarios: z.array(z.string().max(20)).max(20).readonly() })
+const step = z.strictObject({
+  status: z.number().nullable(),
+  afterMs: z.number(),
+  location: text.nullable(),
+  problem: text.nullable(),
+})
+const plan = z.strictObject({
+  url: address,
+  kinds: z.array(kind).min(1).max(WEBHOOK_KINDS.length).readonly(),
+  signs: z.boolean(),
+  countUrl: address,
+  scenarios: z.array(z.string().max(20)).max(20).readonly(),
+})
 const rehearsal = z.strictObject({
-  plan: plan.nullable(), isRunning: z.boolean(), done: z.number(), total: z.number(),
-  findings: z.array(z.strictObject({ scenario: text, kind, passed: z.boolean().nullable(), why: text, results: z.array(step).readonly() })).readonly(),
+  plan: plan.nullable(),
+  isRunning: z.boolean(),
+  done: z.number(),
+  total: z.number(),
+  findings: z
+    .array(
+      z.strictObject({
+        scenario: text,
+        kind,
+        passed: z.boolean().nullable(),
+        why: text,
+        results: z.array(step).readonly(),
+      }),
+    )
+    .readonly(),
 })
 
 const probe = z.enum(ENTITLEMENT_PROBES.map(({ id }) => id) as [(typeof ENTITLEMENT_PROBES)[number]['id']])
 const entitlement = z.strictObject({
-  id: z.number(), service: text, fingerprint: text, madeAt: z.number(),
-  cells: z.array(z.strictObject({ probe, answer: z.enum(['allowed', 'empty', 'refused', 'key-invalid', 'unknown']), status: z.number().nullable(), detail: text, durationMs: z.number() })).readonly(),
+  id: z.number(),
+  service: text,
+  fingerprint: text,
+  madeAt: z.number(),
+  cells: z
+    .array(
+      z.strictObject({
+        probe,
+        answer: z.enum(['allowed', 'empty', 'refused', 'key-invalid', 'unknown']),
+        status: z.number().nullable(),
+        detail: text,
+        durationMs: z.number(),
+      }),
+    )
+    .readonly(),
 }) satisfies z.ZodType<EntitlementMap>
 
 const words = z.record(z.string(), text).readonly()
 const request = z.strictObject({
-  id: z.number(), origin: z.enum(['service', 'library']), at: z.number(), url: text, requestHeaders: words, status: z.number().nullable(), fault: text.nullable(), durationMs: z.number().nullable(), waitedMs: z.number(), bytes: z.number().nullable(), requestId: text.nullable(),
-  rateLimit: words, contentType: text.nullable(), shared: z.number(),
+  id: z.number(),
+  origin: z.enum(['service', 'library']),
+  at: z.number(),
+  url: text,
+  requestHeaders: words,
+  status: z.number().nullable(),
+  fault: text.nullable(),
+  durationMs: z.number().nullable(),
+  waitedMs: z.number(),
+  bytes: z.number().nullable(),
+  requestId: text.nullable(),
+  rateLimit: words,
+  contentType: text.nullable(),
+  shared: z.number(),
 }) satisfies z.ZodType<LoggedRequest>
 
 /** Calls of the webhook workbench and the request console. */
 export const WORKBENCH_CONTRACT = {
-  'webhook.check': { input: z.strictObject({ destination: address }), output: z.array(z.strictObject({ name: text, passed: z.boolean().nullable(), detail: text })).readonly() },
+  'webhook.check': {
+    input: z.strictObject({ destination: address }),
+    output: z.array(z.strictObject({ name: text, passed: z.boolean().nullable(), detail: text })).readonly(),
+  },
   'receiver.state': { input: none, output: receiver },
   'receiver.start': { input: none, output: receiver },
   'receiver.stop': { input: none, output: empty },
@@ -56,11 +144,44 @@ export const WORKBENCH_CONTRACT = {
   /** PEM of the receiver's own certificate authority. */
   'receiver.certificate': { input: none, output: text },
   /** Deliveries before an ID (null for the newest), newest first. */
-  'deliveries.list': { input: z.strictObject({ before: z.number().nullable(), limit: z.number().int().min(1).max(500), text: z.string().max(200) }), output: z.strictObject({ rows: z.array(row).readonly(), held: z.number() }) },
-  'deliveries.get': { input: z.strictObject({ id: z.number().int() }), output: row.extend({ path: text, headers: z.array(z.tuple([text, text]).readonly()).readonly(), body: text }).nullable() },
+  'deliveries.list': {
+    input: z.strictObject({
+      before: z.number().nullable(),
+      limit: z.number().int().min(1).max(500),
+      text: z.string().max(200),
+    }),
+    output: z.strictObject({ rows: z.array(row).readonly(), held: z.number() }),
+  },
+  'deliveries.get': {
+    input: z.strictObject({ id: z.number().int() }),
+    output: row
+      .extend({ path: text, headers: z.array(z.tuple([text, text]).readonly()).readonly(), body: text })
+      .nullable(),
+  },
   'deliveries.clear': { input: none, output: empty },
-  'deliveries.replay': { input: z.strictObject({ url: address, body: z.string().max(1024 * 1024), headers, times: z.number().int().min(1).max(100) }), output: z.array(step).readonly(), maxInput: LARGE_INPUT },
-  'contracts.list': { input: none, output: z.array(z.strictObject({ name: text, samples: z.number(), updatedAt: z.number(), shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value) })).readonly() },
+  'deliveries.replay': {
+    input: z.strictObject({
+      url: address,
+      body: z.string().max(1024 * 1024),
+      headers,
+      times: z.number().int().min(1).max(100),
+    }),
+    output: z.array(step).readonly(),
+    maxInput: LARGE_INPUT,
+  },
+  'contracts.list': {
+    input: none,
+    output: z
+      .array(
+        z.strictObject({
+          name: text,
+          samples: z.number(),
+          updatedAt: z.number(),
+          shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value),
+        }),
+      )
+      .readonly(),
+  },
   'contracts.forget': { input: z.strictObject({ name: z.string().max(200) }), output: empty },
   'rehearsal.state': { input: none, output: rehearsal },
   'rehearsal.start': { input: plan, output: empty },

@@ -1,5 +1,6 @@
 /** State of the key as the window may know it: never the key itself. */
-export type KeyState = 'asking' | 'ok' | 'absent' | 'session-only' | 'locked' | 'no-service' | 'undecryptable' | 'timed-out'
+export type KeyState =
+  'asking' | 'ok' | 'absent' | 'session-only' | 'locked' | 'no-service' | 'undecryptable' | 'timed-out'
 
 /** What each key state means, in a few words. */
 export function describeKeyState(state: KeyState): string {

@@ -6,7 +6,11 @@ const MAX_MESSAGE = 300
 
 function wordsOf(node: WireTree | undefined): string {
   if (typeof node === 'string') return node
-  if (Array.isArray(node)) return node.map(wordsOf).filter((words) => words !== '').join('; ')
+  if (Array.isArray(node))
+    return node
+      .map(wordsOf)
+      .filter((words) => words !== '')
+      .join('; ')
   if (!isObject(node)) return ''
   if (node.errors !== undefined) return wordsOf(node.errors)
   for (const member of ['value', 'message', 'error', 'id', 'code']) {
@@ -20,7 +24,11 @@ function wordsOf(node: WireTree | undefined): string {
 export function messageOf(tree: WireTree | null): string {
   if (tree === null) return ''
   // Control characters and direction overrides would let an answer rewrite the sentence it is shown in.
-  return wordsOf(tree).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE)
+  return wordsOf(tree)
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_MESSAGE)
 }
 
 function firstCode(tree: WireTree | null): string {
@@ -35,7 +43,14 @@ function isErrorEnvelope(tree: WireTree | null): boolean {
   if (!isObject(tree ?? undefined)) return false
   const { ok, errors, data, result } = tree as Record<string, WireTree>
   if (ok === false || ok === 'false') return true
-  return Array.isArray(errors) && errors.length > 0 && data === undefined && result === undefined && ok !== true && ok !== 'true'
+  return (
+    Array.isArray(errors) &&
+    errors.length > 0 &&
+    data === undefined &&
+    result === undefined &&
+    ok !== true &&
+    ok !== 'true'
+  )
 }
 
 function byCode(code: string, reply: ServiceReply): Fault {
@@ -67,7 +82,12 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
 
 // SPEC Errors: every status and body shape of the description, and those seen beside it.
 /** The fault an answer amounts to, or null when it is a good answer. `tree` is null when the body could not be read. */
-export function faultOfAnswer(status: number, tree: WireTree | null, requestId: string | null, retryAfter: number | null): Fault | null {
+export function faultOfAnswer(
+  status: number,
+  tree: WireTree | null,
+  requestId: string | null,
+  retryAfter: number | null,
+): Fault | null {
   const reply: ServiceReply = { status, message: messageOf(tree), requestId }
   if (status >= 200 && status < 300) return isErrorEnvelope(tree) ? byCode(firstCode(tree), reply) : null
   switch (status) {
@@ -87,7 +107,9 @@ export function faultOfAnswer(status: number, tree: WireTree | null, requestId: 
   }
   if (status >= 400 && status < 500) {
     // Old documentation shows a wrong key answered with 400 and these words.
-    return /access denied for user/i.test(reply.message) ? { kind: 'unauthorized', reply } : { kind: 'bad-request', reply }
+    return /access denied for user/i.test(reply.message)
+      ? { kind: 'unauthorized', reply }
+      : { kind: 'bad-request', reply }
   }
   return { kind: 'service-error', reply }
 }

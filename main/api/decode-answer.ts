@@ -4,7 +4,8 @@ import { hasDoctype, parseXml } from './parse-xml.ts'
 import { parseJson } from './parse-json.ts'
 import type { WireTree } from './wire-tree.ts'
 
-const unreadable = (reason: UnreadableReason, detail = ''): FaultError => new FaultError({ kind: 'unreadable-reply', reason, detail })
+const unreadable = (reason: UnreadableReason, detail = ''): FaultError =>
+  new FaultError({ kind: 'unreadable-reply', reason, detail })
 
 const clip = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120)
 

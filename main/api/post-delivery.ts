@@ -3,7 +3,8 @@ import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
 
 /** How a delivery is put on the wire: whole; its second half after a pause; half of it and then nothing; half of it, waited for, then dropped. */
-export type SendingMode = { how: 'whole' } | { how: 'late'; afterMs: number } | { how: 'cut' } | { how: 'dropped'; afterMs: number }
+export type SendingMode =
+  { how: 'whole' } | { how: 'late'; afterMs: number } | { how: 'cut' } | { how: 'dropped'; afterMs: number }
 
 /** A delivery to make to a receiver of the person's own. */
 export interface Posting {
@@ -43,37 +44,72 @@ const MOST_READ = 5 * 1024
 /** Deliveries over Node's own client. */
 export function createPostDelivery({ now, sleep, authorities, patienceMs }: PostPorts): PostDelivery {
   return async ({ url, headers, body, mode, signal }) => {
-    const ca = url.protocol === 'https:' ? [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra'), ...(await authorities())] : undefined
+    const ca =
+      url.protocol === 'https:'
+        ? [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra'), ...(await authorities())]
+        : undefined
     const bytes = Buffer.from(body)
     const half = Math.floor(bytes.length / 2)
     return new Promise((resolve) => {
       let sentAt = now()
       let result: PostingResult = { status: null, afterMs: 0, location: null, body: '', problem: null }
-      const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers, 'content-length': String(bytes.length) }, agent: false, signal }
+      const options = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers, 'content-length': String(bytes.length) },
+        agent: false,
+        signal,
+      }
       const call = url.protocol === 'https:' ? requestHttps(url, { ...options, ca }) : requestHttp(url, options)
       const end = (problem: string | null): void => {
         clearTimeout(timer)
-        resolve({ ...result, problem: result.status === null ? (problem ?? 'The connection was closed without an answer.') : null })
+        resolve({
+          ...result,
+          problem: result.status === null ? (problem ?? 'The connection was closed without an answer.') : null,
+        })
       }
-      const timer = setTimeout(() => {
-        result = { ...result, afterMs: now() - sentAt, problem: null }
-        call.destroy(new Error(`No answer within ${Math.round(patienceMs / 1000)} s.`))
-      }, patienceMs + (mode.how === 'late' || mode.how === 'dropped' ? mode.afterMs : 0))
+      const timer = setTimeout(
+        () => {
+          result = { ...result, afterMs: now() - sentAt, problem: null }
+          call.destroy(new Error(`No answer within ${Math.round(patienceMs / 1000)} s.`))
+        },
+        patienceMs + (mode.how === 'late' || mode.how === 'dropped' ? mode.afterMs : 0),
+      )
       call.on('response', (response) => {
-        result = { ...result, status: response.statusCode ?? 0, afterMs: now() - sentAt, location: response.headers.location ?? null }
-        response.on('data', (chunk: Buffer) => { if (result.body.length < MOST_READ) result = { ...result, body: (result.body + chunk.toString()).slice(0, MOST_READ) } })
-        response.on('end', () => { end(null) })
-        response.on('error', () => { end(null) })
+        result = {
+          ...result,
+          status: response.statusCode ?? 0,
+          afterMs: now() - sentAt,
+          location: response.headers.location ?? null,
+        }
+        response.on('data', (chunk: Buffer) => {
+          if (result.body.length < MOST_READ)
+            result = { ...result, body: (result.body + chunk.toString()).slice(0, MOST_READ) }
+        })
+        response.on('end', () => end(null))
+        response.on('error', () => end(null))
       })
-      call.on('error', (error: NodeJS.ErrnoException) => { end(signal.aborted ? 'Cancelled.' : (error.code ?? error.message)) })
-      if (mode.how === 'whole') call.end(bytes, () => { sentAt = now() })
+      call.on('error', (error: NodeJS.ErrnoException) =>
+        end(signal.aborted ? 'Cancelled.' : (error.code ?? error.message)),
+      )
+      if (mode.how === 'whole')
+        call.end(bytes, () => {
+          sentAt = now()
+        })
       else {
         call.write(bytes.subarray(0, half), () => {
           const pause = mode.how === 'cut' ? 20 : mode.afterMs
-          sleep(pause, signal).then(() => {
-            if (mode.how === 'late') call.end(bytes.subarray(half), () => { sentAt = now() })
-            else call.destroy(new Error('Cut on purpose.'))
-          }, () => { call.destroy() })
+          sleep(pause, signal).then(
+            () => {
+              if (mode.how === 'late')
+                call.end(bytes.subarray(half), () => {
+                  sentAt = now()
+                })
+              else call.destroy(new Error('Cut on purpose.'))
+            },
+            () => {
+              call.destroy()
+            },
+          )
         })
       }
     })

@@ -27,7 +27,13 @@ class Collector extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
     this.size += chunk.length
     if (this.size > this.limit) {
-      done(new FaultError({ kind: 'unreadable-reply', reason: 'too-large', detail: `${Math.round(this.limit / MEBIBYTE)} MiB` }))
+      done(
+        new FaultError({
+          kind: 'unreadable-reply',
+          reason: 'too-large',
+          detail: `${Math.round(this.limit / MEBIBYTE)} MiB`,
+        }),
+      )
       return
     }
     this.chunks.push(chunk)
@@ -37,7 +43,11 @@ class Collector extends Transform {
 
 /** The unpacked bytes of an answer's body. Throws a FaultError for bodies that are too large, cut off, or packed oddly. */
 export async function readBody(stream: Readable, contentEncoding: string, limit: number): Promise<Uint8Array> {
-  const encodings = contentEncoding.toLowerCase().split(',').map((each) => each.trim()).filter((each) => each !== '' && each !== 'identity')
+  const encodings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each !== 'identity')
   const encoding = encodings[0]
   const unpacker = encoding === undefined ? undefined : UNPACKERS[encoding]
   // SECURITY 23: one layer of packing at most.
@@ -56,7 +66,8 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
     const code = (thrown as NodeJS.ErrnoException).code ?? ''
     // SECURITY 24: a truncated packed body must not pass for a short one.
     if (code === 'Z_BUF_ERROR') throw new FaultError({ kind: 'unreadable-reply', reason: 'truncated', detail: '' })
-    if (code.startsWith('Z_') || code.startsWith('ERR__ERROR') || code.startsWith('ERR_BROTLI')) throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encoding ?? '' })
+    if (code.startsWith('Z_') || code.startsWith('ERR__ERROR') || code.startsWith('ERR_BROTLI'))
+      throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encoding ?? '' })
     throw thrown
   }
   return Buffer.concat(collector.chunks)

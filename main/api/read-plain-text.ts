@@ -5,7 +5,11 @@ const LONGEST = 1000
 /** The text at an address of the person's own, at most 1,000 characters; null when it does not answer with 2xx. */
 export async function readPlainText(transport: Transport, url: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const { status, body } = await transport({ url: new URL(url), headers: { accept: 'application/json, text/plain' }, signal })
+    const { status, body } = await transport({
+      url: new URL(url),
+      headers: { accept: 'application/json, text/plain' },
+      signal,
+    })
     return status >= 200 && status < 300 ? Buffer.from(body).toString().slice(0, LONGEST) : null
   } catch {
     return null

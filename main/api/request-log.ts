@@ -28,7 +28,17 @@ export const MOST_AT_ONCE = 6
 const RATE_LIMIT = /^(x-)?rate-?limit|^retry-after$/
 
 const NOTHING_YET: Omit<LoggedRequest, 'id' | 'at' | 'url'> = {
-  origin: 'service', requestHeaders: {}, status: null, fault: null, durationMs: null, waitedMs: 0, bytes: null, requestId: null, rateLimit: {}, contentType: null, shared: 0,
+  origin: 'service',
+  requestHeaders: {},
+  status: null,
+  fault: null,
+  durationMs: null,
+  waitedMs: 0,
+  bytes: null,
+  requestId: null,
+  rateLimit: {},
+  contentType: null,
+  shared: 0,
 }
 
 interface Running {
@@ -41,11 +51,13 @@ interface Running {
 /** Headers as they may be shown. SECURITY 19: the key reads `$KEY` before anything is kept. */
 function shown(headers: TransportRequest['headers']): { headers: Record<string, string>; secrets: string[] } {
   const secrets: string[] = []
-  const copy = Object.fromEntries(Object.entries(headers).map(([name, value]) => {
-    const isKey = /^(authorization|key)$/i.test(name)
-    if (isKey) secrets.push(value.replace(/^token /, ''))
-    return [name, isKey ? value.replace(/^(token )?.*$/s, '$1$$KEY') : value]
-  }))
+  const copy = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const isKey = /^(authorization|key)$/i.test(name)
+      if (isKey) secrets.push(value.replace(/^token /, ''))
+      return [name, isKey ? value.replace(/^(token )?.*$/s, '$1$$KEY') : value]
+    }),
+  )
   return { headers: copy, secrets }
 }
 
@@ -53,7 +65,10 @@ function shown(headers: TransportRequest['headers']): { headers: Record<string, 
  * A transport that writes every call down, lets a few run at a time, and gives callers who ask the same at the same time one
  * answer. A call with an effect is never shared.
  */
-export function createRecordedTransport({ transport, now, secretParameters, notify }: RequestLogPorts): { transport: Transport; log: RequestLog } {
+export function createRecordedTransport({ transport, now, secretParameters, notify }: RequestLogPorts): {
+  transport: Transport
+  log: RequestLog
+} {
   let entries: LoggedRequest[] = []
   let lastId = 0
   let active = 0
@@ -70,10 +85,14 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
       await new Promise<void>((resolve) => {
         queue.push(resolve)
         // Who no longer waits leaves the queue: a turn given to nobody would be lost.
-        signal.addEventListener('abort', () => {
-          queue.splice(queue.indexOf(resolve), queue.includes(resolve) ? 1 : 0)
-          resolve()
-        }, { once: true })
+        signal.addEventListener(
+          'abort',
+          () => {
+            queue.splice(queue.indexOf(resolve), queue.includes(resolve) ? 1 : 0)
+            resolve()
+          },
+          { once: true },
+        )
       })
     }
     active += 1
@@ -90,12 +109,21 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     try {
       const reply = await transport(request)
       change(entry, {
-        status: reply.status, durationMs: now() - entry.at, waitedMs: startedAt - entry.at, bytes: reply.body.length, requestId: reply.headers['x-request-id']?.slice(0, 100) ?? null, contentType: reply.headers['content-type'] ?? null,
+        status: reply.status,
+        durationMs: now() - entry.at,
+        waitedMs: startedAt - entry.at,
+        bytes: reply.body.length,
+        requestId: reply.headers['x-request-id']?.slice(0, 100) ?? null,
+        contentType: reply.headers['content-type'] ?? null,
         rateLimit: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => RATE_LIMIT.test(name))),
       })
       return reply
     } catch (thrown) {
-      change(entry, { fault: faultOf(thrown)?.kind ?? 'internal', durationMs: now() - entry.at, waitedMs: startedAt - entry.at })
+      change(entry, {
+        fault: faultOf(thrown)?.kind ?? 'internal',
+        durationMs: now() - entry.at,
+        waitedMs: startedAt - entry.at,
+      })
       throw thrown
     } finally {
       next()
@@ -110,7 +138,13 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
   function begin(request: TransportRequest): LoggedRequest {
     const { headers, secrets } = shown(request.headers)
     lastId += 1
-    const entry = { ...NOTHING_YET, id: lastId, at: now(), url: `GET ${redactUrl(request.url, ['token', ...secretParameters()], secrets)}`, requestHeaders: headers }
+    const entry = {
+      ...NOTHING_YET,
+      id: lastId,
+      at: now(),
+      url: `GET ${redactUrl(request.url, ['token', ...secretParameters()], secrets)}`,
+      requestHeaders: headers,
+    }
     add(entry)
     return entry
   }
@@ -122,10 +156,19 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     if (call === undefined) {
       const entry = begin(request)
       const cancel = new AbortController()
-      const started: Running = { reply: perform({ ...request, signal: cancel.signal }, entry), cancel, waiting: 0, entry }
+      const started: Running = {
+        reply: perform({ ...request, signal: cancel.signal }, entry),
+        cancel,
+        waiting: 0,
+        entry,
+      }
       call = started
       running.set(name, started)
-      void started.reply.catch(() => undefined).finally(() => { if (running.get(name) === started) running.delete(name) })
+      void started.reply
+        .catch(() => undefined)
+        .finally(() => {
+          if (running.get(name) === started) running.delete(name)
+        })
     } else change(call.entry, { shared: call.entry.shared + 1 })
     const { reply, cancel } = call
     const joined = call
@@ -142,15 +185,19 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
         leave()
         reject(new FaultError({ kind: 'cancelled' }))
       }
-      if (request.signal.aborted) { abort(); return }
+      if (request.signal.aborted) {
+        abort()
+        return
+      }
       request.signal.addEventListener('abort', abort, { once: true })
-      reply.finally(() => { request.signal.removeEventListener('abort', abort) }).then(resolve, reject)
+      reply.finally(() => request.signal.removeEventListener('abort', abort)).then(resolve, reject)
     })
   }
 
   return {
     // SPEC 4.4: the webhook test delivers; two wishes for it are two deliveries.
-    transport: (request) => (request.url.pathname.includes('/webhook/') ? perform(request, begin(request)) : share(request)),
+    transport: (request) =>
+      request.url.pathname.includes('/webhook/') ? perform(request, begin(request)) : share(request),
     log: {
       list: () => entries,
       clear() {

@@ -88,9 +88,17 @@ export interface ServiceClientPorts extends RetryPorts {
 }
 
 /** Adds the parameters of assumed names that have a value, and notes which settings were relied on. */
-function assumed(connection: Connection, values: readonly (readonly [ProfileSettingName, string | null])[]): { parameters: Parameter[]; relied: ProfileSettingName[] } {
-  const given = values.filter((each): each is readonly [ProfileSettingName, string] => each[1] !== null && each[1] !== '')
-  return { parameters: given.map(([name, value]) => [connection.profile[name], value] as const), relied: given.map(([name]) => name) }
+function assumed(
+  connection: Connection,
+  values: readonly (readonly [ProfileSettingName, string | null])[],
+): { parameters: Parameter[]; relied: ProfileSettingName[] } {
+  const given = values.filter(
+    (each): each is readonly [ProfileSettingName, string] => each[1] !== null && each[1] !== '',
+  )
+  return {
+    parameters: given.map(([name, value]) => [connection.profile[name], value] as const),
+    relied: given.map(([name]) => name),
+  }
 }
 
 const inSeconds = (at: number | null): string | null => (at === null ? null : String(Math.floor(at / 1000)))
@@ -127,7 +135,11 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     // SECURITY 21: a redirect is never followed; only the origin is named, since the rest may repeat the key.
     if (reply.status >= 300 && reply.status < 400) {
       const target = reply.headers.location ?? ''
-      throw new FaultError({ kind: 'unreadable-reply', reason: 'redirect', detail: URL.parse(target, url.href)?.origin ?? 'an unreadable address' })
+      throw new FaultError({
+        kind: 'unreadable-reply',
+        reason: 'redirect',
+        detail: URL.parse(target, url.href)?.origin ?? 'an unreadable address',
+      })
     }
     const good = reply.status >= 200 && reply.status < 300
     let tree: WireTree | null = null
@@ -157,7 +169,17 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
 
   return {
     newsItem: (connection, id, completeness, signal) =>
-      read(connection, { path: `/api/v2/news/${id}`, parameters: [['displayOutput', completeness]], relied: [], keyHeader: 'Authorization', secretParameters: [] }, signal),
+      read(
+        connection,
+        {
+          path: `/api/v2/news/${id}`,
+          parameters: [['displayOutput', completeness]],
+          relied: [],
+          keyHeader: 'Authorization',
+          secretParameters: [],
+        },
+        signal,
+      ),
 
     newsList(connection, query, signal) {
       const { parameters, relied } = assumed(connection, [
@@ -168,7 +190,17 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
         ['newsPageSizeParameter', String(query.pageSize)],
         ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
       ])
-      return read(connection, { path: '/api/v2/news', parameters: [...parameters, ['displayOutput', query.completeness]], relied, keyHeader: 'Authorization', secretParameters: [] }, signal)
+      return read(
+        connection,
+        {
+          path: '/api/v2/news',
+          parameters: [...parameters, ['displayOutput', query.completeness]],
+          relied,
+          keyHeader: 'Authorization',
+          secretParameters: [],
+        },
+        signal,
+      )
     },
 
     newsRemoved(connection, query, signal) {
@@ -177,23 +209,44 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
         ['newsPageSizeParameter', String(query.pageSize)],
         ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
       ])
-      return read(connection, { path: connection.profile.newsRemovedPath, parameters, relied: [...relied, 'newsRemovedPath'], keyHeader: 'Authorization', secretParameters: [] }, signal)
+      return read(
+        connection,
+        {
+          path: connection.profile.newsRemovedPath,
+          parameters,
+          relied: [...relied, 'newsRemovedPath'],
+          keyHeader: 'Authorization',
+          secretParameters: [],
+        },
+        signal,
+      )
     },
 
-    operationRatios: (connection, query, signal) => read(connection, fundamentals(connection, '/api/v2.1/fundamentals/operationRatios', query), signal),
+    operationRatios: (connection, query, signal) =>
+      read(connection, fundamentals(connection, '/api/v2.1/fundamentals/operationRatios', query), signal),
 
-    earningReports: (connection, query, signal) => read(connection, fundamentals(connection, '/api/v2.1/fundamentals/earningReports', query), signal),
+    earningReports: (connection, query, signal) =>
+      read(connection, fundamentals(connection, '/api/v2.1/fundamentals/earningReports', query), signal),
 
     // SPEC 4.4: a GET with an effect, so it is made exactly once: no retry, no cache, no prefetch.
     webhookTest(connection, query, signal) {
       const { parameters, relied } = assumed(connection, [['transformTokenParameter', query.transformToken]])
-      return once(connection, {
-        path: '/api/v1/webhook/test',
-        parameters: [['destination', query.destination], ['version', WEBHOOK_VERSION], ['kind', query.kind], ...parameters],
-        relied,
-        keyHeader: 'Key',
-        secretParameters: [connection.profile.transformTokenParameter],
-      }, signal)
+      return once(
+        connection,
+        {
+          path: '/api/v1/webhook/test',
+          parameters: [
+            ['destination', query.destination],
+            ['version', WEBHOOK_VERSION],
+            ['kind', query.kind],
+            ...parameters,
+          ],
+          relied,
+          keyHeader: 'Key',
+          secretParameters: [connection.profile.transformTokenParameter],
+        },
+        signal,
+      )
     },
   }
 }

@@ -39,7 +39,8 @@ function faultOfNetworkError(thrown: unknown, url: URL, limits: TransportLimits)
   }
   if (TLS_TROUBLE.test(code)) return { kind: 'offline', reason: 'tls', detail: code }
   // llhttp's own codes: what came back is not HTTP.
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return { kind: 'unreadable-reply', reason: 'syntax', detail: 'the answer is not HTTP' }
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return { kind: 'unreadable-reply', reason: 'syntax', detail: 'the answer is not HTTP' }
   return { kind: 'offline', reason: 'reset', detail: url.host }
 }
 
@@ -52,7 +53,10 @@ function trustedAuthorities(): string[] {
  * The transport over undici. It follows no redirect, sends exactly the headers it is given, keeps cookies and caches nothing.
  * Node's own client is used because Chromium's network stack forwards keys on redirects and writes URLs to disk.
  */
-export function createUndiciTransport(resolveProxy: ResolveProxy, limits: TransportLimits = TRANSPORT_LIMITS): Transport {
+export function createUndiciTransport(
+  resolveProxy: ResolveProxy,
+  limits: TransportLimits = TRANSPORT_LIMITS,
+): Transport {
   const dispatchers = new Map<string, Dispatcher>()
 
   function dispatcherFor(url: URL, proxy: string | null): Dispatcher {
@@ -64,7 +68,12 @@ export function createUndiciTransport(resolveProxy: ResolveProxy, limits: Transp
     const dispatcher =
       proxy === null
         ? new Agent({ ...bounds, connect: { timeout: limits.connectMs, ...secure } })
-        : new ProxyAgent({ ...bounds, uri: proxy, requestTls: { timeout: limits.connectMs, ...secure }, proxyTls: { timeout: limits.connectMs } })
+        : new ProxyAgent({
+            ...bounds,
+            uri: proxy,
+            requestTls: { timeout: limits.connectMs, ...secure },
+            proxyTls: { timeout: limits.connectMs },
+          })
     dispatchers.set(name, dispatcher)
     return dispatcher
   }
@@ -78,7 +87,12 @@ export function createUndiciTransport(resolveProxy: ResolveProxy, limits: Transp
         headers: { 'accept-encoding': 'gzip, br', ...headers },
         signal: AbortSignal.any([signal, timeLimit]),
       })
-      const flat = Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+      const flat = Object.fromEntries(
+        Object.entries(reply.headers).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.join(', ') : (value ?? ''),
+        ]),
+      )
       const body = await readBody(reply.body, flat['content-encoding'] ?? '', limits.bodyBytes)
       return { status: reply.statusCode, headers: flat, body }
     } catch (thrown) {

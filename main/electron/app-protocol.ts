@@ -55,16 +55,20 @@ const HEADERS = {
 
 /** Tells Chromium about the scheme. Must run before the application is ready. */
 export function declareScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
+  ])
 }
 
 /** Every file under the folder by its URL path, listed once: what is not in it does not exist. */
 function listFiles(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Map(entries.map((entry) => {
-    const file = join(entry.parentPath, entry.name)
-    return [`/${relative(folder, file).split(sep).join('/')}`, file]
-  }))
+  return new Map(
+    entries.map((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      return [`/${relative(folder, file).split(sep).join('/')}`, file]
+    }),
+  )
 }
 
 // SECURITY 3: GET only, exact hosts, a fixed list of files, 404 for the rest.
@@ -76,6 +80,8 @@ export function serveApp(session: Session, folder: string): void {
     const known = url.host === HOSTS.desk || url.host === HOSTS.key
     const file = known && request.method === 'GET' && url.search === '' ? files.get(url.pathname) : undefined
     if (file === undefined) return new Response(null, { status: 404, headers: HEADERS })
-    return new Response(await readFile(file), { headers: { ...HEADERS, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' } })
+    return new Response(await readFile(file), {
+      headers: { ...HEADERS, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' },
+    })
   })
 }

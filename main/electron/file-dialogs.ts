@@ -10,21 +10,29 @@ export interface DialogFile {
 }
 
 /** What a backup is called in a dialog; `title` says what for. */
-export const backupFile = (title: string): DialogFile =>
-  ({ title, name: `tearsheet-${new Date().toISOString().slice(0, 10)}.tearsheet-backup`, extension: 'tearsheet-backup', kindName: 'Tearsheet backup' })
+export const backupFile = (title: string): DialogFile => ({
+  title,
+  name: `tearsheet-${new Date().toISOString().slice(0, 10)}.tearsheet-backup`,
+  extension: 'tearsheet-backup',
+  kindName: 'Tearsheet backup',
+})
 
-const filtersOf = ({ kindName, extension }: DialogFile): SaveDialogOptions['filters'] => [{ name: kindName, extensions: [extension] }]
+const filtersOf = ({ kindName, extension }: DialogFile): SaveDialogOptions['filters'] => [
+  { name: kindName, extensions: [extension] },
+]
 
 /** Asks where a file is to be written; null when the person cancels. */
 export async function chooseTarget(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
   const options: SaveDialogOptions = { title: file.title, defaultPath: file.name, filters: filtersOf(file) }
-  const { canceled, filePath } = window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
+  const { canceled, filePath } =
+    window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
   return canceled || filePath === '' ? null : filePath
 }
 
 /** Asks for a file to read; null when the person cancels. */
 export async function chooseSource(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
   const options: OpenDialogOptions = { title: file.title, filters: filtersOf(file), properties: ['openFile'] }
-  const { canceled, filePaths } = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+  const { canceled, filePaths } =
+    window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
   return canceled ? null : (filePaths[0] ?? null)
 }

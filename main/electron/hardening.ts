@@ -28,10 +28,12 @@ export function hardenSession(session: Session, refused: Refused): void {
 
 function hardenContents(contents: WebContents, refused: Refused): void {
   // SECURITY 5: a page is loaded once, by us; afterwards nothing navigates anywhere and nothing opens a window.
-  const prevent = (what: string) => (event: { preventDefault(): void; url?: string }): void => {
-    refused(what, event.url?.slice(0, 100) ?? '')
-    event.preventDefault()
-  }
+  const prevent =
+    (what: string) =>
+    (event: { preventDefault(): void; url?: string }): void => {
+      refused(what, event.url?.slice(0, 100) ?? '')
+      event.preventDefault()
+    }
   contents.on('will-navigate', prevent('navigation'))
   contents.on('will-frame-navigate', prevent('frame navigation'))
   contents.on('will-redirect', prevent('redirect'))
@@ -44,5 +46,5 @@ function hardenContents(contents: WebContents, refused: Refused): void {
 
 /** Closes every page the application will ever make. */
 export function hardenApp(app: App, refused: Refused): void {
-  app.on('web-contents-created', (_event, contents) => { hardenContents(contents, refused) })
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents, refused))
 }

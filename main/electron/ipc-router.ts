@@ -20,27 +20,39 @@ export function createIpcRouter(dispatcher: Promise<Dispatcher>, refused: Refuse
 
   // SECURITY 8: the sender is compared as a frame object, not by anything it says of itself.
   const isDesk = (frame: WebFrameMain | null): boolean =>
-    frame !== null && desk !== null && !desk.isDestroyed() && frame === desk.webContents.mainFrame && frame.origin === DESK_ORIGIN
+    frame !== null &&
+    desk !== null &&
+    !desk.isDestroyed() &&
+    frame === desk.webContents.mainFrame &&
+    frame.origin === DESK_ORIGIN
 
-  ipcMain.handle(WIRE.invoke, async (event, callId: unknown, channel: unknown, input: unknown): Promise<Reply<unknown>> => {
-    if (!isDesk(event.senderFrame) || typeof callId !== 'string' || callId.length > 64 || typeof channel !== 'string') {
-      refused('ipc', typeof channel === 'string' ? channel.slice(0, 60) : '')
-      return { ok: false, fault: { kind: 'invalid-input', field: '', problem: 'This call is not accepted.' } }
-    }
-    return (await dispatcher).dispatch(callId, channel, input)
-  })
+  ipcMain.handle(
+    WIRE.invoke,
+    async (event, callId: unknown, channel: unknown, input: unknown): Promise<Reply<unknown>> => {
+      if (
+        !isDesk(event.senderFrame) ||
+        typeof callId !== 'string' ||
+        callId.length > 64 ||
+        typeof channel !== 'string'
+      ) {
+        refused('ipc', typeof channel === 'string' ? channel.slice(0, 60) : '')
+        return { ok: false, fault: { kind: 'invalid-input', field: '', problem: 'This call is not accepted.' } }
+      }
+      return (await dispatcher).dispatch(callId, channel, input)
+    },
+  )
 
   ipcMain.on(WIRE.cancel, (event, callId: unknown) => {
-    if (isDesk(event.senderFrame) && typeof callId === 'string') void dispatcher.then((ready) => { ready.cancel(callId) })
+    if (isDesk(event.senderFrame) && typeof callId === 'string') void dispatcher.then((ready) => ready.cancel(callId))
   })
 
   return {
     attach(window) {
       desk = window
-      window.webContents.on('render-process-gone', () => { void dispatcher.then((ready) => { ready.cancelAll() }) })
+      window.webContents.on('render-process-gone', () => void dispatcher.then((ready) => ready.cancelAll()))
       window.on('closed', () => {
         desk = null
-        void dispatcher.then((ready) => { ready.cancelAll() })
+        void dispatcher.then((ready) => ready.cancelAll())
       })
     },
     notify(notice) {

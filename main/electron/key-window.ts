@@ -16,7 +16,12 @@ export interface KeyWindowParts {
 }
 
 /** Returns the function that opens the key window over its parent; a second call while it is open brings it to the front. */
-export function createKeyWindowOpener({ preload, pages, refused, receive }: KeyWindowParts): (parent: BrowserWindow) => void {
+export function createKeyWindowOpener({
+  preload,
+  pages,
+  refused,
+  receive,
+}: KeyWindowParts): (parent: BrowserWindow) => void {
   let window: BrowserWindow | null = null
   let prepared = false
 
@@ -35,7 +40,11 @@ export function createKeyWindowOpener({ preload, pages, refused, receive }: KeyW
     const opened = createKeyWindow(preload, session, parent)
     window = opened
     const take = (event: Electron.IpcMainEvent, key: unknown): void => {
-      if (opened.isDestroyed() || event.senderFrame !== opened.webContents.mainFrame || event.senderFrame.origin !== KEY_ORIGIN) {
+      if (
+        opened.isDestroyed() ||
+        event.senderFrame !== opened.webContents.mainFrame ||
+        event.senderFrame.origin !== KEY_ORIGIN
+      ) {
         refused('ipc', WIRE.enterKey)
         return
       }

@@ -10,7 +10,11 @@ export function setMenu(isMac: boolean, devTools: boolean): void {
     {
       label: 'View',
       submenu: [
-        { role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' },
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
         ...(devTools ? [{ type: 'separator' } as const, { role: 'toggleDevTools' } as const] : []),
       ],
     },

@@ -9,6 +9,8 @@ export function showNotification({ title, body }: { title: string; body: string 
   const notification = new Notification({ title, body })
   shown.add(notification)
   notification.on('click', clicked)
-  notification.on('close', () => { shown.delete(notification) })
+  notification.on('close', () => {
+    shown.delete(notification)
+  })
   notification.show()
 }

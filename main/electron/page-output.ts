@@ -8,20 +8,27 @@ interface EarlierClipboard {
 
 async function copyImage(png: Uint8Array): Promise<void> {
   const { clipboard, nativeImage } = electron
-  if ('writeImage' in clipboard) (clipboard as unknown as EarlierClipboard).writeImage(nativeImage.createFromBuffer(Buffer.from(png)))
-  else await clipboard.write([new electron.ClipboardItem({ 'image/png': new Blob([Buffer.from(png)], { type: 'image/png' }) })])
+  if ('writeImage' in clipboard)
+    (clipboard as unknown as EarlierClipboard).writeImage(nativeImage.createFromBuffer(Buffer.from(png)))
+  else
+    await clipboard.write([
+      new electron.ClipboardItem({ 'image/png': new Blob([Buffer.from(png)], { type: 'image/png' }) }),
+    ])
 }
 
 /** The page of whichever desk window there is on paper, and pictures for the clipboard. */
 export function createPageOutput(desk: () => BrowserWindow | null) {
   return {
-    pdf: (): Promise<Uint8Array> => desk()?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }) ?? Promise.resolve(new Uint8Array()),
-    print: (): Promise<void> => new Promise((resolve) => {
-      const window = desk()
-      // Cancelling in the dialog is no failure.
-      if (window === null) resolve()
-      else window.webContents.print({ printBackground: true }, () => { resolve() })
-    }),
+    pdf: (): Promise<Uint8Array> =>
+      desk()?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }) ??
+      Promise.resolve(new Uint8Array()),
+    print: (): Promise<void> =>
+      new Promise((resolve) => {
+        const window = desk()
+        // Cancelling in the dialog is no failure.
+        if (window === null) resolve()
+        else window.webContents.print({ printBackground: true }, () => resolve())
+      }),
     copyImage,
   }
 }

@@ -33,7 +33,7 @@ export function createDeskWindow(preload: string, devTools: boolean): BrowserWin
     autoHideMenuBar: true,
     webPreferences: { ...SAFE, preload, devTools },
   })
-  window.once('ready-to-show', () => { window.show() })
+  window.once('ready-to-show', () => window.show())
   void window.loadURL(`${DESK_ORIGIN}/index.html`)
   return window
 }
@@ -54,7 +54,7 @@ export function createKeyWindow(preload: string, session: Session, parent: Brows
     webPreferences: { ...SAFE, preload, session, devTools: false },
   })
   window.setMenu(null)
-  window.once('ready-to-show', () => { window.show() })
+  window.once('ready-to-show', () => window.show())
   void window.loadURL(`${KEY_ORIGIN}/key.html`)
   return window
 }

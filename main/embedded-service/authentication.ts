@@ -18,7 +18,12 @@ const includes = (plan: Plan, area: Area): boolean =>
   area === 'news' ? plan.news : area === 'fundamentals' ? plan.fundamentals : plan.webhooks
 
 /** The request's key with its plan. Throws the refusal of the area: 401 for no valid key, 403 for a plan without it. */
-export function authenticate(planOf: (key: string) => Plan | null, area: Area, headers: IncomingHttpHeaders, query: URLSearchParams): { key: string; plan: Plan } {
+export function authenticate(
+  planOf: (key: string) => Plan | null,
+  area: Area,
+  headers: IncomingHttpHeaders,
+  query: URLSearchParams,
+): { key: string; plan: Plan } {
   const key = keyIn(area, headers, query)
   const plan = key === null ? null : planOf(key)
   if (key === null || plan === null) throw unauthorized(area)

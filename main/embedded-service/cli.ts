@@ -31,7 +31,8 @@ class UsageError extends Error {}
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= low && value <= high)) throw new UsageError(`--${name} takes a whole number from ${low} to ${high}, not “${text}”.`)
+  if (!(value >= low && value <= high))
+    throw new UsageError(`--${name} takes a whole number from ${low} to ${high}, not “${text}”.`)
   return value
 }
 
@@ -43,15 +44,25 @@ function scheduleIn(text = 'news'): 'news' | 'data' {
 function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions> } | null {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string' }, host: { type: 'string' }, seed: { type: 'string' }, 'delivery-ca': { type: 'string' },
-      stories: { type: 'string' }, companies: { type: 'string' }, 'control-port': { type: 'string' },
-      'test-schedule': { type: 'string' }, 'clock-factor': { type: 'string' },
-      json: { type: 'boolean' }, help: { type: 'boolean' }, 'deliver-to-loopback': { type: 'boolean' }, 'sign-deliveries': { type: 'boolean' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      seed: { type: 'string' },
+      'delivery-ca': { type: 'string' },
+      stories: { type: 'string' },
+      companies: { type: 'string' },
+      'control-port': { type: 'string' },
+      'test-schedule': { type: 'string' },
+      'clock-factor': { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+      'deliver-to-loopback': { type: 'boolean' },
+      'sign-deliveries': { type: 'boolean' },
     },
   })
   if (values.help === true) return null
   const host = values.host ?? '127.0.0.1'
-  if (!/^127(\.\d{1,3}){3}$|^::1$|^localhost$/.test(host)) throw new UsageError(`--host takes a loopback address, not “${host}”: the service is not meant for a network.`)
+  if (!/^127(\.\d{1,3}){3}$|^::1$|^localhost$/.test(host))
+    throw new UsageError(`--host takes a loopback address, not “${host}”: the service is not meant for a network.`)
   return {
     json: values.json === true,
     options: {
@@ -60,8 +71,13 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
       ...(values.seed === undefined ? {} : { seed: wholeNumber('seed', values.seed, 0, 2 ** 31) }),
       ...(values.stories === undefined ? {} : { stories: wholeNumber('stories', values.stories, 1, 10_000_000) }),
       ...(values.companies === undefined ? {} : { companies: wholeNumber('companies', values.companies, 1, 5000) }),
-      ...(values['control-port'] === undefined ? {} : { controlPort: wholeNumber('control-port', values['control-port'], 0, 65_535) }),
-      testRetries: { schedule: scheduleIn(values['test-schedule']), clockFactor: wholeNumber('clock-factor', values['clock-factor'] ?? '1', 1, 1e9) },
+      ...(values['control-port'] === undefined
+        ? {}
+        : { controlPort: wholeNumber('control-port', values['control-port'], 0, 65_535) }),
+      testRetries: {
+        schedule: scheduleIn(values['test-schedule']),
+        clockFactor: wholeNumber('clock-factor', values['clock-factor'] ?? '1', 1, 1e9),
+      },
       deliverToLoopback: values['deliver-to-loopback'] === true,
       signDeliveries: values['sign-deliveries'] === true,
       deliveryAuthorities: values['delivery-ca'] === undefined ? [] : [readFileSync(values['delivery-ca'], 'utf8')],
@@ -77,14 +93,21 @@ async function run(): Promise<void> {
   }
   const service = await startEmbeddedService(chosen.options)
   const { url, keys, sample, controlUrl } = service
-  if (chosen.json) process.stdout.write(`${JSON.stringify({ url, keys, sample, ...(controlUrl === null ? {} : { controlUrl }) })}\n`)
+  if (chosen.json)
+    process.stdout.write(`${JSON.stringify({ url, keys, sample, ...(controlUrl === null ? {} : { controlUrl }) })}\n`)
   else {
-    process.stdout.write(`Embedded service at ${url}\n${controlUrl === null ? '' : `Control port at ${controlUrl}\n`}\nKeys\n${Object.entries(keys).map(([plan, key]) => `  ${plan.padEnd(18)}${key}`).join('\n')}\n\n`)
-    process.stdout.write(`Try\n  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'\n\nStop with Ctrl+C.\n`)
+    process.stdout.write(
+      `Embedded service at ${url}\n${controlUrl === null ? '' : `Control port at ${controlUrl}\n`}\nKeys\n${Object.entries(
+        keys,
+      )
+        .map(([plan, key]) => `  ${plan.padEnd(18)}${key}`)
+        .join('\n')}\n\n`,
+    )
+    process.stdout.write(
+      `Try\n  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'\n\nStop with Ctrl+C.\n`,
+    )
   }
-  const stop = (): void => {
-    void service.close().then(() => process.exit(0))
-  }
+  const stop = (): void => void service.close().then(() => process.exit(0))
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }

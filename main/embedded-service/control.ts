@@ -30,7 +30,8 @@ export const CONTROL_HELP = `  GET    /                      what is in force
 /** A request the control port cannot make sense of, with the reason. */
 class ControlError extends Error {}
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function bodyOf(message: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
@@ -49,7 +50,8 @@ async function bodyOf(message: IncomingMessage): Promise<Record<string, unknown>
 
 function numberIn(body: Record<string, unknown>, name: string, low: number, high: number): number {
   const value = body[name]
-  if (typeof value !== 'number' || !(value >= low && value <= high)) throw new ControlError(`${name} must be a number from ${low} to ${high}`)
+  if (typeof value !== 'number' || !(value >= low && value <= high))
+    throw new ControlError(`${name} must be a number from ${low} to ${high}`)
   return value
 }
 
@@ -57,7 +59,13 @@ function spoilIn(body: Record<string, unknown>): Spoil {
   const area = (['news', 'fundamentals', 'webhook', 'any'] as const).find((each) => each === body.area)
   const how = SPOILS.find((each) => each === body.how)
   if (area === undefined || how === undefined) throw new ControlError('area or how is unknown; see --help')
-  return { area, how, share: numberIn({ share: 1, ...body }, 'share', 0, 1), status: numberIn({ status: 500, ...body }, 'status', 200, 999), body: JSON.stringify(body.body ?? { message: 'Injected' }) }
+  return {
+    area,
+    how,
+    share: numberIn({ share: 1, ...body }, 'share', 0, 1),
+    status: numberIn({ status: 500, ...body }, 'status', 200, 999),
+    body: JSON.stringify(body.body ?? { message: 'Injected' }),
+  }
 }
 
 function editIn(body: Record<string, unknown>): StoryEdit {
@@ -81,7 +89,13 @@ function destinationIn(body: Record<string, unknown>): Destination {
   const kinds = Array.isArray(body.kinds) ? body.kinds.map(kindIn) : []
   const schedule = (['news', 'data'] as const).find((each) => each === (body.schedule ?? 'news'))
   if (schedule === undefined) throw new ControlError('schedule must be news or data')
-  return { url, kinds, schedule, stableIds: body.stableIds !== false, clockFactor: numberIn({ clockFactor: 1, ...body }, 'clockFactor', 1, 1e9) }
+  return {
+    url,
+    kinds,
+    schedule,
+    stableIds: body.stableIds !== false,
+    clockFactor: numberIn({ clockFactor: 1, ...body }, 'clockFactor', 1, 1e9),
+  }
 }
 
 function kindIn(value: unknown): WebhookKind {
@@ -97,13 +111,19 @@ export interface Controlled {
   now: () => number
 }
 
-async function change(message: IncomingMessage, path: string, { interventions, production, now }: Controlled): Promise<void> {
+async function change(
+  message: IncomingMessage,
+  path: string,
+  { interventions, production, now }: Controlled,
+): Promise<void> {
   const [, room = '', name = ''] = path.split('/')
   const request = `${message.method ?? ''} /${room}`
   const body = await bodyOf(message)
   const id = Number(name)
-  if (room === 'stories' && !/^\d{1,15}$/.test(name)) throw new ControlError('the path needs a node ID: /stories/40001234')
-  if (room === 'plans' && !PLAN_NAMES.some((plan) => plan === name)) throw new ControlError(`the path needs a plan: ${PLAN_NAMES.join(', ')}`)
+  if (room === 'stories' && !/^\d{1,15}$/.test(name))
+    throw new ControlError('the path needs a node ID: /stories/40001234')
+  if (room === 'plans' && !PLAN_NAMES.some((plan) => plan === name))
+    throw new ControlError(`the path needs a plan: ${PLAN_NAMES.join(', ')}`)
   switch (request) {
     case 'DELETE /':
       Object.assign(interventions, noInterventions())
@@ -115,7 +135,10 @@ async function change(message: IncomingMessage, path: string, { interventions, p
       interventions.clockSkewMs = numberIn(body, 'skewMs', -1e12, 1e12)
       return
     case 'POST /rate-limit':
-      interventions.rateLimit = Object.keys(body).length === 0 ? null : { second: numberIn(body, 'second', 0, 1e9), minute: numberIn(body, 'minute', 0, 1e9) }
+      interventions.rateLimit =
+        Object.keys(body).length === 0
+          ? null
+          : { second: numberIn(body, 'second', 0, 1e9), minute: numberIn(body, 'minute', 0, 1e9) }
       return
     case 'POST /spoil':
       interventions.spoils.push(spoilIn(body))
@@ -127,7 +150,12 @@ async function change(message: IncomingMessage, path: string, { interventions, p
       interventions.removed.set(id, now())
       return
     case 'POST /plans':
-      interventions.plans.set(name as PlanName, Object.fromEntries(PLAN_MEMBERS.filter((member) => typeof body[member] === 'boolean').map((member) => [member, body[member]])))
+      interventions.plans.set(
+        name as PlanName,
+        Object.fromEntries(
+          PLAN_MEMBERS.filter((member) => typeof body[member] === 'boolean').map((member) => [member, body[member]]),
+        ),
+      )
       return
     case 'POST /destinations':
       production.register(destinationIn(body))
@@ -144,20 +172,32 @@ async function change(message: IncomingMessage, path: string, { interventions, p
 /** What is in force, as plain data. */
 function stateOf(interventions: Interventions): unknown {
   const { edits, removed, plans, ...rest } = interventions
-  return { ...rest, edits: Object.fromEntries(edits), removed: Object.fromEntries(removed), plans: Object.fromEntries(plans) }
+  return {
+    ...rest,
+    edits: Object.fromEntries(edits),
+    removed: Object.fromEntries(removed),
+    plans: Object.fromEntries(plans),
+  }
 }
 
 /** Starts the control port: a second loopback address through which a tester intervenes. */
-export async function startControl(controlled: Controlled, host: string, port: number): Promise<{ url: string; close: () => void }> {
+export async function startControl(
+  controlled: Controlled,
+  host: string,
+  port: number,
+): Promise<{ url: string; close: () => void }> {
   const server = createServer((message, response) => {
-    const answer = (status: number, body: unknown): void => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)) }
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
     const path = (message.url ?? '/').split('?')[0] ?? '/'
     if (message.method === 'GET' && path === '/') answer(200, stateOf(controlled.interventions))
     else if (message.method === 'GET' && path === '/attempts') answer(200, controlled.production.attempts())
     else {
       change(message, path, controlled).then(
-        () => { answer(200, stateOf(controlled.interventions)) },
-        (thrown: unknown) => { answer(400, { error: thrown instanceof ControlError ? thrown.message : 'the request could not be read' }) },
+        () => answer(200, stateOf(controlled.interventions)),
+        (thrown: unknown) =>
+          answer(400, { error: thrown instanceof ControlError ? thrown.message : 'the request could not be read' }),
       )
     }
   })

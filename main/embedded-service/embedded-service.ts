@@ -70,7 +70,12 @@ export interface EmbeddedService {
 /** Starts the embedded service. Rejects when the address cannot be had. */
 export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOptions> = {}): Promise<EmbeddedService> {
   const options = { ...DEFAULT_OPTIONS, ...chosen }
-  const set: SampleSet = { seed: options.seed, stories: options.stories, companies: options.companies, newestAt: options.newestAt }
+  const set: SampleSet = {
+    seed: options.seed,
+    stories: options.stories,
+    companies: options.companies,
+    newestAt: options.newestAt,
+  }
   const deliver = createDeliver({
     loopbackOnly: options.deliverToLoopback,
     extraAuthorities: options.deliveryAuthorities,
@@ -80,9 +85,25 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
   const headersOf = createDeliveryHeaders('SVC', options.signDeliveries)
   const keys = sampleKeys(set.seed)
   const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal })
-  const production = createProduction({ set, deliver, headersOf, key: keys.full, testRetries: options.testRetries, uuid: randomUUID, now: Date.now, sleep })
-  const server = await startServer({ set, production, uuid: randomUUID, now: Date.now, interventions }, options.host, options.port)
-  const control = options.controlPort === null ? null : await startControl({ interventions, production, now: Date.now }, options.host, options.controlPort)
+  const production = createProduction({
+    set,
+    deliver,
+    headersOf,
+    key: keys.full,
+    testRetries: options.testRetries,
+    uuid: randomUUID,
+    now: Date.now,
+    sleep,
+  })
+  const server = await startServer(
+    { set, production, uuid: randomUUID, now: Date.now, interventions },
+    options.host,
+    options.port,
+  )
+  const control =
+    options.controlPort === null
+      ? null
+      : await startControl({ interventions, production, now: Date.now }, options.host, options.controlPort)
   const newest = Math.min(20, set.stories)
   return {
     url: server.url,

@@ -19,7 +19,10 @@ const envelope = (code: string, id: string, value: string): WireValue => ({ ok: 
 /** 401: SPEC Authentication 4 and Errors, in the shape of the area. */
 export function unauthorized(area: Area): Refusal {
   if (area === 'news') return new Refusal(401, 'Unauthorized')
-  return new Refusal(401, area === 'webhook' ? { error: 'Unauthorized' } : envelope('auth_failed', 'unauthorized', 'Unauthorized'))
+  return new Refusal(
+    401,
+    area === 'webhook' ? { error: 'Unauthorized' } : envelope('auth_failed', 'unauthorized', 'Unauthorized'),
+  )
 }
 
 /** 403: SPEC Authentication 4, in the shape of the area. */
@@ -32,10 +35,12 @@ export function forbidden(area: Area): Refusal {
 export const badNewsRequest = (): Refusal => new Refusal(400, 'Invalid or Missing Query Parameters')
 
 /** 400 of the fundamentals endpoints, whose errors the description does not show: the envelope is the default. */
-export const badFundamentalsRequest = (value: string): Refusal => new Refusal(400, envelope('bad_request', 'bad_request', value))
+export const badFundamentalsRequest = (value: string): Refusal =>
+  new Refusal(400, envelope('bad_request', 'bad_request', value))
 
 /** 404 of the fundamentals endpoints. SPEC Errors, Envelope error body: no_data_found. */
-export const noDataFound = (): Refusal => new Refusal(404, envelope('no_data_found', 'not_found', 'no data found for the specified parameters'))
+export const noDataFound = (): Refusal =>
+  new Refusal(404, envelope('no_data_found', 'not_found', 'no data found for the specified parameters'))
 
 /** 400 of the webhook test. SPEC Errors, Webhook test delivery. */
 export const badWebhookRequest = (text: string): Refusal => new Refusal(400, { error: text })
@@ -51,13 +56,18 @@ export function tooManyRequests(area: Area): Refusal {
 }
 
 /** What stands at a path the interface does not have. */
-export const noSuchEndpoint = (): Refusal => new Refusal(404, envelope('no_matching_endpoint', 'not_found', 'no matching endpoint'))
+export const noSuchEndpoint = (): Refusal =>
+  new Refusal(404, envelope('no_matching_endpoint', 'not_found', 'no matching endpoint'))
 
 /** Any method but GET. SPEC Endpoints: all endpoints use GET. */
-export const wrongMethod = (): Refusal => new Refusal(405, envelope('bad_request', 'method_not_allowed', 'all endpoints use GET'))
+export const wrongMethod = (): Refusal =>
+  new Refusal(405, envelope('bad_request', 'method_not_allowed', 'all endpoints use GET'))
 
 /** 500, for faults of this service itself. SPEC Errors: a string for news, the envelope elsewhere. */
 export function internalError(area: Area | null): Refusal {
   if (area === 'news') return new Refusal(500, 'Internal error')
-  return new Refusal(500, envelope('internal_server_error', 'server_error', 'unexpected error while processing the request'))
+  return new Refusal(
+    500,
+    envelope('internal_server_error', 'server_error', 'unexpected error while processing the request'),
+  )
 }

@@ -4,7 +4,17 @@ import { createRandom } from './data/random.ts'
 import type { Plan, PlanName } from './plans.ts'
 
 /** Ways in which an answer can be spoilt on purpose. */
-export const SPOILS = ['status', 'html', 'truncated', 'content-type', 'redirect', 'reset', 'empty', 'not-utf8', 'unpacked'] as const
+export const SPOILS = [
+  'status',
+  'html',
+  'truncated',
+  'content-type',
+  'redirect',
+  'reset',
+  'empty',
+  'not-utf8',
+  'unpacked',
+] as const
 
 /** How some answers of an area are spoilt. */
 export interface Spoil {
@@ -38,11 +48,21 @@ export interface Interventions {
 
 /** No intervention at all. */
 export function noInterventions(): Interventions {
-  return { latencyMs: 0, clockSkewMs: 0, rateLimit: null, spoils: [], edits: new Map(), removed: new Map(), plans: new Map() }
+  return {
+    latencyMs: 0,
+    clockSkewMs: 0,
+    rateLimit: null,
+    spoils: [],
+    edits: new Map(),
+    removed: new Map(),
+    plans: new Map(),
+  }
 }
 
 /** Decides request by request which spoil hits it. The same seed and the same requests are always hit alike. */
 export function createSpoiler(seed: number, interventions: Interventions): (area: Area) => Spoil | null {
   const random = createRandom(seed, 'spoils')
-  return (area) => interventions.spoils.find((spoil) => (spoil.area === 'any' || spoil.area === area) && random.chance(spoil.share)) ?? null
+  return (area) =>
+    interventions.spoils.find((spoil) => (spoil.area === 'any' || spoil.area === area) && random.chance(spoil.share)) ??
+    null
 }

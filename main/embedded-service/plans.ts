@@ -30,12 +30,22 @@ const PLANS: readonly Plan[] = [
 
 /** The sample keys by plan. They open nothing but this service; a key is a digest of the seed and the plan. */
 export function sampleKeys(seed: number): Record<PlanName, string> {
-  const key = (plan: PlanName): string => createHash('sha256').update(`sample key ${seed} ${plan}`).digest('hex').slice(0, 32)
-  return { full: key('full'), newsOnly: key('newsOnly'), fundamentalsOnly: key('fundamentalsOnly'), revoked: key('revoked') }
+  const key = (plan: PlanName): string =>
+    createHash('sha256').update(`sample key ${seed} ${plan}`).digest('hex').slice(0, 32)
+  return {
+    full: key('full'),
+    newsOnly: key('newsOnly'),
+    fundamentalsOnly: key('fundamentalsOnly'),
+    revoked: key('revoked'),
+  }
 }
 
 /** The plan a key is bound to, with what a tester changed about it; null when the key is unknown or revoked. SPEC Authentication 4. */
-export function planOf(keys: Readonly<Record<PlanName, string>>, key: string, changes: ReadonlyMap<PlanName, Partial<Plan>>): Plan | null {
+export function planOf(
+  keys: Readonly<Record<PlanName, string>>,
+  key: string,
+  changes: ReadonlyMap<PlanName, Partial<Plan>>,
+): Plan | null {
   const found = PLANS.find((each) => keys[each.name] === key)
   if (found === undefined) return null
   const plan = { ...found, ...changes.get(found.name) }

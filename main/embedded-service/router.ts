@@ -20,7 +20,11 @@ export function createRouter(set: SampleSet): (path: string) => Route | null {
     { path: /^\/api\/v2\/news\/?$/, area: 'news', endpoint: newsList },
     { path: /^\/api\/v2\/news-removed$/, area: 'news', endpoint: newsRemoved },
     { path: /^\/api\/v2\/news\/[^/]+$/, area: 'news', endpoint: newsItem },
-    { path: /^\/api\/v2\.1\/fundamentals\/operationRatios$/, area: 'fundamentals', endpoint: createOperationRatios(set) },
+    {
+      path: /^\/api\/v2\.1\/fundamentals\/operationRatios$/,
+      area: 'fundamentals',
+      endpoint: createOperationRatios(set),
+    },
     { path: /^\/api\/v2\.1\/fundamentals\/earningReports$/, area: 'fundamentals', endpoint: earningReports },
     { path: /^\/api\/v1\/webhook\/test$/, area: 'webhook', endpoint: webhookTest },
   ]

@@ -61,7 +61,14 @@ async function answer(message: IncomingMessage, url: URL, shop: Workshop): Promi
     const verdict = shop.limit(key)
     ;({ headers } = verdict)
     if (!verdict.allowed) throw tooManyRequests(found.area)
-    return { area, headers, answer: await found.endpoint({ path: url.pathname, query: url.searchParams, headers: message.headers, key, plan }, shop) }
+    return {
+      area,
+      headers,
+      answer: await found.endpoint(
+        { path: url.pathname, query: url.searchParams, headers: message.headers, key, plan },
+        shop,
+      ),
+    }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { area, headers, answer: thrown.answer }
     // A bug of this service: it says so in its own words and keeps the stack to itself.
@@ -72,10 +79,12 @@ async function answer(message: IncomingMessage, url: URL, shop: Workshop): Promi
 
 async function handle(message: IncomingMessage, response: ServerResponse, shop: Workshop): Promise<void> {
   const gone = new AbortController()
-  response.on('close', () => { gone.abort() })
+  response.on('close', () => gone.abort())
   const target = message.url ?? '/'
   if (target.length > MAX_URL_LENGTH || !target.startsWith('/')) {
-    response.writeHead(target.startsWith('/') ? 414 : 400, { 'content-type': 'application/json' }).end('{"message":"Invalid request target"}')
+    response
+      .writeHead(target.startsWith('/') ? 414 : 400, { 'content-type': 'application/json' })
+      .end('{"message":"Invalid request target"}')
     return
   }
   const url = new URL(`http://service${target.replace(/^\/+/, '/')}`)
@@ -119,7 +128,9 @@ export async function startServer(parts: ServiceParts, host: string, port: numbe
     spoil: createSpoiler(set.seed, interventions),
   }
   const server: Server = createServer({ maxHeaderSize: 32_768 }, (message, response) => {
-    handle(message, response, shop).catch(() => { response.destroy() })
+    handle(message, response, shop).catch(() => {
+      response.destroy()
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -130,7 +141,7 @@ export async function startServer(parts: ServiceParts, host: string, port: numbe
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => { resolve() })
+        server.close(() => resolve())
         server.closeAllConnections()
       }),
   }

@@ -4,7 +4,11 @@ import type { Spoil } from './interventions.ts'
 const PAGE = '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>'
 
 /** Sends an answer spoilt in the way that was asked for. `good` is what would have been sent. */
-export function sendSpoilt({ how, status, body }: Spoil, response: ServerResponse, good: { status: number; headers: Record<string, string | number>; body: Buffer }): void {
+export function sendSpoilt(
+  { how, status, body }: Spoil,
+  response: ServerResponse,
+  good: { status: number; headers: Record<string, string | number>; body: Buffer },
+): void {
   const json = { 'content-type': 'application/json' }
   switch (how) {
     case 'status':
@@ -16,7 +20,9 @@ export function sendSpoilt({ how, status, body }: Spoil, response: ServerRespons
     case 'truncated':
       // The length of the whole is announced, half of it is sent, and the connection ends.
       response.writeHead(good.status, good.headers)
-      response.write(good.body.subarray(0, Math.floor(good.body.length / 2)), () => { response.destroy() })
+      response.write(good.body.subarray(0, Math.floor(good.body.length / 2)), () => {
+        response.destroy()
+      })
       return
     case 'content-type':
       response.writeHead(good.status, { ...good.headers, 'content-type': 'application/octet-stream' }).end(good.body)

@@ -4,7 +4,5 @@ import type { EmbeddedServiceOptions } from './embedded-service.ts'
 
 // The application runs the service on a thread of its own, so that the main process never waits for it.
 const service = await startEmbeddedService(workerData as Partial<EmbeddedServiceOptions>)
-parentPort?.on('message', () => {
-  void service.close().then(() => process.exit(0))
-})
+parentPort?.on('message', () => void service.close().then(() => process.exit(0)))
 parentPort?.postMessage({ url: service.url, keys: service.keys })

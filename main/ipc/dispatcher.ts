@@ -10,7 +10,10 @@ import type { z } from 'zod'
 import type { Logger } from '../logging/logger.ts'
 
 /** Answers one channel. The input has been checked; the signal is aborted when the window no longer waits. */
-export type Handler<C extends Channel> = (input: z.output<(typeof CONTRACT)[C]['input']>, signal: AbortSignal) => Promise<Output<C>>
+export type Handler<C extends Channel> = (
+  input: z.output<(typeof CONTRACT)[C]['input']>,
+  signal: AbortSignal,
+) => Promise<Output<C>>
 
 /** A handler for every channel. */
 export type Handlers = { [C in Channel]: Handler<C> }
@@ -27,7 +30,8 @@ export interface Dispatcher {
 const MAX_INPUT_LENGTH = 64 * 1024
 
 /** The limit of a channel in characters; bytes count as one each. */
-const limitOf = (channel: Channel): number => (CONTRACT as Record<Channel, { maxInput?: number }>)[channel].maxInput ?? MAX_INPUT_LENGTH
+const limitOf = (channel: Channel): number =>
+  (CONTRACT as Record<Channel, { maxInput?: number }>)[channel].maxInput ?? MAX_INPUT_LENGTH
 
 function sizeOf(input: unknown): number {
   let bytes = 0
@@ -45,7 +49,11 @@ const reasonOf = (value: unknown): Fault | null => (value as { source?: Source }
 const isChannel = (text: string): text is Channel => (CHANNELS as readonly string[]).includes(text)
 
 /** A dispatcher over these handlers. It never throws: what is not a fault becomes one, under a reference in the log. */
-export function createDispatcher(handlers: Handlers, logger: Logger, answeredFromLibrary: (channel: Channel, because: Fault) => void = () => undefined): Dispatcher {
+export function createDispatcher(
+  handlers: Handlers,
+  logger: Logger,
+  answeredFromLibrary: (channel: Channel, because: Fault) => void = () => undefined,
+): Dispatcher {
   const running = new Map<string, AbortController>()
 
   function refuse(problem: string): Reply<never> {
@@ -53,11 +61,16 @@ export function createDispatcher(handlers: Handlers, logger: Logger, answeredFro
   }
 
   function checked(channel: Channel, input: unknown): unknown {
-    if (sizeOf(input) > limitOf(channel)) throw new FaultError({ kind: 'invalid-input', field: '', problem: 'The request is too large.' })
+    if (sizeOf(input) > limitOf(channel))
+      throw new FaultError({ kind: 'invalid-input', field: '', problem: 'The request is too large.' })
     const parsed = CONTRACT[channel].input.safeParse(input)
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
-    throw new FaultError({ kind: 'invalid-input', field: issue?.path.join('.') ?? '', problem: `The request was not understood: ${issue?.message ?? 'unknown reason'}.` })
+    throw new FaultError({
+      kind: 'invalid-input',
+      field: issue?.path.join('.') ?? '',
+      problem: `The request was not understood: ${issue?.message ?? 'unknown reason'}.`,
+    })
   }
 
   return {
@@ -81,7 +94,11 @@ export function createDispatcher(handlers: Handlers, logger: Logger, answeredFro
         running.delete(callId)
       }
     },
-    cancel: (callId) => { running.get(callId)?.abort() },
-    cancelAll: () => { for (const control of running.values()) control.abort() },
+    cancel: (callId) => {
+      running.get(callId)?.abort()
+    },
+    cancelAll: () => {
+      for (const control of running.values()) control.abort()
+    },
   }
 }

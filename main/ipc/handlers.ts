@@ -55,7 +55,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
   }
 
   function openKeyWindow(isRotation: boolean): Promise<null> {
-    if (settings.current().baseUrl === '') throw new FaultError({ kind: 'invalid-input', field: 'baseUrl', problem: 'Enter and save the base URL of the service first: a key belongs to a service.' })
+    if (settings.current().baseUrl === '')
+      throw new FaultError({
+        kind: 'invalid-input',
+        field: 'baseUrl',
+        problem: 'Enter and save the base URL of the service first: a key belongs to a service.',
+      })
     parts.openKeyWindow(isRotation)
     return Promise.resolve(null)
   }
@@ -64,7 +69,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
     async 'app.status'(): Promise<Output<'app.status'>> {
       const { connection, baseUrl, demo } = settings.current()
       // The window must not wait for a keychain that waits for a person: it is told when the keychain has answered.
-      const key = connection === 'service' ? keys.state(() => { notify('status.changed') }) : { state: 'absent' as const, fingerprint: null }
+      const key =
+        connection === 'service'
+          ? keys.state(() => notify('status.changed'))
+          : { state: 'absent' as const, fingerprint: null }
       return {
         version: parts.versions.application,
         electron: parts.versions.electron,
@@ -79,7 +87,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
     },
 
     async 'connection.choose'({ connection }) {
-      await settings.update({ connection, ...(connection === 'demo' ? { demo: { ...settings.current().demo, running: true } } : {}) })
+      await settings.update({
+        connection,
+        ...(connection === 'demo' ? { demo: { ...settings.current().demo, running: true } } : {}),
+      })
       return changed()
     },
 
@@ -144,7 +155,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'clipboard.image': ({ png }) => parts.pageOutput.copyImage(png).then(() => null),
 
     async 'link.open'({ url }) {
-      if (!(await parts.openLink(url))) throw new FaultError({ kind: 'invalid-input', field: 'url', problem: 'Only https addresses are opened.' })
+      if (!(await parts.openLink(url)))
+        throw new FaultError({ kind: 'invalid-input', field: 'url', problem: 'Only https addresses are opened.' })
       return null
     },
   }

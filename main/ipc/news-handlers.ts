@@ -14,7 +14,12 @@ export interface NewsHandlerParts {
 }
 
 /** Handlers of the news reader: reading goes to the library, asking to the service. */
-export function createNewsHandlers({ news, reading, images, takeWantedStory }: NewsHandlerParts): Pick<Handlers, keyof typeof NEWS_CONTRACT> {
+export function createNewsHandlers({
+  news,
+  reading,
+  images,
+  takeWantedStory,
+}: NewsHandlerParts): Pick<Handlers, keyof typeof NEWS_CONTRACT> {
   return {
     'news.rows': (input) => reading.rows(input),
     'news.count': ({ queries, limit }) => reading.counts(queries, limit),

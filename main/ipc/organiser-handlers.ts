@@ -15,7 +15,12 @@ export interface OrganiserHandlerParts {
 }
 
 /** Handlers of what a person has put in order, and of the library as a whole. */
-export function createOrganiserHandlers({ organiser, watch, libraryCare, logger }: OrganiserHandlerParts): Pick<Handlers, keyof typeof ORGANISER_CONTRACT> {
+export function createOrganiserHandlers({
+  organiser,
+  watch,
+  libraryCare,
+  logger,
+}: OrganiserHandlerParts): Pick<Handlers, keyof typeof ORGANISER_CONTRACT> {
   return {
     'organiser.get': () => organiser.get(),
     'organiser.saveList': (list) => organiser.saveList(list),
@@ -24,9 +29,16 @@ export function createOrganiserHandlers({ organiser, watch, libraryCare, logger 
 
     'watch.state': () => Promise.resolve(watch.state()),
     'watch.refresh'({ list }) {
-      if (watch.state().running) throw new FaultError({ kind: 'invalid-input', field: 'list', problem: 'The watch lists are being refreshed already.' })
+      if (watch.state().running)
+        throw new FaultError({
+          kind: 'invalid-input',
+          field: 'list',
+          problem: 'The watch lists are being refreshed already.',
+        })
       // A long list takes minutes: the window follows the state instead of waiting.
-      watch.refresh(list).catch((thrown: unknown) => { logger.bug(thrown, 'watch.refresh') })
+      watch.refresh(list).catch((thrown: unknown) => {
+        logger.bug(thrown, 'watch.refresh')
+      })
       return Promise.resolve(null)
     },
     'watch.cancel'() {

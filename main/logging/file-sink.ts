@@ -11,7 +11,8 @@ export function createFileSink(folder: string): LogSink {
   function open(): ReturnType<typeof createWriteStream> {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, 'tearsheet.log')
-    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_SIZE) renameSync(path, join(folder, 'tearsheet.old.log'))
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_SIZE)
+      renameSync(path, join(folder, 'tearsheet.old.log'))
     const opened = createWriteStream(path, { flags: 'a', mode: 0o600 })
     // A full disk must not end the application for the sake of its log.
     opened.on('error', () => undefined)

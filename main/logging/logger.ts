@@ -29,7 +29,8 @@ export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
   function redact(text: string): string {
     let clean = text
     for (const secret of secrets) {
-      for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) clean = clean.replaceAll(form, HIDDEN)
+      for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
+        clean = clean.replaceAll(form, HIDDEN)
     }
     return clean.replaceAll(/(token[= ])[^&"\s\\]+/gi, `$1${HIDDEN}`)
   }
@@ -39,14 +40,16 @@ export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
   }
 
   return {
-    info: (event, details = {}) => { write('info', event, details) },
-    warn: (event, details = {}) => { write('warn', event, details) },
+    info: (event, details = {}) => write('info', event, details),
+    warn: (event, details = {}) => write('warn', event, details),
     bug(thrown, during) {
       const name = reference()
       const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
       write('error', 'bug', { reference: name, during, stack })
       return name
     },
-    hide: (secret) => { if (secret !== '') secrets.add(secret) },
+    hide: (secret) => {
+      if (secret !== '') secrets.add(secret)
+    },
   }
 }

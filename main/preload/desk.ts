@@ -16,7 +16,9 @@ const desk: Desk = {
       if ((NOTICES as readonly string[]).includes(notice)) listener(notice)
     }
     ipcRenderer.on(WIRE.notice, forward)
-    return () => { ipcRenderer.removeListener(WIRE.notice, forward) }
+    return () => {
+      ipcRenderer.removeListener(WIRE.notice, forward)
+    }
   },
 }
 

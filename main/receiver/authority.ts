@@ -28,10 +28,19 @@ export function createAuthority(folder: string, now: () => number): Authority {
       return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8') }
     } catch {
       const { generate } = await import('selfsigned')
-      const { private: key, cert } = await generate([{ name: 'commonName', value: 'Tearsheet receiver, this computer only' }], {
-        keyType: 'ec', algorithm: 'sha256', notBeforeDate: daysFrom(now(), -1), notAfterDate: daysFrom(now(), DAYS.authority),
-        extensions: [{ name: 'basicConstraints', cA: true, critical: true }, { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true }],
-      })
+      const { private: key, cert } = await generate(
+        [{ name: 'commonName', value: 'Tearsheet receiver, this computer only' }],
+        {
+          keyType: 'ec',
+          algorithm: 'sha256',
+          notBeforeDate: daysFrom(now(), -1),
+          notAfterDate: daysFrom(now(), DAYS.authority),
+          extensions: [
+            { name: 'basicConstraints', cA: true, critical: true },
+            { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+          ],
+        },
+      )
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // SECURITY 32: the key of the authority is for its owner's eyes only.
       await writeFile(keyFile, key, { mode: 0o600 })
@@ -47,10 +56,22 @@ export function createAuthority(folder: string, now: () => number): Authority {
       const ca = await authority()
       const { generate } = await import('selfsigned')
       const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-        keyType: 'ec', algorithm: 'sha256', notBeforeDate: daysFrom(now(), -1), notAfterDate: daysFrom(now(), DAYS.server), ca,
+        keyType: 'ec',
+        algorithm: 'sha256',
+        notBeforeDate: daysFrom(now(), -1),
+        notAfterDate: daysFrom(now(), DAYS.server),
+        ca,
         extensions: [
-          { name: 'basicConstraints', cA: false, critical: true }, { name: 'keyUsage', digitalSignature: true, critical: true }, { name: 'extKeyUsage', serverAuth: true },
-          { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] },
+          { name: 'basicConstraints', cA: false, critical: true },
+          { name: 'keyUsage', digitalSignature: true, critical: true },
+          { name: 'extKeyUsage', serverAuth: true },
+          {
+            name: 'subjectAltName',
+            altNames: [
+              { type: 2, value: 'localhost' },
+              { type: 7, ip: '127.0.0.1' },
+            ],
+          },
         ],
       })
       return { key, cert }

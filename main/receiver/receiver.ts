@@ -44,7 +44,10 @@ const LONGEST_REQUEST_MS = 30_000
 const LOOPBACK = '127.0.0.1'
 
 const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
-  Array.from({ length: rawHeaders.length / 2 }, (_, place) => [rawHeaders[place * 2] ?? '', rawHeaders[place * 2 + 1] ?? ''])
+  Array.from({ length: rawHeaders.length / 2 }, (_, place) => [
+    rawHeaders[place * 2] ?? '',
+    rawHeaders[place * 2 + 1] ?? '',
+  ])
 
 /** Whether a request names this computer: a page in a browser that resolves a name of its own to loopback does not. */
 const isOurHost = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host ?? '')
@@ -52,12 +55,15 @@ const isOurHost = (host: string | undefined): boolean => /^(localhost|127\.0\.0\
 function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, LOOPBACK, () => { resolve((server.address() as AddressInfo).port) })
+    server.listen(0, LOOPBACK, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
 /** Starts the receiver on loopback, on ports the system chooses, under a path nobody can guess. Without `tls` there is no HTTPS. */
-export async function startReceiver(tls: { key: string; cert: string } | null, ports: ReceiverPorts): Promise<Receiver> {
+export async function startReceiver(
+  tls: { key: string; cert: string } | null,
+  ports: ReceiverPorts,
+): Promise<Receiver> {
   const path = `/${randomBytes(12).toString('base64url')}`
 
   function answer(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {
@@ -87,43 +93,66 @@ export async function startReceiver(tls: { key: string; cert: string } | null, p
     if (cancel === null) send()
   }
 
-  const handle = (isTls: boolean): RequestListener => (request, response) => {
-    const refuse = (status: number): void => { response.writeHead(status, { connection: 'close' }).end() }
-    const [asked] = (request.url ?? '').split('?')
-    if (!isOurHost(request.headers.host)) { refuse(421); return }
-    if (asked !== path) { refuse(404); return }
-    if (request.method !== 'POST') { refuse(405); return }
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= LARGEST_BODY) chunks.push(chunk)
-      else if (!response.headersSent) {
-        refuse(413)
-        request.destroy()
+  const handle =
+    (isTls: boolean): RequestListener =>
+    (request, response) => {
+      const refuse = (status: number): void => {
+        response.writeHead(status, { connection: 'close' }).end()
       }
-    })
-    // A body that never came to its end is no delivery.
-    request.on('end', () => { if (size <= LARGEST_BODY) answer(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) }) })
-    request.on('error', () => undefined)
-  }
+      const [asked] = (request.url ?? '').split('?')
+      if (!isOurHost(request.headers.host)) {
+        refuse(421)
+        return
+      }
+      if (asked !== path) {
+        refuse(404)
+        return
+      }
+      if (request.method !== 'POST') {
+        refuse(405)
+        return
+      }
+      const chunks: Buffer[] = []
+      let size = 0
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= LARGEST_BODY) chunks.push(chunk)
+        else if (!response.headersSent) {
+          refuse(413)
+          request.destroy()
+        }
+      })
+      // A body that never came to its end is no delivery.
+      request.on('end', () => {
+        if (size <= LARGEST_BODY)
+          answer(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })
+      })
+      request.on('error', () => undefined)
+    }
 
   const servers = [createHttpServer(handle(false)), ...(tls === null ? [] : [createHttpsServer(tls, handle(true))])]
   for (const server of servers) {
     server.maxConnections = MOST_CONNECTIONS
     server.requestTimeout = LONGEST_REQUEST_MS
     server.headersTimeout = 10_000
-    server.on('clientError', (_error, socket) => { socket.destroy() })
+    server.on('clientError', (_error, socket) => {
+      socket.destroy()
+    })
   }
   const [http = 0, https] = await Promise.all(servers.map(listen))
   return {
     httpUrl: `http://${LOOPBACK}:${http}${path}`,
     httpsUrl: https === undefined ? null : `https://localhost:${https}${path}`,
     async close() {
-      await Promise.all(servers.map((server) => new Promise<void>((resolve) => {
-        server.close(() => { resolve() })
-        server.closeAllConnections()
-      })))
+      await Promise.all(
+        servers.map(
+          (server) =>
+            new Promise<void>((resolve) => {
+              server.close(() => resolve())
+              server.closeAllConnections()
+            }),
+        ),
+      )
     },
   }
 }

@@ -41,13 +41,15 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
     const run = (): Promise<T | typeof TIMED_OUT> => {
       let timer: NodeJS.Timeout | undefined
       const limit = new Promise<typeof TIMED_OUT>((resolve) => {
-        timer = setTimeout(() => { resolve(TIMED_OUT) }, timeLimitMs)
+        timer = setTimeout(() => resolve(TIMED_OUT), timeLimitMs)
       })
       waiting += 1
-      const result = call().finally(() => { waiting -= 1 })
+      const result = call().finally(() => {
+        waiting -= 1
+      })
       // After the time limit nobody listens to the call itself any more.
       result.catch(() => undefined)
-      return Promise.race([result, limit]).finally(() => { clearTimeout(timer) })
+      return Promise.race([result, limit]).finally(() => clearTimeout(timer))
     }
     const result = queue.then(run, run)
     queue = result.catch(() => undefined)

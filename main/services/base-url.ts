@@ -7,7 +7,8 @@ export function baseUrlProblem(text: string): string | null {
   if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it.'
   if (url.search !== '' || url.hash !== '') return 'The address must end before any ? or #.'
   // SECURITY 20: a key never travels unencrypted, except inside this computer.
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) return 'The address must begin with https://. Plain http:// is allowed for this computer only.'
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname)))
+    return 'The address must begin with https://. Plain http:// is allowed for this computer only.'
   return null
 }
 

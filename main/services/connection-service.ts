@@ -26,14 +26,24 @@ export interface ConnectionService {
 const EMBEDDED = 'embedded service'
 
 /** The connection as the settings and the keychain have it. */
-export function createConnectionService(settings: SettingsStore, keys: KeyService, embedded: EmbeddedServiceControl): ConnectionService {
+export function createConnectionService(
+  settings: SettingsStore,
+  keys: KeyService,
+  embedded: EmbeddedServiceControl,
+): ConnectionService {
   const demoPartition = (): Partition => ({ service: EMBEDDED, fingerprint: `plan ${settings.current().demo.plan}` })
 
   async function demoConnection(): Promise<Connection> {
     const { demo, profile } = settings.current()
     if (!demo.running) throw new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' })
     const { url, keys: sampleKeys } = await embedded.start()
-    return { baseUrl: url, key: sampleKeys[demo.plan] ?? '', keyPlacement: 'header', profile, partition: demoPartition() }
+    return {
+      baseUrl: url,
+      key: sampleKeys[demo.plan] ?? '',
+      keyPlacement: 'header',
+      profile,
+      partition: demoPartition(),
+    }
   }
 
   return {
@@ -44,12 +54,21 @@ export function createConnectionService(settings: SettingsStore, keys: KeyServic
       const held = await keys.held()
       if (held.key === null) {
         throw new FaultError(
-          held.state === 'locked' || held.state === 'no-service' || held.state === 'undecryptable' || held.state === 'timed-out'
+          held.state === 'locked' ||
+            held.state === 'no-service' ||
+            held.state === 'undecryptable' ||
+            held.state === 'timed-out'
             ? { kind: 'keychain-unavailable', state: held.state }
             : { kind: 'no-key' },
         )
       }
-      return { baseUrl, key: held.key, keyPlacement, profile, partition: { service: baseUrl, fingerprint: fingerprintOf(held.key) } }
+      return {
+        baseUrl,
+        key: held.key,
+        keyPlacement,
+        profile,
+        partition: { service: baseUrl, fingerprint: fingerprintOf(held.key) },
+      }
     },
 
     partition() {

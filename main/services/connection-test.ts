@@ -21,11 +21,32 @@ export interface ConnectionReport {
 const PROBE = 'AAPL'
 
 /** Asks each endpoint that has no side effect for something small. The webhook test is left out: it would deliver. */
-export async function testConnection(client: ServiceClient, connections: ConnectionService, now: () => number, signal: AbortSignal): Promise<ConnectionReport> {
+export async function testConnection(
+  client: ServiceClient,
+  connections: ConnectionService,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<ConnectionReport> {
   const connection = await connections.current()
   const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
   const calls: readonly (readonly [string, () => Promise<ServiceAnswer>])[] = [
-    ['News', () => client.newsList(connection, { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 1, completeness: 'headline', updatedSince: null }, signal)],
+    [
+      'News',
+      () =>
+        client.newsList(
+          connection,
+          {
+            tickers: [],
+            dateFrom: null,
+            dateTo: null,
+            page: 0,
+            pageSize: 1,
+            completeness: 'headline',
+            updatedSince: null,
+          },
+          signal,
+        ),
+    ],
     ['Operation ratios', () => client.operationRatios(connection, fundamentals, signal)],
     ['Earnings reports', () => client.earningReports(connection, fundamentals, signal)],
   ]
@@ -41,7 +62,12 @@ export async function testConnection(client: ServiceClient, connections: Connect
       const fault = faultOf(thrown)
       if (fault === null || fault.kind === 'cancelled') throw thrown
       // "No data for this symbol" is an answer: the key opens the endpoint.
-      checks.push({ endpoint, ok: fault.kind === 'not-found', durationMs: now() - startedAt, fault: fault.kind === 'not-found' ? null : fault })
+      checks.push({
+        endpoint,
+        ok: fault.kind === 'not-found',
+        durationMs: now() - startedAt,
+        fault: fault.kind === 'not-found' ? null : fault,
+      })
     }
   }
   return { checks, clockSkewMs }

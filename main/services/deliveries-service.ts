@@ -5,7 +5,11 @@ import type { LibraryClient } from '../storage/library-client.ts'
 
 /** What was delivered to the built-in receiver, and what was learnt from it. */
 export interface DeliveriesService {
-  list(query: { before: number | null; limit: number; text: string }): Promise<{ rows: readonly HeldDelivery[]; held: number }>
+  list(query: {
+    before: number | null
+    limit: number
+    text: string
+  }): Promise<{ rows: readonly HeldDelivery[]; held: number }>
   get(id: number): Promise<(DeliveryDetail & { drift: readonly Drift[] }) | null>
   clear(): Promise<void>
   contracts(): Promise<readonly Contract[]>

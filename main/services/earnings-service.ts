@@ -30,7 +30,12 @@ export interface EarningsServicePorts {
 
 function toReports(bytes: Uint8Array): EarningsReports {
   const { ok, errors, data, path } = readEarnings(decodeAnswer(bytes))
-  return { ok, errors, dataText: treeText(data), answer: { hash: createHash('sha256').update(bytes).digest('hex'), path } }
+  return {
+    ok,
+    errors,
+    dataText: treeText(data),
+    answer: { hash: createHash('sha256').update(bytes).digest('hex'), path },
+  }
 }
 
 /** Name under which the shape of earnings answers is learnt. */
@@ -55,7 +60,9 @@ export function createEarningsService({ client, connections, library }: Earnings
         },
         async held() {
           const stored = await library.readQuestion(connections.partition(), question)
-          return stored?.intact === true ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt } : { value: NOTHING, receivedAt: null }
+          return stored?.intact === true
+            ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt }
+            : { value: NOTHING, receivedAt: null }
         },
       })
     },

@@ -29,7 +29,11 @@ export interface EntitlementPorts {
   anySymbol: () => Promise<string>
 }
 
-const ANSWERS: Readonly<Partial<Record<Fault['kind'], EntitlementAnswer>>> = { unauthorized: 'key-invalid', forbidden: 'refused', 'not-found': 'empty' }
+const ANSWERS: Readonly<Partial<Record<Fault['kind'], EntitlementAnswer>>> = {
+  unauthorized: 'key-invalid',
+  forbidden: 'refused',
+  'not-found': 'empty',
+}
 
 interface Outcome {
   answer: EntitlementAnswer
@@ -37,10 +41,21 @@ interface Outcome {
   detail: string
 }
 
-const allowed = (isFull: boolean, detail: string): Outcome => ({ answer: isFull ? 'allowed' : 'empty', status: 200, detail })
+const allowed = (isFull: boolean, detail: string): Outcome => ({
+  answer: isFull ? 'allowed' : 'empty',
+  status: 200,
+  detail,
+})
 
 /** Probes through the client, paced; the webhook test is never among them, since it delivers to somebody. */
-export function createEntitlementService({ client, connections, library, now, sleep, anySymbol }: EntitlementPorts): EntitlementService {
+export function createEntitlementService({
+  client,
+  connections,
+  library,
+  now,
+  sleep,
+  anySymbol,
+}: EntitlementPorts): EntitlementService {
   return {
     async probe(signal) {
       const connection = await connections.current()
@@ -49,21 +64,39 @@ export function createEntitlementService({ client, connections, library, now, sl
       const page = { page: 0, pageSize: 1, updatedSince: null }
       const probes: Readonly<Record<ProbeId, () => Promise<Outcome>>> = {
         async 'news-list'() {
-          const [first] = readStories((await client.newsList(connection, { ...page, tickers: [], dateFrom: null, dateTo: null, completeness: 'headline' }, signal)).tree).stories
+          const [first] = readStories(
+            (
+              await client.newsList(
+                connection,
+                { ...page, tickers: [], dateFrom: null, dateTo: null, completeness: 'headline' },
+                signal,
+              )
+            ).tree,
+          ).stories
           storyId = first?.item.id ?? 0
           symbol = first?.item.stocks.find(({ name }) => name !== '')?.name ?? symbol
           return allowed(first !== undefined, first === undefined ? 'an empty list' : 'stories')
         },
         async 'news-full'() {
           const [story] = readStories((await client.newsItem(connection, storyId, 'full', signal)).tree).stories
-          return allowed(story !== undefined && story.item.body !== '', story === undefined ? 'an empty list' : story.item.body === '' ? 'a story without its text' : 'a story with its text')
+          return allowed(
+            story !== undefined && story.item.body !== '',
+            story === undefined
+              ? 'an empty list'
+              : story.item.body === ''
+                ? 'a story without its text'
+                : 'a story with its text',
+          )
         },
         async 'news-removed'() {
           await client.newsRemoved(connection, page, signal)
           return allowed(true, 'answered')
         },
         async ratios() {
-          const records = readRatios((await client.operationRatios(connection, fundamentals(), signal)).tree).reduce((count, entry) => count + entry.records.length, 0)
+          const records = readRatios((await client.operationRatios(connection, fundamentals(), signal)).tree).reduce(
+            (count, entry) => count + entry.records.length,
+            0,
+          )
           return allowed(records > 0, `${records} records of ${symbol}`)
         },
         async earnings() {
@@ -83,11 +116,20 @@ export function createEntitlementService({ client, connections, library, now, sl
           const fault = faultOf(thrown)
           if (fault === null || fault.kind === 'cancelled') throw thrown
           const reply = 'reply' in fault ? fault.reply : null
-          outcome = { answer: ANSWERS[fault.kind] ?? 'unknown', status: reply?.status ?? null, detail: reply === null || reply.message === '' ? describeFault(fault).title : reply.message.slice(0, 200) }
+          outcome = {
+            answer: ANSWERS[fault.kind] ?? 'unknown',
+            status: reply?.status ?? null,
+            detail: reply === null || reply.message === '' ? describeFault(fault).title : reply.message.slice(0, 200),
+          }
         }
         cells.push({ probe: id, ...outcome, durationMs: now() - startedAt })
       }
-      return library.addEntitlement({ service: connection.partition.service, fingerprint: connection.partition.fingerprint, madeAt: now(), cells })
+      return library.addEntitlement({
+        service: connection.partition.service,
+        fingerprint: connection.partition.fingerprint,
+        madeAt: now(),
+        cells,
+      })
     },
     list: () => library.listEntitlements(connections.partition().service),
   }

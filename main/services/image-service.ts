@@ -51,12 +51,17 @@ export function createImageService({ transport, library, settings, now }: ImageS
       if (!mayFetch && !imageHosts.includes(url.host)) throw refuse('This picture has not been loaded. Allow it first.')
       if (offline) throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
       // SECURITY 13: no key, cookie, referrer or name of the application goes to the host of a picture.
-      const reply = await transport({ url, headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }, signal })
+      const reply = await transport({
+        url,
+        headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+        signal,
+      })
       if (reply.status !== 200) throw refuse(`The host of the picture answered ${reply.status}.`)
       const bytes = Buffer.from(reply.body)
       if (bytes.length > LARGEST) throw refuse('The picture is larger than 8 MB.')
       const type = SIGNATURES.find(([, test]) => test(bytes))?.[0]
-      if (type === undefined) throw refuse('What the host sent is not a picture of a kind that is shown: PNG, JPEG, GIF, WebP or AVIF.')
+      if (type === undefined)
+        throw refuse('What the host sent is not a picture of a kind that is shown: PNG, JPEG, GIF, WebP or AVIF.')
       const image = { type, bytes: new Uint8Array(bytes), receivedAt: now() }
       await library.storeImage(url.href, image)
       return image

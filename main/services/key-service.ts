@@ -40,7 +40,12 @@ export interface KeyService {
 const PAUSE_AFTER_TROUBLE_MS = 15_000
 
 /** Keeps the key of the configured service. */
-export function createKeyService(settings: SettingsStore, keychain: Keychain, logger: Logger, now: () => number): KeyService {
+export function createKeyService(
+  settings: SettingsStore,
+  keychain: Keychain,
+  logger: Logger,
+  now: () => number,
+): KeyService {
   let reading: { result: Promise<HeldKey>; outcome: HeldKey | null; until: number } | null = null
   let session: { key: string; service: string } | null = null
   let cached: { key: string; service: string } | null = null
@@ -64,7 +69,8 @@ export function createKeyService(settings: SettingsStore, keychain: Keychain, lo
     const asked = service()
     const read = await keychain.read(account(), true)
     if (read.state !== 'ok') return { state: read.state, key: null, fingerprint: savedFingerprint() }
-    if (keyProblem(read.key) !== null || fingerprintOf(read.key) !== savedFingerprint()) return { state: 'undecryptable', key: null, fingerprint: null }
+    if (keyProblem(read.key) !== null || fingerprintOf(read.key) !== savedFingerprint())
+      return { state: 'undecryptable', key: null, fingerprint: null }
     cached = { key: read.key, service: asked }
     return ready('ok', read.key)
   }
@@ -118,8 +124,18 @@ export function createKeyService(settings: SettingsStore, keychain: Keychain, lo
       logger.warn('keychain did not keep the key', { trouble })
       session = { key: text, service: service() }
       cached = null
-      const why = trouble === 'no-service' ? 'No keychain answers on this computer' : trouble === 'locked' ? 'The keychain is locked' : trouble === 'timed-out' ? 'The keychain did not answer' : 'The keychain gave the key back changed'
-      return (outcome = { stored: false, message: `${why}, so the key is held for this session only and is gone when Tearsheet closes. It was not written to any file.` })
+      const why =
+        trouble === 'no-service'
+          ? 'No keychain answers on this computer'
+          : trouble === 'locked'
+            ? 'The keychain is locked'
+            : trouble === 'timed-out'
+              ? 'The keychain did not answer'
+              : 'The keychain gave the key back changed'
+      return (outcome = {
+        stored: false,
+        message: `${why}, so the key is held for this session only and is gone when Tearsheet closes. It was not written to any file.`,
+      })
     },
 
     async remove() {

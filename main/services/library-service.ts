@@ -28,11 +28,24 @@ export interface LibraryServicePorts {
 }
 
 /** Limits as the library takes them. */
-const limitsOf = ({ maxAgeDays, maxMegabytes }: { maxAgeDays: number | null; maxMegabytes: number | null }): LibraryLimits =>
-  ({ maxAgeDays, maxBytes: maxMegabytes === null ? null : maxMegabytes * 1_000_000 })
+const limitsOf = ({
+  maxAgeDays,
+  maxMegabytes,
+}: {
+  maxAgeDays: number | null
+  maxMegabytes: number | null
+}): LibraryLimits => ({ maxAgeDays, maxBytes: maxMegabytes === null ? null : maxMegabytes * 1_000_000 })
 
 /** Backup, restore and limits of the library. */
-export function createLibraryService({ library, connections, settings, now, chooseFileToSave, chooseFileToOpen, notifyReplaced }: LibraryServicePorts): LibraryService {
+export function createLibraryService({
+  library,
+  connections,
+  settings,
+  now,
+  chooseFileToSave,
+  chooseFileToOpen,
+  notifyReplaced,
+}: LibraryServicePorts): LibraryService {
   return {
     inventory: () => library.readInventory(connections.partition()),
     async purge(request) {
@@ -56,7 +69,8 @@ export function createLibraryService({ library, connections, settings, now, choo
       if (limits.maxAgeDays === null && limits.maxBytes === null) return 0
       let removed = 0
       // Round by round, so that whatever a reader asks of the library meanwhile is answered between two of them.
-      for (let gone = -1; gone !== 0; removed += gone) gone = await library.makeRoom(connections.partition(), limits, now())
+      for (let gone = -1; gone !== 0; removed += gone)
+        gone = await library.makeRoom(connections.partition(), limits, now())
       return removed
     },
   }

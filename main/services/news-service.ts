@@ -56,8 +56,16 @@ export function createNewsService({ client, connections, library, intake, logger
       const connection = await connections.current()
       const outcome: RefreshOutcome = { fresh: 0, revised: 0, requests: 0, received: 0, reachedEnd: false }
       let receivedAt: number | null = null
-      for (let page = 0; page < (olderThan === null ? 1 : MOST_PAGES) && outcome.fresh === 0 && !outcome.reachedEnd; page++) {
-        const answer = await client.newsList(connection, { ...filter, dateTo, page, pageSize: PAGE_SIZE, completeness: 'abstract', updatedSince: null }, signal)
+      for (
+        let page = 0;
+        page < (olderThan === null ? 1 : MOST_PAGES) && outcome.fresh === 0 && !outcome.reachedEnd;
+        page++
+      ) {
+        const answer = await client.newsList(
+          connection,
+          { ...filter, dateTo, page, pageSize: PAGE_SIZE, completeness: 'abstract', updatedSince: null },
+          signal,
+        )
         const { stories, unreadable } = readStories(answer.tree)
         if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
         const stored = await intake.store(connection, answer, 'abstract', stories)
@@ -83,7 +91,11 @@ export function createNewsService({ client, connections, library, intake, logger
           if (found !== undefined) await intake.store(connection, answer, 'full', [found])
           const story = await library.readStory(connection.partition, id)
           // The library is the one source of what is shown: it knows the edits and the reader's marks as well.
-          if (found === undefined || story === null) return { value: { found: false, reason: 'unknown-or-not-entitled', held: story }, receivedAt: answer.receivedAt }
+          if (found === undefined || story === null)
+            return {
+              value: { found: false, reason: 'unknown-or-not-entitled', held: story },
+              receivedAt: answer.receivedAt,
+            }
           return { value: { found: true, story }, receivedAt: answer.receivedAt }
         },
         async held() {

@@ -16,7 +16,11 @@ export interface OrganiserService {
 const refuse = (field: string, problem: string): FaultError => new FaultError({ kind: 'invalid-input', field, problem })
 
 /** The organiser, kept in the journal. `changed` is called after each change. */
-export function createOrganiserService(library: LibraryClient, connections: ConnectionService, changed: () => void): OrganiserService {
+export function createOrganiserService(
+  library: LibraryClient,
+  connections: ConnectionService,
+  changed: () => void,
+): OrganiserService {
   return {
     async get() {
       const [watchLists, queries] = await Promise.all([library.readWatchLists(), library.readNamedQueries()])
@@ -24,7 +28,9 @@ export function createOrganiserService(library: LibraryClient, connections: Conn
     },
 
     async saveList(list) {
-      const clash = (await library.readWatchLists()).find((other) => other.name.toLowerCase() === list.name.toLowerCase() && other.id !== list.id)
+      const clash = (await library.readWatchLists()).find(
+        (other) => other.name.toLowerCase() === list.name.toLowerCase() && other.id !== list.id,
+      )
       if (clash !== undefined) throw refuse('name', `There is a watch list “${clash.name}” already.`)
       const id = await library.saveWatchList(list)
       changed()
@@ -32,7 +38,8 @@ export function createOrganiserService(library: LibraryClient, connections: Conn
     },
 
     async saveQuery(query) {
-      if (query.purpose !== 'saved' && query.query.trim() === '') throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
+      if (query.purpose !== 'saved' && query.query.trim() === '')
+        throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
       // Tried before it is kept, as it will be used: a mute rule that cannot stand inside another query would spoil every list.
       if (query.purpose === 'mute') await library.checkRule(connections.partition(), query.query)
       else await library.matchingStories(connections.partition(), query.query, [])

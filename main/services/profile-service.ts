@@ -34,10 +34,17 @@ export function createProfileService(settings: SettingsStore): ProfileService {
         // SECURITY 30: a name that needs escaping would make another request than the one that was meant.
         const isPath = name === 'newsRemovedPath'
         if (isPath ? /^(\/[A-Za-z0-9_.-]+)+$/.test(value) : /^[A-Za-z0-9_.-]+$/.test(value)) continue
-        throw new FaultError({ kind: 'invalid-input', field: name, problem: isPath ? `“${value}” cannot be a path. Begin with a slash; use letters, digits, dots, dashes and underscores.` : `“${value}” cannot be a name in a request. Use letters, digits, dots, dashes and underscores.` })
+        throw new FaultError({
+          kind: 'invalid-input',
+          field: name,
+          problem: isPath
+            ? `“${value}” cannot be a path. Begin with a slash; use letters, digits, dots, dashes and underscores.`
+            : `“${value}” cannot be a name in a request. Use letters, digits, dots, dashes and underscores.`,
+        })
       }
       const service = baseUrl.trim() === '' ? '' : normalizeBaseUrl(baseUrl.trim())
-      const stays = (name: ProfileSettingName): boolean => profile[name] === before.profile[name] && service === before.baseUrl
+      const stays = (name: ProfileSettingName): boolean =>
+        profile[name] === before.profile[name] && service === before.baseUrl
       await settings.update({ baseUrl: service, keyPlacement, profile, confirmed: before.confirmed.filter(stays) })
     },
   }

@@ -53,11 +53,18 @@ export function createProofService(library: LibraryClient, connections: Connecti
 
     async get({ hash, path }) {
       const stored = await library.readAnswer(connections.partition(), hash)
-      if (stored === null) throw new FaultError({ kind: 'storage-damaged', detail: 'The answer behind this value is no longer in the library' })
+      if (stored === null)
+        throw new FaultError({
+          kind: 'storage-damaged',
+          detail: 'The answer behind this value is no longer in the library',
+        })
       let asSent: string | null = null
       if (stored.intact) {
         const node = nodeAt(decodeAnswer(stored.bytes), path)
-        asSent = node === undefined ? null : (digitsOf(node) ?? (typeof node === 'string' ? node : treeText(node))).slice(0, MAX_SHOWN)
+        asSent =
+          node === undefined
+            ? null
+            : (digitsOf(node) ?? (typeof node === 'string' ? node : treeText(node))).slice(0, MAX_SHOWN)
       }
       const { request, receivedAt, status, requestId, intact, bytes } = stored
       return { request, receivedAt, status, requestId, hash, path, asSent, intact, bytes: bytes.length }

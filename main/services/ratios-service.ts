@@ -35,7 +35,9 @@ export interface RatiosServicePorts {
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, place) => items.slice(place * size, (place + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, place) =>
+    items.slice(place * size, (place + 1) * size),
+  )
 }
 
 /** The oldest receipt counts: what is on screen is no fresher than its stalest part. */
@@ -54,7 +56,10 @@ function endOfDay(day: string): number {
 export function createRatiosService({ client, connections, library }: RatiosServicePorts): RatiosService {
   async function read(request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
     const { knownOn, ...query } = request
-    const value = await library.readRatios(connections.partition(), { ...query, knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) } })
+    const value = await library.readRatios(connections.partition(), {
+      ...query,
+      knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) },
+    })
     return { value, source: { state: 'held', receivedAt: receivedAtOf(value), because: null } }
   }
 
@@ -67,7 +72,11 @@ export function createRatiosService({ client, connections, library }: RatiosServ
           const connection = await connections.current()
           let receivedAt = 0
           for (const some of chunks(symbols, SYMBOLS_PER_REQUEST)) {
-            const answer = await client.operationRatios(connection, { symbols: some, fromDate, period: null, reportType: null }, signal)
+            const answer = await client.operationRatios(
+              connection,
+              { symbols: some, fromDate, period: null, reportType: null },
+              signal,
+            )
             const entries = readRatios(answer.tree)
             await library.storeRatios(connection.partition, answer, entries)
             if (entries.some((entry) => entry.records.length > 0)) connections.confirm(answer.relied)

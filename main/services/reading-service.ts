@@ -33,7 +33,12 @@ export interface ReadingService {
 }
 
 /** Reading from the library. `notifyChanged` is called when many stories have changed at once. */
-export function createReadingService(library: LibraryClient, connections: ConnectionService, now: () => number, notifyChanged: () => void): ReadingService {
+export function createReadingService(
+  library: LibraryClient,
+  connections: ConnectionService,
+  now: () => number,
+  notifyChanged: () => void,
+): ReadingService {
   async function count(query: string, limit: number): Promise<StoryCount> {
     try {
       return await library.countStories(connections.partition(), query, limit)
@@ -47,7 +52,10 @@ export function createReadingService(library: LibraryClient, connections: Connec
     rows: (query) => library.listStories(connections.partition(), query),
     counts: (queries, limit) => Promise.all(queries.map((query) => count(query, limit))),
     async facets(query) {
-      const [facets, labels] = await Promise.all([library.readFacets(connections.partition(), query), library.listLabels(connections.partition())])
+      const [facets, labels] = await Promise.all([
+        library.readFacets(connections.partition(), query),
+        library.listLabels(connections.partition()),
+      ])
       return { ...facets, labels }
     },
     snippets: (query, ids) => library.readSnippets(connections.partition(), query, ids),

@@ -44,7 +44,8 @@ interface Waiting {
   settle: (id: number) => void
 }
 
-const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null => headers.find(([name]) => pattern.test(name))?.[1] ?? null
+const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null =>
+  headers.find(([name]) => pattern.test(name))?.[1] ?? null
 
 function signatureOf(sent: string | null, body: Uint8Array, key: string | null): SignatureVerdict {
   if (sent === null) return 'absent'
@@ -55,7 +56,14 @@ function signatureOf(sent: string | null, body: Uint8Array, key: string | null):
 }
 
 /** The receiver over loopback, the journal and the key of the connection, with which signatures are checked. */
-export function createReceiverService({ library, connections, authority, now, after, notify }: ReceiverServicePorts): ReceiverService {
+export function createReceiverService({
+  library,
+  connections,
+  authority,
+  now,
+  after,
+  notify,
+}: ReceiverServicePorts): ReceiverService {
   let receiver: Receiver | null = null
   let script: ReceiverScript = PLAIN_SCRIPT
   let received = 0
@@ -70,12 +78,24 @@ export function createReceiverService({ library, connections, authority, now, af
     ;[waiting, answers] = [[], []]
     if (rows.length > 0) {
       // The key in force now: it may have been rotated since the receiver was started.
-      const key = await connections.current().then((connection) => connection.key, () => null)
-      const ids = await library.storeDeliveries(rows.map(({ row, signed }) => ({ ...row, signature: signatureOf(signed.signature, signed.body, key) })))
-      rows.forEach(({ settle }, place) => { settle(ids[place] ?? 0) })
+      const key = await connections.current().then(
+        (connection) => connection.key,
+        () => null,
+      )
+      const ids = await library.storeDeliveries(
+        rows.map(({ row, signed }) => ({ ...row, signature: signatureOf(signed.signature, signed.body, key) })),
+      )
+      rows.forEach(({ settle }, place) => settle(ids[place] ?? 0))
     }
     if (done.length > 0) {
-      const updates = await Promise.all(done.map(async ({ id, answer }): Promise<AnsweredRow> => ({ id: await id, status: answer.status, answeredAfterMs: answer.afterMs, wasCut: answer.wasCut })))
+      const updates = await Promise.all(
+        done.map(async ({ id, answer }): Promise<AnsweredRow> => ({
+          id: await id,
+          status: answer.status,
+          answeredAfterMs: answer.afterMs,
+          wasCut: answer.wasCut,
+        })),
+      )
       await library.answerDeliveries(updates)
     }
     notify()
@@ -90,7 +110,7 @@ export function createReceiverService({ library, connections, authority, now, af
   function plan(): void {
     if (isPlanned) return
     isPlanned = true
-    after(WRITE_PAUSE_MS, () => { void write() })
+    after(WRITE_PAUSE_MS, () => void write())
   }
 
   function attemptOf(name: string): number {
@@ -107,15 +127,31 @@ export function createReceiverService({ library, connections, authority, now, af
     const deliveryId = headerOf(headers, /^x-.+-delivery$/i)
     const { promise: id, resolve: settle } = Promise.withResolvers<number>()
     const row: IncomingRow = {
-      ...envelope, receivedAt, deliveryId, signature: 'unchecked', isTls, bytes: body.length, status: null, answeredAfterMs: null, wasCut: false, path, headers, body: text,
+      ...envelope,
+      receivedAt,
+      deliveryId,
+      signature: 'unchecked',
+      isTls,
+      bytes: body.length,
+      status: null,
+      answeredAfterMs: null,
+      wasCut: false,
+      path,
+      headers,
+      body: text,
     }
     waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
     plan()
     return {
-      answer: answerFor(script, envelope.kind, attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? '')),
+      answer: answerFor(
+        script,
+        envelope.kind,
+        attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? ''),
+      ),
       answered: (answer: DeliveryAnswer) => {
         // Answered before it was written down: then it is written down answered.
-        if (waiting.some((each) => each.row === row)) Object.assign(row, { status: answer.status, answeredAfterMs: answer.afterMs, wasCut: answer.wasCut })
+        if (waiting.some((each) => each.row === row))
+          Object.assign(row, { status: answer.status, answeredAfterMs: answer.afterMs, wasCut: answer.wasCut })
         else {
           answers.push({ id, answer })
           plan()
@@ -124,7 +160,12 @@ export function createReceiverService({ library, connections, authority, now, af
     }
   }
 
-  const state = (): ReceiverState => ({ httpUrl: receiver?.httpUrl ?? null, httpsUrl: receiver?.httpsUrl ?? null, script, received })
+  const state = (): ReceiverState => ({
+    httpUrl: receiver?.httpUrl ?? null,
+    httpsUrl: receiver?.httpsUrl ?? null,
+    script,
+    received,
+  })
 
   return {
     state,

@@ -1,13 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { countIn, judgeScenario, LATE_MS, rehearsalAddressProblem, stepsOf } from '../../app/domain/rehearsal.ts'
-import type { Finding, RehearsalPlan, RehearsalState, Scenario, Step, StepMode, StepResult } from '../../app/domain/rehearsal.ts'
+import type {
+  Finding,
+  RehearsalPlan,
+  RehearsalState,
+  Scenario,
+  Step,
+  StepMode,
+  StepResult,
+} from '../../app/domain/rehearsal.ts'
 import type { WebhookKind } from '../../app/domain/webhook.ts'
 import { FaultError } from '../../app/faults/fault.ts'
 import type { PostDelivery, SendingMode } from '../api/post-delivery.ts'
 import type { ConnectionService } from './connection-service.ts'
 
 /** Makes the payload of a kind. */
-export type SamplePayload = (kind: WebhookKind, occasion: { id: string; at: number; forProduction: boolean }) => Promise<string>
+export type SamplePayload = (
+  kind: WebhookKind,
+  occasion: { id: string; at: number; forProduction: boolean },
+) => Promise<string>
 
 /** Plays the service to a receiver of the person's own, before going live. */
 export interface RehearsalService {
@@ -16,7 +27,10 @@ export interface RehearsalService {
   start(plan: RehearsalPlan): Promise<void>
   cancel(): void
   /** Sends one body to a receiver, some times. */
-  replay(request: { url: string; body: string; headers: readonly (readonly [string, string])[]; times: number }, signal: AbortSignal): Promise<StepResult[]>
+  replay(
+    request: { url: string; body: string; headers: readonly (readonly [string, string])[]; times: number },
+    signal: AbortSignal,
+  ): Promise<StepResult[]>
 }
 
 /** What the rehearsal works with. */
@@ -34,7 +48,10 @@ export interface RehearsalPorts {
 }
 
 const MODES: Readonly<Record<StepMode, SendingMode>> = {
-  whole: { how: 'whole' }, late: { how: 'late', afterMs: LATE_MS.late }, 'given-up': { how: 'dropped', afterMs: LATE_MS['given-up'] }, cut: { how: 'cut' },
+  whole: { how: 'whole' },
+  late: { how: 'late', afterMs: LATE_MS.late },
+  'given-up': { how: 'dropped', afterMs: LATE_MS['given-up'] },
+  cut: { how: 'cut' },
 }
 
 /** The payload with that revision of its item, updated at that moment. */
@@ -42,12 +59,25 @@ function withRevision(text: string, dataId: string, revision: number, at: number
   const payload = JSON.parse(text) as { data: { id: unknown; action: string; content: Record<string, unknown> } }
   payload.data.id = dataId
   if (revision > 1) payload.data.action = 'Updated'
-  payload.data.content = { ...payload.data.content, revision_id: revision, updated_at: new Date(at + revision * 1000).toISOString() }
+  payload.data.content = {
+    ...payload.data.content,
+    revision_id: revision,
+    updated_at: new Date(at + revision * 1000).toISOString(),
+  }
   return JSON.stringify(payload)
 }
 
 /** Rehearsals, one at a time. */
-export function createRehearsalService({ post, read, payloadOf, connections, prefix, uuid, now, notify }: RehearsalPorts): RehearsalService {
+export function createRehearsalService({
+  post,
+  read,
+  payloadOf,
+  connections,
+  prefix,
+  uuid,
+  now,
+  notify,
+}: RehearsalPorts): RehearsalService {
   let state: RehearsalState = { plan: null, isRunning: false, done: 0, total: 0, findings: [] }
   let running: AbortController | null = null
 
@@ -60,7 +90,13 @@ export function createRehearsalService({ post, read, payloadOf, connections, pre
     return text === null ? null : countIn(text)
   }
 
-  async function play(plan: RehearsalPlan, scenario: Scenario, kind: WebhookKind, key: string | null, signal: AbortSignal): Promise<Finding> {
+  async function play(
+    plan: RehearsalPlan,
+    scenario: Scenario,
+    kind: WebhookKind,
+    key: string | null,
+    signal: AbortSignal,
+  ): Promise<Finding> {
     const ids = new Map<string, string>()
     const idOf = (name: string): string => {
       const known = ids.get(name) ?? uuid()
@@ -69,10 +105,30 @@ export function createRehearsalService({ post, read, payloadOf, connections, pre
     }
     const at = now()
     const send = async (step: Step): Promise<StepResult> => {
-      const text = await payloadOf(kind, { id: idOf(`payload ${step.payload}`), at, forProduction: step.isProductionSpelling })
+      const text = await payloadOf(kind, {
+        id: idOf(`payload ${step.payload}`),
+        at,
+        forProduction: step.isProductionSpelling,
+      })
       const body = withRevision(text, idOf('item'), step.revision, at)
-      const signature = key === null ? {} : { [`X-${prefix()}-Signature`]: `sha256=${createHmac('sha256', step.signature === 'right' ? key : `not ${key}`).update(body).digest('hex')}` }
-      return post({ url: new URL(plan.url), headers: { [`X-${prefix()}-Delivery`]: idOf(`delivery ${step.delivery}`), ...signature }, body, mode: MODES[step.mode], signal })
+      const signature =
+        key === null
+          ? {}
+          : {
+              [`X-${prefix()}-Signature`]: `sha256=${createHmac(
+                'sha256',
+                step.signature === 'right' ? key : `not ${key}`,
+              )
+                .update(body)
+                .digest('hex')}`,
+            }
+      return post({
+        url: new URL(plan.url),
+        headers: { [`X-${prefix()}-Delivery`]: idOf(`delivery ${step.delivery}`), ...signature },
+        body,
+        mode: MODES[step.mode],
+        signal,
+      })
     }
     const before = await processed(plan, signal)
     const results: StepResult[] = []
@@ -81,7 +137,12 @@ export function createRehearsalService({ post, read, payloadOf, connections, pre
       results.push({ status, afterMs, location, problem })
     }
     const after = before === null ? null : await processed(plan, signal)
-    return { scenario: scenario.id, kind, ...judgeScenario(scenario, results, before === null || after === null ? null : after - before), results }
+    return {
+      scenario: scenario.id,
+      kind,
+      ...judgeScenario(scenario, results, before === null || after === null ? null : after - before),
+      results,
+    }
   }
 
   async function run(plan: RehearsalPlan, key: string | null, control: AbortController): Promise<void> {
@@ -126,7 +187,13 @@ export function createRehearsalService({ post, read, payloadOf, connections, pre
       checked(url, 'url')
       const results: StepResult[] = []
       for (let time = 0; time < times && !signal.aborted; time++) {
-        const { status, afterMs, location, problem } = await post({ url: new URL(url), headers: Object.fromEntries(headers), body, mode: { how: 'whole' }, signal })
+        const { status, afterMs, location, problem } = await post({
+          url: new URL(url),
+          headers: Object.fromEntries(headers),
+          body,
+          mode: { how: 'whole' },
+          signal,
+        })
         results.push({ status, afterMs, location, problem })
       }
       return results

@@ -22,14 +22,33 @@ type Other = Settings['others'][number]
 const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'connection', problem })
 
 /** Connections in the settings; `id` makes a new one's ID. */
-export function createSavedConnections(settings: SettingsStore, keys: KeyService, newId: () => string): SavedConnectionsService {
+export function createSavedConnections(
+  settings: SettingsStore,
+  keys: KeyService,
+  newId: () => string,
+): SavedConnectionsService {
   /** The connection in force, as it is kept while another one is. */
   function current(): Other {
-    const { connectionId: id, connectionName: name, colour, baseUrl, keyPlacement, profile, confirmed, savedKey } = settings.current()
+    const {
+      connectionId: id,
+      connectionName: name,
+      colour,
+      baseUrl,
+      keyPlacement,
+      profile,
+      confirmed,
+      savedKey,
+    } = settings.current()
     return { id, name, colour, baseUrl, keyPlacement, profile, confirmed, savedKey }
   }
   async function enforce({ id, name, ...rest }: Other, others: readonly Other[]): Promise<void> {
-    await settings.update({ ...rest, connectionId: id, connectionName: name, connection: 'service', others: [...others] })
+    await settings.update({
+      ...rest,
+      connectionId: id,
+      connectionName: name,
+      connection: 'service',
+      others: [...others],
+    })
   }
   function found(id: string): Other {
     const other = settings.current().others.find((each) => each.id === id)
@@ -38,9 +57,20 @@ export function createSavedConnections(settings: SettingsStore, keys: KeyService
   }
 
   return {
-    list: () => [current(), ...settings.current().others]
-      .map(({ id, name, colour, baseUrl }) => ({ id, name, colour, baseUrl, isCurrent: id === settings.current().connectionId }))
-      .sort((one, other) => Number(other.id === FIRST_CONNECTION) - Number(one.id === FIRST_CONNECTION) || (one.name < other.name ? -1 : 1)),
+    list: () =>
+      [current(), ...settings.current().others]
+        .map(({ id, name, colour, baseUrl }) => ({
+          id,
+          name,
+          colour,
+          baseUrl,
+          isCurrent: id === settings.current().connectionId,
+        }))
+        .sort(
+          (one, other) =>
+            Number(other.id === FIRST_CONNECTION) - Number(one.id === FIRST_CONNECTION) ||
+            (one.name < other.name ? -1 : 1),
+        ),
 
     async use(id) {
       if (id === settings.current().connectionId) await settings.update({ connection: 'service' })
@@ -50,16 +80,32 @@ export function createSavedConnections(settings: SettingsStore, keys: KeyService
     async create(name) {
       const used = [current(), ...settings.current().others].map(({ colour }) => colour)
       const colour = Array.from({ length: COLOURS }, (_, each) => each).find((each) => !used.includes(each)) ?? 0
-      await enforce({ id: newId(), name, colour, baseUrl: '', keyPlacement: 'header', profile: ASSUMED_PROFILE, confirmed: [], savedKey: null }, [current(), ...settings.current().others])
+      await enforce(
+        {
+          id: newId(),
+          name,
+          colour,
+          baseUrl: '',
+          keyPlacement: 'header',
+          profile: ASSUMED_PROFILE,
+          confirmed: [],
+          savedKey: null,
+        },
+        [current(), ...settings.current().others],
+      )
     },
 
     async change(id, { name, colour }) {
       if (id === settings.current().connectionId) await settings.update({ connectionName: name, colour })
-      else await settings.update({ others: settings.current().others.map((each) => (each.id === id ? { ...each, name, colour } : each)) })
+      else
+        await settings.update({
+          others: settings.current().others.map((each) => (each.id === id ? { ...each, name, colour } : each)),
+        })
     },
 
     async remove(id) {
-      if (id === settings.current().connectionId) throw refused('This connection is in force. Switch to another one first.')
+      if (id === settings.current().connectionId)
+        throw refused('This connection is in force. Switch to another one first.')
       const other = found(id)
       if (other.savedKey !== null) await keys.forget(keyPlaceOf(other))
       await settings.update({ others: settings.current().others.filter((each) => each.id !== id) })

@@ -21,25 +21,51 @@ const preferencesSchema = z.object({
   maxAgeDays: z.number().nullable().catch(null),
   maxMegabytes: z.number().nullable().catch(null),
   displays: z.record(z.string(), display).readonly().catch({}),
-  formulas: z.array(z.object({ name: z.string(), expression: z.string() })).readonly().catch([]),
-  templates: z.array(z.object({ name: z.string(), fields: z.array(z.string()).readonly() })).readonly().catch([]),
-  earningsFields: z.record(z.string(), z.object({ label: z.string().nullable(), display, isPinned: z.boolean() })).readonly().catch({}),
+  formulas: z
+    .array(z.object({ name: z.string(), expression: z.string() }))
+    .readonly()
+    .catch([]),
+  templates: z
+    .array(z.object({ name: z.string(), fields: z.array(z.string()).readonly() }))
+    .readonly()
+    .catch([]),
+  earningsFields: z
+    .record(z.string(), z.object({ label: z.string().nullable(), display, isPinned: z.boolean() }))
+    .readonly()
+    .catch({}),
 })
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
 const savedKey = z.object({ fingerprint: z.string(), service: z.string() }).nullable()
-const interfaceValues = z.partialRecord(z.enum(settingNames), z.string()).catch({}).transform((values) => ({ ...ASSUMED_PROFILE, ...values }))
-const colour = z.number().int().min(0).max(COLOURS - 1)
+const interfaceValues = z
+  .partialRecord(z.enum(settingNames), z.string())
+  .catch({})
+  .transform((values) => ({ ...ASSUMED_PROFILE, ...values }))
+const colour = z
+  .number()
+  .int()
+  .min(0)
+  .max(COLOURS - 1)
 
 /** A connection that is not in force at the moment, whole but for its key. */
 const otherConnection = z.object({
-  id: z.string(), name: z.string(), colour: colour.catch(0), baseUrl: z.string(), keyPlacement: z.enum(['header', 'query']), profile: interfaceValues, confirmed: z.array(z.enum(settingNames)).catch([]), savedKey: savedKey.catch(null),
+  id: z.string(),
+  name: z.string(),
+  colour: colour.catch(0),
+  baseUrl: z.string(),
+  keyPlacement: z.enum(['header', 'query']),
+  profile: interfaceValues,
+  confirmed: z.array(z.enum(settingNames)).catch([]),
+  savedKey: savedKey.catch(null),
 })
 
 // Each member falls back by itself, so that one damaged value does not cost the others.
 const settingsSchema = z.object({
-  installation: z.string().min(1).catch(() => randomUUID()),
+  installation: z
+    .string()
+    .min(1)
+    .catch(() => randomUUID()),
   connection: z.enum(['none', 'service', 'demo']).catch('none'),
   baseUrl: z.string().catch(''),
   keyPlacement: z.enum(['header', 'query']).catch('header'),
@@ -53,7 +79,9 @@ const settingsSchema = z.object({
   /** Set while a key is believed to be in the keychain: tells a locked keychain from an empty one. Never the key. */
   savedKey: savedKey.catch(null),
   preferences: preferencesSchema.catch(DEFAULT_PREFERENCES),
-  demo: z.object({ running: z.boolean(), plan: z.enum(['full', 'newsOnly', 'fundamentalsOnly', 'revoked']) }).catch({ running: true, plan: 'full' }),
+  demo: z
+    .object({ running: z.boolean(), plan: z.enum(['full', 'newsOnly', 'fundamentalsOnly', 'revoked']) })
+    .catch({ running: true, plan: 'full' }),
 })
 
 /** What the application remembers between two starts, besides the library. */

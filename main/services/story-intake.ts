@@ -20,7 +20,12 @@ export interface Announcement {
 /** The one way by which stories come into the library. */
 export interface StoryIntake {
   /** Stores the stories of an answer, tells the window, and announces what an alert waits for. */
-  store(connection: Connection, answer: ServiceAnswer, completeness: Completeness, stories: readonly WireStory[]): Promise<StoredStories>
+  store(
+    connection: Connection,
+    answer: ServiceAnswer,
+    completeness: Completeness,
+    stories: readonly WireStory[],
+  ): Promise<StoredStories>
 }
 
 /** What the intake works with. */
@@ -40,12 +45,20 @@ const NEWS_AGE_MS = 24 * 3_600_000
 const MOST_SINGLE = 3
 
 /** Stores stories and announces those that alerts wait for. */
-export function createStoryIntake({ library, settings, logger, now, announce, notifyChanged }: StoryIntakePorts): StoryIntake {
+export function createStoryIntake({
+  library,
+  settings,
+  logger,
+  now,
+  announce,
+  notifyChanged,
+}: StoryIntakePorts): StoryIntake {
   async function alerted(connection: Connection, ids: readonly number[]): Promise<{ alert: string; row: StoryRow }[]> {
     const alerts = (await library.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
     const found = new Map<number, { alert: string; row: StoryRow }>()
     for (const { name, query } of alerts) {
-      for (const row of await library.matchingStories(connection.partition, query, ids)) if (!found.has(row.id)) found.set(row.id, { alert: name, row })
+      for (const row of await library.matchingStories(connection.partition, query, ids))
+        if (!found.has(row.id)) found.set(row.id, { alert: name, row })
     }
     return [...found.values()].filter(({ row }) => row.createdAt !== null && now() - row.createdAt < NEWS_AGE_MS)
   }
@@ -55,7 +68,14 @@ export function createStoryIntake({ library, settings, logger, now, announce, no
     if (ids.length === 0 || !preferences.notifications || isQuiet(preferences, new Date(now()).getHours())) return
     const found = await alerted(connection, ids)
     if (found.length > MOST_SINGLE) {
-      announce({ title: `${found.length} stories your alerts wait for`, body: found.slice(0, MOST_SINGLE).map(({ row }) => row.title).join('\n'), storyId: null })
+      announce({
+        title: `${found.length} stories your alerts wait for`,
+        body: found
+          .slice(0, MOST_SINGLE)
+          .map(({ row }) => row.title)
+          .join('\n'),
+        storyId: null,
+      })
     } else for (const { alert, row } of found) announce({ title: alert, body: row.title, storyId: row.id })
   }
 
@@ -64,7 +84,9 @@ export function createStoryIntake({ library, settings, logger, now, announce, no
       const stored = await library.storeStories(connection.partition, answer, completeness, stories)
       if (stored.fresh.length > 0 || stored.revised.length > 0) notifyChanged()
       // An alert that cannot be looked at must not cost the story that was just stored.
-      announceFresh(connection, stored.fresh).catch((thrown: unknown) => { logger.bug(thrown, 'alerts') })
+      announceFresh(connection, stored.fresh).catch((thrown: unknown) => {
+        logger.bug(thrown, 'alerts')
+      })
       return stored
     },
   }

@@ -67,10 +67,30 @@ const OVERLAP_MS = 5000
 /** How far back removals are asked for when a list is refreshed for the first time. */
 const FIRST_LOOK_MS = 7 * 86_400_000
 
-const IDLE: WatchState = { running: false, list: null, requests: 0, fresh: 0, revised: 0, removed: 0, endedAt: null, fault: null }
+const IDLE: WatchState = {
+  running: false,
+  list: null,
+  requests: 0,
+  fresh: 0,
+  revised: 0,
+  removed: 0,
+  endedAt: null,
+  fault: null,
+}
 
 /** Watch lists over the list endpoint: `updatedSince` = newest update held − 5 s, merged by ID, then the removed stories. */
-export function createWatchService({ client, connections, library, intake, settings, logger, now, sleep, after, notify }: WatchServicePorts): WatchService {
+export function createWatchService({
+  client,
+  connections,
+  library,
+  intake,
+  settings,
+  logger,
+  now,
+  sleep,
+  after,
+  notify,
+}: WatchServicePorts): WatchService {
   let state = IDLE
   let running: { abort: AbortController; done: Promise<void> } | null = null
   let unplan: (() => void) | null = null
@@ -96,7 +116,19 @@ export function createWatchService({ client, connections, library, intake, setti
       const tickers = list.symbols.slice(at, at + TICKERS_PER_REQUEST)
       for (let page = 0; page < pages; page++) {
         await pace(signal)
-        const answer = await client.newsList(connection, { tickers, dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, completeness: 'full', updatedSince: since }, signal)
+        const answer = await client.newsList(
+          connection,
+          {
+            tickers,
+            dateFrom: null,
+            dateTo: null,
+            page,
+            pageSize: PAGE_SIZE,
+            completeness: 'full',
+            updatedSince: since,
+          },
+          signal,
+        )
         const { stories, unreadable } = readStories(answer.tree)
         if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
         const { fresh, revised } = await intake.store(connection, answer, 'full', stories)
@@ -119,7 +151,10 @@ export function createWatchService({ client, connections, library, intake, setti
       await pace(signal)
       const answer = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince: since }, signal)
       const removals = readRemovals(answer.tree)
-      const gone = await library.storeRemovals(connection.partition, removals.map(({ id, at }) => ({ id, at: at ?? answer.receivedAt })))
+      const gone = await library.storeRemovals(
+        connection.partition,
+        removals.map(({ id, at }) => ({ id, at: at ?? answer.receivedAt })),
+      )
       if (gone.length > 0) notify('stories.changed')
       change({ removed: state.removed + gone.length })
       if (removals.length > 0) connections.confirm(answer.relied)
@@ -131,7 +166,9 @@ export function createWatchService({ client, connections, library, intake, setti
     change({ ...IDLE, running: true })
     let fault: Fault | null = null
     try {
-      const lists = (await library.readWatchLists()).filter((list) => (only === null ? !list.isPaused : list.id === only))
+      const lists = (await library.readWatchLists()).filter((list) =>
+        only === null ? !list.isPaused : list.id === only,
+      )
       const connection = await connections.current()
       for (const list of lists) await refreshList(connection, list, signal)
     } catch (thrown) {
@@ -146,9 +183,19 @@ export function createWatchService({ client, connections, library, intake, setti
     state: () => state,
 
     async refresh(only) {
-      if (running !== null) throw new FaultError({ kind: 'invalid-input', field: 'list', problem: 'The watch lists are being refreshed already.' })
+      if (running !== null)
+        throw new FaultError({
+          kind: 'invalid-input',
+          field: 'list',
+          problem: 'The watch lists are being refreshed already.',
+        })
       const abort = new AbortController()
-      running = { abort, done: run(only, abort.signal).finally(() => { running = null }) }
+      running = {
+        abort,
+        done: run(only, abort.signal).finally(() => {
+          running = null
+        }),
+      }
       await running.done
     },
 
@@ -161,8 +208,16 @@ export function createWatchService({ client, connections, library, intake, setti
       if (refreshMinutes <= 0) return
       unplan = after(refreshMinutes * 60_000, () => {
         const isWanted = running === null && !settings.current().preferences.offline
-        const refreshing = isWanted ? library.readWatchLists().then((lists) => (lists.some((list) => !list.isPaused) ? service.refresh(null) : undefined)) : Promise.resolve()
-        refreshing.catch((thrown: unknown) => { logger.bug(thrown, 'watch lists') }).finally(() => { service.plan() })
+        const refreshing = isWanted
+          ? library
+              .readWatchLists()
+              .then((lists) => (lists.some((list) => !list.isPaused) ? service.refresh(null) : undefined))
+          : Promise.resolve()
+        refreshing
+          .catch((thrown: unknown) => {
+            logger.bug(thrown, 'watch lists')
+          })
+          .finally(() => service.plan())
       })
     },
 

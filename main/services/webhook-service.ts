@@ -48,17 +48,32 @@ export function createWebhookService({ client, connections, library, now }: Webh
         status = answer.status
         // SPEC 4.4: 200 with status "success".
         const said = isObject(answer.tree) ? answer.tree.status : undefined
-        if (said !== 'success') throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a status of success was expected' })
+        if (said !== 'success')
+          throw new FaultError({
+            kind: 'unreadable-reply',
+            reason: 'shape',
+            detail: 'a status of success was expected',
+          })
         message = 'Delivered'
         connections.confirm(answer.relied)
       } catch (thrown) {
         fault = faultOf(thrown)
         if (fault === null) throw thrown
         status = statusOf(fault) ?? status
-        message = fault.kind === 'cancelled' ? 'Cancelled; the delivery may have been made all the same' : describeFault(fault).title
+        message =
+          fault.kind === 'cancelled'
+            ? 'Cancelled; the delivery may have been made all the same'
+            : describeFault(fault).title
       }
       const test = await library.addWebhookTest({
-        sentAt, destination, kind, transformed: transformToken !== null, durationMs: now() - sentAt, delivered: fault === null, status, message,
+        sentAt,
+        destination,
+        kind,
+        transformed: transformToken !== null,
+        durationMs: now() - sentAt,
+        delivered: fault === null,
+        status,
+        message,
       })
       return { test, fault }
     },

@@ -30,8 +30,14 @@ export function createPartitionIds(database: Database): (partition: PartitionNam
     const name = JSON.stringify([service, fingerprint])
     let id = known.get(name)
     if (id === undefined) {
-      database.statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)').run(service, fingerprint)
-      id = (database.statement('SELECT id FROM partition WHERE service = ? AND fingerprint = ?').get(service, fingerprint) as { id: number }).id
+      database
+        .statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)')
+        .run(service, fingerprint)
+      id = (
+        database
+          .statement('SELECT id FROM partition WHERE service = ? AND fingerprint = ?')
+          .get(service, fingerprint) as { id: number }
+      ).id
       known.set(name, id)
     }
     return id
@@ -41,16 +47,21 @@ export function createPartitionIds(database: Database): (partition: PartitionNam
 /** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
 export function storeAnswer(database: Database, partition: number, answer: ReceivedAnswer): number {
   const hash = createHash('sha256').update(answer.bytes).digest()
-  let row = database.statement('SELECT id, body FROM answer WHERE hash = ?').get(hash) as { id: number; body: Uint8Array } | undefined
+  let row = database.statement('SELECT id, body FROM answer WHERE hash = ?').get(hash) as
+    { id: number; body: Uint8Array } | undefined
   if (row !== undefined && bytesOf(row.body, hash.toString('hex')) === null) {
     // The same answer again mends a copy that was damaged.
     database.statement('UPDATE answer SET body = ? WHERE id = ?').run(pack(answer.bytes), row.id)
   } else if (row === undefined) {
-    const { lastInsertRowid } = database.statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)').run(hash, answer.bytes.length, pack(answer.bytes))
+    const { lastInsertRowid } = database
+      .statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)')
+      .run(hash, answer.bytes.length, pack(answer.bytes))
     row = { id: Number(lastInsertRowid), body: new Uint8Array() }
   }
   const { lastInsertRowid } = database
-    .statement('INSERT INTO receipt (partition_id, answer_id, request, status, request_id, received_at) VALUES (?, ?, ?, ?, ?, ?)')
+    .statement(
+      'INSERT INTO receipt (partition_id, answer_id, request, status, request_id, received_at) VALUES (?, ?, ?, ?, ?, ?)',
+    )
     .run(partition, row.id, answer.request, answer.status, answer.requestId, answer.receivedAt)
   return Number(lastInsertRowid)
 }
@@ -111,7 +122,9 @@ export function alteredAnswers(database: Database, hashes: readonly string[]): s
 
 /** Tells whether the answer of a receipt is still what was received. Remembers what it found: to be made anew for each call. */
 export function createReceiptCheck(database: Database): (receipt: number) => boolean {
-  const read = database.statement('SELECT hash, body FROM answer JOIN receipt ON receipt.answer_id = answer.id WHERE receipt.id = ?')
+  const read = database.statement(
+    'SELECT hash, body FROM answer JOIN receipt ON receipt.answer_id = answer.id WHERE receipt.id = ?',
+  )
   const known = new Map<number, boolean>()
   return (receipt) => {
     let isIntact = known.get(receipt)
@@ -126,7 +139,9 @@ export function createReceiptCheck(database: Database): (receipt: number) => boo
 
 /** Remembers which answer was last given to a question. */
 export function storeQuestion(database: Database, partition: number, question: string, receipt: number): void {
-  database.statement('INSERT OR REPLACE INTO question (partition_id, question, receipt_id) VALUES (?, ?, ?)').run(partition, question, receipt)
+  database
+    .statement('INSERT OR REPLACE INTO question (partition_id, question, receipt_id) VALUES (?, ?, ?)')
+    .run(partition, question, receipt)
 }
 
 /** The answer last given to a question, or null. */

@@ -12,7 +12,11 @@ const PREFIX = 'journal_'
 export class NotABackupError extends Error {}
 
 const tablesOf = (database: Database, schema: string): string[] =>
-  (database.statement(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).all() as { name: string }[]).map(({ name }) => name)
+  (
+    database
+      .statement(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+      .all() as { name: string }[]
+  ).map(({ name }) => name)
 
 /** Writes everything that is held into one file, which must not exist yet. */
 export function writeBackup(database: Database, file: string): void {
@@ -20,7 +24,8 @@ export function writeBackup(database: Database, file: string): void {
   database.statement('VACUUM INTO ?').run(`${file}.new`)
   database.attach(`${file}.new`, 'backup')
   try {
-    for (const table of tablesOf(database, 'journal')) database.execute(`CREATE TABLE backup.${PREFIX}${table} AS SELECT * FROM journal.${table}`)
+    for (const table of tablesOf(database, 'journal'))
+      database.execute(`CREATE TABLE backup.${PREFIX}${table} AS SELECT * FROM journal.${table}`)
   } finally {
     database.execute('DETACH backup')
   }
@@ -51,8 +56,14 @@ export function restoreBackup(folder: string, file: string, now: number): void {
       database.attach(`${journal}.restoring`, 'restored')
       for (const table of kept) {
         const name = table.slice(PREFIX.length)
-        const columns = (database.statement(`SELECT name FROM pragma_table_info('${table}')`).all() as { name: string }[]).map((column) => column.name).join(', ')
-        database.execute(`INSERT INTO restored.${name} (${columns}) SELECT ${columns} FROM main.${table}; DROP TABLE main.${table}`)
+        const columns = (
+          database.statement(`SELECT name FROM pragma_table_info('${table}')`).all() as { name: string }[]
+        )
+          .map((column) => column.name)
+          .join(', ')
+        database.execute(
+          `INSERT INTO restored.${name} (${columns}) SELECT ${columns} FROM main.${table}; DROP TABLE main.${table}`,
+        )
       }
       database.execute('DETACH restored')
     } finally {
@@ -64,6 +75,7 @@ export function restoreBackup(folder: string, file: string, now: number): void {
       move(`${path}.restoring`, path)
     }
   } finally {
-    for (const path of [library, journal]) for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}.restoring${suffix}`, { force: true })
+    for (const path of [library, journal])
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}.restoring${suffix}`, { force: true })
   }
 }

@@ -36,18 +36,24 @@ const refuse = (problem: string): FaultError => new FaultError({ kind: 'invalid-
 
 const quote = (word: string): string => `"${word}"`
 
-const allOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0] as string : `(${parts.join(' AND ')})`)
+const allOf = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] as string) : `(${parts.join(' AND ')})`
 
-const anyOf = (parts: readonly string[]): string => (parts.length === 1 ? parts[0] as string : `(${parts.join(' OR ')})`)
+const anyOf = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] as string) : `(${parts.join(' OR ')})`
 
 /** Flags that stand in the journal rather than in the index. */
 const MARKS: Partial<Record<StoryFlag, string>> = {
-  read: 'mark.read_at IS NOT NULL', unread: 'mark.read_at IS NOT NULL', starred: 'mark.starred_at IS NOT NULL', pinned: 'mark.pinned_at IS NOT NULL',
+  read: 'mark.read_at IS NOT NULL',
+  unread: 'mark.read_at IS NOT NULL',
+  starred: 'mark.starred_at IS NOT NULL',
+  pinned: 'mark.pinned_at IS NOT NULL',
 }
 
 /** Compiles nodes that the index can answer by itself. */
 function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boolean) => string {
-  const field = (name: Parameters<typeof fieldWord>[1], value: string): string => quote(fieldWord(context.partition, name, value))
+  const field = (name: Parameters<typeof fieldWord>[1], value: string): string =>
+    quote(fieldWord(context.partition, name, value))
   const every = field('every', 'story')
 
   function words(text: string, prefix: boolean, inTitle: boolean): string {
@@ -66,14 +72,18 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
 
   function match(node: QueryNode, inTitle = false): string {
     switch (node.kind) {
-      case 'word': return words(node.text, node.prefix, inTitle)
+      case 'word':
+        return words(node.text, node.prefix, inTitle)
       case 'phrase': {
         // The index knows which words a story has, not how they stand: elsewhere a phrase is looked for in the text itself.
-        if (wordsIn(node.text).length > 1) throw refuse('A phrase of several words can only stand by itself, not inside OR or parentheses.')
+        if (wordsIn(node.text).length > 1)
+          throw refuse('A phrase of several words can only stand by itself, not inside OR or parentheses.')
         return words(node.text, false, inTitle)
       }
-      case 'not': return `(${every} NOT ${match(node.node)})`
-      case 'any': return anyOf(node.nodes.map((each) => match(each, inTitle)))
+      case 'not':
+        return `(${every} NOT ${match(node.node)})`
+      case 'any':
+        return anyOf(node.nodes.map((each) => match(each, inTitle)))
       case 'all': {
         const positive = node.nodes.filter((each) => each.kind !== 'not')
         const excluded = node.nodes.filter((each) => each.kind === 'not').map((each) => match(each.node))
@@ -85,22 +95,28 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
         // A range without a rank in it, such as rank>5, is met by no story.
         return ranks.length === 0 ? field('every', 'none') : anyOf(ranks.map((rank) => field('rank', String(rank))))
       }
-      case 'has': return field('has', node.part)
+      case 'has':
+        return field('has', node.part)
       case 'is': {
-        if (MARKS[node.flag] !== undefined) throw refuse(`is:${node.flag} can only stand by itself, not inside OR or parentheses.`)
+        if (MARKS[node.flag] !== undefined)
+          throw refuse(`is:${node.flag} can only stand by itself, not inside OR or parentheses.`)
         return field('is', node.flag)
       }
-      case 'date': throw refuse('Dates can only stand by themselves, not inside OR or parentheses.')
+      case 'date':
+        throw refuse('Dates can only stand by themselves, not inside OR or parentheses.')
       case 'value': {
         switch (node.field) {
-          case 'title': return words(node.value, node.value.endsWith('*'), true)
-          case 'label': throw refuse('label: can only stand by itself, not inside OR or parentheses.')
+          case 'title':
+            return words(node.value, node.value.endsWith('*'), true)
+          case 'label':
+            throw refuse('label: can only stand by itself, not inside OR or parentheses.')
           case 'list': {
             const symbols = context.watchLists.get(node.value.toLowerCase())
             if (symbols === undefined) throw refuse(`There is no watch list “${node.value}”.`)
             return symbols.length === 0 ? field('every', 'none') : anyOf(symbols.map((symbol) => field('sym', symbol)))
           }
-          default: return field(node.field, node.value)
+          default:
+            return field(node.field, node.value)
         }
       }
     }
@@ -109,20 +125,29 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
 }
 
 /** Whether a node is about the reader's marks, which stand in the journal. */
-const isMarkNode = (node: QueryNode): boolean => (node.kind === 'is' && MARKS[node.flag] !== undefined) || (node.kind === 'value' && node.field === 'label')
+const isMarkNode = (node: QueryNode): boolean =>
+  (node.kind === 'is' && MARKS[node.flag] !== undefined) || (node.kind === 'value' && node.field === 'label')
 
 function markCondition(node: QueryNode, isNegated: boolean, { service, partition }: Shelf): SqlCondition {
-  const test = node.kind === 'is' ? MARKS[node.flag] ?? '' : 'mark.label = ?'
+  const test = node.kind === 'is' ? (MARKS[node.flag] ?? '') : 'mark.label = ?'
   const label = node.kind === 'value' ? [node.value] : []
   const isAbsence = isNegated !== (node.kind === 'is' && node.flag === 'unread')
   // Most stories have no mark, so a mark that must be there leads to the story, and one that must not is looked up.
   return isAbsence
-    ? { sql: `NOT EXISTS (SELECT 1 FROM journal.mark WHERE mark.service = ? AND mark.story_id = story.id AND ${test})`, values: [service, ...label] }
-    : { sql: `story.key IN (SELECT marked.key FROM journal.mark JOIN story AS marked ON marked.partition_id = ? AND marked.id = mark.story_id WHERE mark.service = ? AND ${test})`, values: [partition, service, ...label] }
+    ? {
+        sql: `NOT EXISTS (SELECT 1 FROM journal.mark WHERE mark.service = ? AND mark.story_id = story.id AND ${test})`,
+        values: [service, ...label],
+      }
+    : {
+        sql: `story.key IN (SELECT marked.key FROM journal.mark JOIN story AS marked ON marked.partition_id = ? AND marked.id = mark.story_id WHERE mark.service = ? AND ${test})`,
+        values: [partition, service, ...label],
+      }
 }
 
 const hasPlainWords = (node: QueryNode): boolean =>
-  node.kind === 'word' || node.kind === 'phrase' || ((node.kind === 'all' || node.kind === 'any') && node.nodes.some(hasPlainWords))
+  node.kind === 'word' ||
+  node.kind === 'phrase' ||
+  ((node.kind === 'all' || node.kind === 'any') && node.nodes.some(hasPlainWords))
 
 /** Raised when the titles have more words with some beginning than can be named one by one. */
 class TooManyWordsError extends Error {}
@@ -139,11 +164,15 @@ function titlesOnly(match: () => string): string | null {
 
 const hasPhrase = (node: QueryNode): boolean => {
   switch (node.kind) {
-    case 'phrase': return wordsIn(node.text).length > 1
-    case 'not': return hasPhrase(node.node)
+    case 'phrase':
+      return wordsIn(node.text).length > 1
+    case 'not':
+      return hasPhrase(node.node)
     case 'all':
-    case 'any': return node.nodes.some(hasPhrase)
-    default: return false
+    case 'any':
+      return node.nodes.some(hasPhrase)
+    default:
+      return false
   }
 }
 
@@ -159,7 +188,15 @@ function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; phrased:
 /** Whether one alternative of a rule finds a story, as a condition on it. */
 function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
   const { match, range, conditions } = compileQuery(context, part)
-  const found = match === null ? [] : [{ sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)', values: [match, range.first, range.last] }]
+  const found =
+    match === null
+      ? []
+      : [
+          {
+            sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)',
+            values: [match, range.first, range.last],
+          },
+        ]
   // The text is read last: only of stories that have all the words.
   const all = [...found, ...conditions]
   return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
@@ -168,7 +205,9 @@ function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
 /** What any of these rules finds, as a condition on a story. */
 export function rulesCondition(context: QueryContext, rules: readonly QueryNode[]): SqlCondition {
   const found = rules.flatMap(partsOf).map((part) => partCondition(context, part))
-  return found.length === 0 ? { sql: '0', values: [] } : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
+  return found.length === 0
+    ? { sql: '0', values: [] }
+    : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
 }
 
 /** Compiles a query for a partition; `muted` are rules whose stories are left out. Throws an invalid-input fault. */
@@ -187,7 +226,8 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
     } else if (isMarkNode(inner)) conditions.push(markCondition(inner, isNegated, context))
     else if (inner.kind === 'phrase') {
       conditions.push({ sql: `holds_phrase(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.text] })
-      if (!isNegated) indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
+      if (!isNegated)
+        indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
     } else indexed.push(node)
   }
   const { plain, phrased } = splitRules(muted)
@@ -197,5 +237,10 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
     conditions.push({ sql: `NOT (${sql})`, values })
   }
   const all: QueryNode = { kind: 'all', nodes: indexed }
-  return { match: indexed.length === 0 ? null : match(all), titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null, range, conditions }
+  return {
+    match: indexed.length === 0 ? null : match(all),
+    titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null,
+    range,
+    conditions,
+  }
 }

@@ -54,10 +54,13 @@ function setAside(path: string, at: number): string {
 
 function migrate(database: DatabaseSync, kind: DatabaseKind): void {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (version > kind.migrations.length) throw new NewerSchemaError(`schema ${version} is newer than ${kind.migrations.length}`)
+  if (version > kind.migrations.length)
+    throw new NewerSchemaError(`schema ${version} is newer than ${kind.migrations.length}`)
   for (let step = version; step < kind.migrations.length; step++) {
     // One transaction a step: the file is at the old version or at the new one, never between.
-    database.exec(`BEGIN IMMEDIATE; ${kind.migrations[step] ?? ''}; PRAGMA user_version = ${step + 1}; PRAGMA application_id = ${kind.applicationId}; COMMIT`)
+    database.exec(
+      `BEGIN IMMEDIATE; ${kind.migrations[step] ?? ''}; PRAGMA user_version = ${step + 1}; PRAGMA application_id = ${kind.applicationId}; COMMIT`,
+    )
   }
 }
 
@@ -68,7 +71,9 @@ function open(path: string, kind: DatabaseKind): Database {
     database.exec('PRAGMA page_size = 16384; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
     migrate(database, kind)
     // A cache of 32 MB and a checkpoint each 16 MB: the full-text index rewrites the same pages over and over.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000')
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000',
+    )
   } catch (thrown) {
     database.close()
     throw thrown
@@ -87,8 +92,10 @@ function open(path: string, kind: DatabaseKind): Database {
       database.prepare(`ATTACH DATABASE ? AS ${name}`).run(file)
       database.exec(`PRAGMA ${name}.synchronous = NORMAL`)
     },
-    define(name, body) { database.function(name, body as (...values: SQLOutputValue[]) => number) },
-    execute: (sql) => { database.exec(sql) },
+    define(name, body) {
+      database.function(name, body as (...values: SQLOutputValue[]) => number)
+    },
+    execute: (sql) => database.exec(sql),
     transaction(work) {
       database.exec('BEGIN IMMEDIATE')
       try {
@@ -100,7 +107,7 @@ function open(path: string, kind: DatabaseKind): Database {
         throw thrown
       }
     },
-    close: () => { database.close() },
+    close: () => database.close(),
   }
 }
 
@@ -108,7 +115,11 @@ function open(path: string, kind: DatabaseKind): Database {
  * Opens a database of that kind, making it when there is none. A file that is no such database is set aside and kept, and a
  * fresh one is made; `setAsideAs` then names the kept file. Throws a NewerSchemaError and touches nothing for a newer schema.
  */
-export function openDatabase(path: string, kind: DatabaseKind, now: () => number): { database: Database; setAsideAs: string | null } {
+export function openDatabase(
+  path: string,
+  kind: DatabaseKind,
+  now: () => number,
+): { database: Database; setAsideAs: string | null } {
   let setAsideAs = headerProblem(path, kind.applicationId) === null ? null : setAside(path, now())
   try {
     return { database: open(path, kind), setAsideAs }

@@ -32,8 +32,27 @@ export interface Contract {
 const ENOUGH_SAMPLES = 3
 
 const COLUMNS = [
-  'received_at', 'delivery_id', 'payload_id', 'api_version', 'kind_as_sent', 'kind', 'action', 'data_id', 'revision', 'timestamp', 'problem',
-  'signature', 'is_tls', 'bytes', 'status', 'answered_after', 'was_cut', 'path', 'headers', 'drift', 'body',
+  'received_at',
+  'delivery_id',
+  'payload_id',
+  'api_version',
+  'kind_as_sent',
+  'kind',
+  'action',
+  'data_id',
+  'revision',
+  'timestamp',
+  'problem',
+  'signature',
+  'is_tls',
+  'bytes',
+  'status',
+  'answered_after',
+  'was_cut',
+  'path',
+  'headers',
+  'drift',
+  'body',
 ] as const
 
 type Stored = Record<(typeof COLUMNS)[number], unknown> & { id: number }
@@ -48,7 +67,8 @@ const json = (text: string): Json | undefined => {
 
 /** Adds samples to what is known under a name. Returns the drift of each against what was known before it. */
 function learnAll(database: Database, name: string, samples: readonly Json[], at: number): Drift[][] {
-  const row = database.statement('SELECT samples, shape FROM journal.contract WHERE name = ?').get(name) as { samples: number; shape: string } | undefined
+  const row = database.statement('SELECT samples, shape FROM journal.contract WHERE name = ?').get(name) as
+    { samples: number; shape: string } | undefined
   let [shape, count] = row === undefined ? [UNSEEN, 0] : [JSON.parse(row.shape) as Shape, row.samples]
   const drifts = samples.map((sample) => {
     const drift = count < ENOUGH_SAMPLES ? [] : driftOf(shape, sample).filter(({ what }) => what !== 'outside-range')
@@ -56,7 +76,9 @@ function learnAll(database: Database, name: string, samples: readonly Json[], at
     count += 1
     return drift
   })
-  database.statement('INSERT OR REPLACE INTO journal.contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)').run(name, count, at, JSON.stringify(shape))
+  database
+    .statement('INSERT OR REPLACE INTO journal.contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
+    .run(name, count, at, JSON.stringify(shape))
   return drifts
 }
 
@@ -70,36 +92,90 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
     if (sample !== undefined && name !== null) byName.set(name, [...(byName.get(name) ?? []), { place, sample }])
   })
   for (const [name, samples] of byName) {
-    const found = learnAll(database, name, samples.map(({ sample }) => sample), rows.at(-1)?.receivedAt ?? 0)
+    const found = learnAll(
+      database,
+      name,
+      samples.map(({ sample }) => sample),
+      rows.at(-1)?.receivedAt ?? 0,
+    )
     samples.forEach(({ place }, index) => drifts.set(place, found[index] ?? []))
   }
-  const insert = database.statement(`INSERT INTO journal.delivery (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`)
-  return rows.map((row, place) => Number(insert.run(
-    row.receivedAt, row.deliveryId, row.payloadId, row.apiVersion, row.kindAsSent, row.kind, row.action, row.dataId, row.revision, row.timestamp, row.problem,
-    row.signature, Number(row.isTls), row.bytes, row.status, row.answeredAfterMs, Number(row.wasCut), row.path, JSON.stringify(row.headers), JSON.stringify(drifts.get(place) ?? []), pack(Buffer.from(row.body)),
-  ).lastInsertRowid))
+  const insert = database.statement(
+    `INSERT INTO journal.delivery (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
+  )
+  return rows.map((row, place) =>
+    Number(
+      insert.run(
+        row.receivedAt,
+        row.deliveryId,
+        row.payloadId,
+        row.apiVersion,
+        row.kindAsSent,
+        row.kind,
+        row.action,
+        row.dataId,
+        row.revision,
+        row.timestamp,
+        row.problem,
+        row.signature,
+        Number(row.isTls),
+        row.bytes,
+        row.status,
+        row.answeredAfterMs,
+        Number(row.wasCut),
+        row.path,
+        JSON.stringify(row.headers),
+        JSON.stringify(drifts.get(place) ?? []),
+        pack(Buffer.from(row.body)),
+      ).lastInsertRowid,
+    ),
+  )
 }
 
 /** Writes down how deliveries were answered. */
 export function answerDeliveries(database: Database, answers: readonly AnsweredRow[]): void {
-  const update = database.statement('UPDATE journal.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ?')
+  const update = database.statement(
+    'UPDATE journal.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ?',
+  )
   for (const { id, status, answeredAfterMs, wasCut } of answers) update.run(status, answeredAfterMs, Number(wasCut), id)
 }
 
-const toRow = (row: Stored): HeldDelivery => ({
-  id: row.id, receivedAt: row.received_at, deliveryId: row.delivery_id, payloadId: row.payload_id, apiVersion: row.api_version, kindAsSent: row.kind_as_sent, kind: row.kind, action: row.action, dataId: row.data_id,
-  revision: row.revision, timestamp: row.timestamp, problem: row.problem, signature: row.signature, isTls: row.is_tls === 1, bytes: row.bytes, status: row.status, answeredAfterMs: row.answered_after, wasCut: row.was_cut === 1,
-  drift: JSON.parse(row.drift as string) as Drift[],
-}) as HeldDelivery
+const toRow = (row: Stored): HeldDelivery =>
+  ({
+    id: row.id,
+    receivedAt: row.received_at,
+    deliveryId: row.delivery_id,
+    payloadId: row.payload_id,
+    apiVersion: row.api_version,
+    kindAsSent: row.kind_as_sent,
+    kind: row.kind,
+    action: row.action,
+    dataId: row.data_id,
+    revision: row.revision,
+    timestamp: row.timestamp,
+    problem: row.problem,
+    signature: row.signature,
+    isTls: row.is_tls === 1,
+    bytes: row.bytes,
+    status: row.status,
+    answeredAfterMs: row.answered_after,
+    wasCut: row.was_cut === 1,
+    drift: JSON.parse(row.drift as string) as Drift[],
+  }) as HeldDelivery
 
 /** Deliveries before an ID (null for the newest), newest first; `text` looks in IDs, kinds and problems. */
-export function listDeliveries(database: Database, { before, limit, text }: { before: number | null; limit: number; text: string }): HeldDelivery[] {
+export function listDeliveries(
+  database: Database,
+  { before, limit, text }: { before: number | null; limit: number; text: string },
+): HeldDelivery[] {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const rows = database.statement(
-    `SELECT id, ${COLUMNS.filter((name) => name !== 'body').join(', ')} FROM journal.delivery
+  const rows = database
+    .statement(
+      `SELECT id, ${COLUMNS.filter((name) => name !== 'body').join(', ')} FROM journal.delivery
      WHERE id < ? AND (? = '' OR ifnull(kind_as_sent, '') || ' ' || ifnull(payload_id, '') || ' ' || ifnull(delivery_id, '') || ' ' || ifnull(data_id, '') || ' ' || ifnull(problem, '') LIKE ? ESCAPE '\\')
      ORDER BY id DESC LIMIT ?`,
-  ).all(before ?? Number.MAX_SAFE_INTEGER, text, like, limit) as unknown as Stored[]
+    )
+    .all(before ?? Number.MAX_SAFE_INTEGER, text, like, limit) as unknown as Stored[]
   return rows.map(toRow)
 }
 
@@ -107,11 +183,17 @@ export function listDeliveries(database: Database, { before, limit, text }: { be
 export function readDelivery(database: Database, id: number): (DeliveryDetail & { drift: readonly Drift[] }) | null {
   const row = database.statement('SELECT * FROM journal.delivery WHERE id = ?').get(id) as unknown as Stored | undefined
   if (row === undefined) return null
-  return { ...toRow(row), path: row.path as string, headers: JSON.parse(row.headers as string) as [string, string][], body: Buffer.from(unpack(row.body as Uint8Array)).toString() }
+  return {
+    ...toRow(row),
+    path: row.path as string,
+    headers: JSON.parse(row.headers as string) as [string, string][],
+    body: Buffer.from(unpack(row.body as Uint8Array)).toString(),
+  }
 }
 
 /** How many deliveries are held. */
-export const countDeliveries = (database: Database): number => (database.statement('SELECT count(*) AS held FROM journal.delivery').get() as { held: number }).held
+export const countDeliveries = (database: Database): number =>
+  (database.statement('SELECT count(*) AS held FROM journal.delivery').get() as { held: number }).held
 
 /** Forgets every delivery. What was learnt of their contracts stays. */
 export function clearDeliveries(database: Database): void {
@@ -120,8 +202,15 @@ export function clearDeliveries(database: Database): void {
 
 /** Everything that was learnt, by name. */
 export function readContracts(database: Database): Contract[] {
-  const rows = database.statement('SELECT name, samples, updated_at, shape FROM journal.contract ORDER BY name').all() as { name: string; samples: number; updated_at: number; shape: string }[]
-  return rows.map(({ name, samples, updated_at: updatedAt, shape }) => ({ name, samples, updatedAt, shape: JSON.parse(shape) as Shape }))
+  const rows = database
+    .statement('SELECT name, samples, updated_at, shape FROM journal.contract ORDER BY name')
+    .all() as { name: string; samples: number; updated_at: number; shape: string }[]
+  return rows.map(({ name, samples, updated_at: updatedAt, shape }) => ({
+    name,
+    samples,
+    updatedAt,
+    shape: JSON.parse(shape) as Shape,
+  }))
 }
 
 /** Learns from an answer of the service as from a delivery. Returns how it departs from what was known. */

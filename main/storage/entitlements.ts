@@ -3,12 +3,24 @@ import type { Database } from './database.ts'
 
 /** Keeps an entitlement map and returns it with its ID. */
 export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id'>): EntitlementMap {
-  const { lastInsertRowid } = database.statement('INSERT INTO journal.entitlement (service, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)').run(map.service, map.fingerprint, map.madeAt, JSON.stringify(map.cells))
+  const { lastInsertRowid } = database
+    .statement('INSERT INTO journal.entitlement (service, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)')
+    .run(map.service, map.fingerprint, map.madeAt, JSON.stringify(map.cells))
   return { ...map, id: Number(lastInsertRowid) }
 }
 
 /** The maps of a service, of every key that was ever probed, newest first. */
 export function listEntitlements(database: Database, service: string): EntitlementMap[] {
-  const rows = database.statement('SELECT id, service, fingerprint, made_at, cells FROM journal.entitlement WHERE service = ? ORDER BY id DESC LIMIT 100').all(service) as { id: number; service: string; fingerprint: string; made_at: number; cells: string }[]
-  return rows.map(({ id, service: at, fingerprint, made_at: madeAt, cells }) => ({ id, service: at, fingerprint, madeAt, cells: JSON.parse(cells) as EntitlementCell[] }))
+  const rows = database
+    .statement(
+      'SELECT id, service, fingerprint, made_at, cells FROM journal.entitlement WHERE service = ? ORDER BY id DESC LIMIT 100',
+    )
+    .all(service) as { id: number; service: string; fingerprint: string; made_at: number; cells: string }[]
+  return rows.map(({ id, service: at, fingerprint, made_at: madeAt, cells }) => ({
+    id,
+    service: at,
+    fingerprint,
+    madeAt,
+    cells: JSON.parse(cells) as EntitlementCell[],
+  }))
 }

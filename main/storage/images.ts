@@ -10,11 +10,14 @@ export interface HeldImage {
 
 /** Keeps a picture by its address. */
 export function storeImage(database: Database, url: string, { type, bytes, receivedAt }: HeldImage): void {
-  database.statement('INSERT OR REPLACE INTO image (url, type, bytes, received_at) VALUES (?, ?, ?, ?)').run(url, type, bytes, receivedAt)
+  database
+    .statement('INSERT OR REPLACE INTO image (url, type, bytes, received_at) VALUES (?, ?, ?, ?)')
+    .run(url, type, bytes, receivedAt)
 }
 
 /** A picture that was received earlier, or null. */
 export function readImage(database: Database, url: string): HeldImage | null {
-  const row = database.statement('SELECT type, bytes, received_at FROM image WHERE url = ?').get(url) as { type: string; bytes: Uint8Array<ArrayBuffer>; received_at: number } | undefined
+  const row = database.statement('SELECT type, bytes, received_at FROM image WHERE url = ?').get(url) as
+    { type: string; bytes: Uint8Array<ArrayBuffer>; received_at: number } | undefined
   return row === undefined ? null : { type: row.type, bytes: row.bytes, receivedAt: row.received_at }
 }

@@ -24,14 +24,57 @@ export type LibraryClient = {
 
 // A record rather than a list, so that a method left out does not compile.
 const METHODS: Readonly<Record<keyof Library, true>> = {
-  damagedFiles: true, storeStories: true, storeRemovals: true, readStory: true, readPlainText: true, readLedger: true, readChain: true, listStories: true,
-  countStories: true, matchingStories: true, checkRule: true, readFacets: true, readSnippets: true, completeField: true, listLabels: true, markStories: true,
-  markAll: true, undoMarkAll: true, readWatchLists: true, saveWatchList: true, readWatermark: true, saveWatermark: true,
-  readNamedQueries: true, saveNamedQuery: true, removeOrganised: true, storeImage: true, readImage: true, storeRatios: true,
-  readRatios: true, storeQuestion: true, readQuestion: true, readAnswer: true, alteredAnswers: true, addWebhookTest: true, listWebhookTests: true,
-  storeDeliveries: true, answerDeliveries: true, listDeliveries: true, readDelivery: true, clearDeliveries: true, readContracts: true,
-  learnContract: true, forgetContract: true, addEntitlement: true, listEntitlements: true,
-  readInventory: true, purge: true, makeRoom: true, writeBackup: true, restoreBackup: true, close: true,
+  damagedFiles: true,
+  storeStories: true,
+  storeRemovals: true,
+  readStory: true,
+  readPlainText: true,
+  readLedger: true,
+  readChain: true,
+  listStories: true,
+  countStories: true,
+  matchingStories: true,
+  checkRule: true,
+  readFacets: true,
+  readSnippets: true,
+  completeField: true,
+  listLabels: true,
+  markStories: true,
+  markAll: true,
+  undoMarkAll: true,
+  readWatchLists: true,
+  saveWatchList: true,
+  readWatermark: true,
+  saveWatermark: true,
+  readNamedQueries: true,
+  saveNamedQuery: true,
+  removeOrganised: true,
+  storeImage: true,
+  readImage: true,
+  storeRatios: true,
+  readRatios: true,
+  storeQuestion: true,
+  readQuestion: true,
+  readAnswer: true,
+  alteredAnswers: true,
+  addWebhookTest: true,
+  listWebhookTests: true,
+  storeDeliveries: true,
+  answerDeliveries: true,
+  listDeliveries: true,
+  readDelivery: true,
+  clearDeliveries: true,
+  readContracts: true,
+  learnContract: true,
+  forgetContract: true,
+  addEntitlement: true,
+  listEntitlements: true,
+  readInventory: true,
+  purge: true,
+  makeRoom: true,
+  writeBackup: true,
+  restoreBackup: true,
+  close: true,
 }
 
 function faultOfFailure({ newerSchema, message, fault }: NonNullable<LibraryResponse['failure']>): FaultError {
@@ -58,7 +101,8 @@ export function createLibraryClient(workerFile: string, folder: string): Library
     })
     started.on('error', (error: Error) => {
       worker = null
-      for (const call of waiting.values()) call.reject(faultOfFailure({ newerSchema: false, message: error.message, fault: null }))
+      for (const call of waiting.values())
+        call.reject(faultOfFailure({ newerSchema: false, message: error.message, fault: null }))
       waiting.clear()
     })
     return started
@@ -72,5 +116,7 @@ export function createLibraryClient(workerFile: string, folder: string): Library
       worker.postMessage({ id: lastId, method, args } satisfies LibraryRequest)
     })
 
-  return Object.fromEntries(Object.keys(METHODS).map((method) => [method, (...args: unknown[]) => invoke(method as keyof Library, args)])) as unknown as LibraryClient
+  return Object.fromEntries(
+    Object.keys(METHODS).map((method) => [method, (...args: unknown[]) => invoke(method as keyof Library, args)]),
+  ) as unknown as LibraryClient
 }

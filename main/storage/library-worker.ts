@@ -10,10 +10,19 @@ const { folder } = workerData as { folder: string }
 
 // Errors lose their class between threads: what matters of them crosses as plain data.
 function failureOf(thrown: unknown): NonNullable<LibraryResponse['failure']> {
-  const fault = thrown instanceof NotABackupError
-    ? { kind: 'invalid-input' as const, field: 'file', problem: 'This file is not a backup of Tearsheet. Nothing was changed.' }
-    : faultOf(thrown)
-  return { newerSchema: thrown instanceof NewerSchemaError, message: thrown instanceof Error ? thrown.message : String(thrown), fault }
+  const fault =
+    thrown instanceof NotABackupError
+      ? {
+          kind: 'invalid-input' as const,
+          field: 'file',
+          problem: 'This file is not a backup of Tearsheet. Nothing was changed.',
+        }
+      : faultOf(thrown)
+  return {
+    newerSchema: thrown instanceof NewerSchemaError,
+    message: thrown instanceof Error ? thrown.message : String(thrown),
+    fault,
+  }
 }
 
 let library: Library | null = null

@@ -12,7 +12,17 @@ import type { WebhookTest } from '../../app/domain/webhook.ts'
 import { alteredAnswers, createPartitionIds, readAnswer, readQuestion, storeAnswer, storeQuestion } from './answers.ts'
 import type { PartitionName, ReceivedAnswer, StoredAnswer } from './answers.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
-import { answerDeliveries, clearDeliveries, countDeliveries, forgetContract, learnContract, listDeliveries, readContracts, readDelivery, storeDeliveries } from './deliveries.ts'
+import {
+  answerDeliveries,
+  clearDeliveries,
+  countDeliveries,
+  forgetContract,
+  learnContract,
+  listDeliveries,
+  readContracts,
+  readDelivery,
+  storeDeliveries,
+} from './deliveries.ts'
 import type { AnsweredRow, Contract, HeldDelivery, IncomingRow } from './deliveries.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
@@ -23,7 +33,15 @@ import { makeRoom, purge, readInventory } from './inventory.ts'
 import { JOURNAL, LIBRARY } from './library-schema.ts'
 import { listLabels } from './marks.ts'
 import type { MarkChange } from './marks.ts'
-import { readNamedQueries, readWatchLists, readWatermark, removeOrganised, saveNamedQuery, saveWatchList, saveWatermark } from './organiser.ts'
+import {
+  readNamedQueries,
+  readWatchLists,
+  readWatermark,
+  removeOrganised,
+  saveNamedQuery,
+  saveWatchList,
+  saveWatermark,
+} from './organiser.ts'
 import { readRatios, storeRatios } from './ratios.ts'
 import type { HeldRatiosQuery, IncomingRatios } from './ratios.ts'
 import { readSnippets } from './snippets.ts'
@@ -42,7 +60,12 @@ export interface Library {
   /** Paths of damaged files that were set aside when the library was opened. */
   damagedFiles(): string[]
 
-  storeStories(partition: PartitionName, answer: ReceivedAnswer, completeness: Completeness, stories: readonly IncomingStory[]): StoredStories
+  storeStories(
+    partition: PartitionName,
+    answer: ReceivedAnswer,
+    completeness: Completeness,
+    stories: readonly IncomingStory[],
+  ): StoredStories
   /** Returns the node IDs that were held and stood until now. */
   storeRemovals(partition: PartitionName, removed: readonly { id: number; at: number }[]): number[]
   readStory(partition: PartitionName, id: number): Story | null
@@ -123,7 +146,11 @@ function openFiles(folder: string, now: () => number): OpenFiles {
   const library = openDatabase(join(folder, 'library.db'), LIBRARY, now)
   library.database.attach(journalFile, 'journal')
   definePhraseSearch(library.database)
-  return { database: library.database, partitionId: createPartitionIds(library.database), setAside: [library.setAsideAs, journal.setAsideAs].filter((path) => path !== null) }
+  return {
+    database: library.database,
+    partitionId: createPartitionIds(library.database),
+    setAside: [library.setAsideAs, journal.setAsideAs].filter((path) => path !== null),
+  }
 }
 
 /** Opens the library and the journal in that folder. Throws a NewerSchemaError when a file is of a newer version. */
@@ -131,10 +158,17 @@ export function openLibrary(folder: string, now: () => number): Library {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   let { database, partitionId, setAside } = openFiles(folder, now)
 
-  const shelfOf = (partition: PartitionName): Shelf => ({ partition: partitionId(partition), service: partition.service })
+  const shelfOf = (partition: PartitionName): Shelf => ({
+    partition: partitionId(partition),
+    service: partition.service,
+  })
   const nameOf = (partition: PartitionName): string => `${partition.service} ${partition.fingerprint}`
   // One transaction: the rows of an answer and the answer itself are kept together or not at all.
-  const receive = <T>(partition: PartitionName, answer: ReceivedAnswer, store: (shelf: Shelf, receipt: number) => T): T =>
+  const receive = <T>(
+    partition: PartitionName,
+    answer: ReceivedAnswer,
+    store: (shelf: Shelf, receipt: number) => T,
+  ): T =>
     database.transaction(() => {
       const shelf = shelfOf(partition)
       return store(shelf, storeAnswer(database, shelf.partition, answer))
@@ -144,8 +178,11 @@ export function openLibrary(folder: string, now: () => number): Library {
     damagedFiles: () => setAside,
 
     storeStories: (partition, answer, completeness, stories) =>
-      receive(partition, answer, (shelf, receipt) => storeStories(database, shelf, { receipt, receivedAt: answer.receivedAt, completeness }, stories)),
-    storeRemovals: (partition, removed) => database.transaction(() => markRemoved(database, shelfOf(partition), removed)),
+      receive(partition, answer, (shelf, receipt) =>
+        storeStories(database, shelf, { receipt, receivedAt: answer.receivedAt, completeness }, stories),
+      ),
+    storeRemovals: (partition, removed) =>
+      database.transaction(() => markRemoved(database, shelfOf(partition), removed)),
     readStory: (partition, id) => readStory(database, shelfOf(partition), id),
     readPlainText: (partition, id) => readPlainText(database, shelfOf(partition), id),
     readLedger: (partition, id) => readLedger(database, shelfOf(partition), id),
@@ -153,33 +190,34 @@ export function openLibrary(folder: string, now: () => number): Library {
     listStories: (partition, query) => listStories(database, shelfOf(partition), query),
     countStories: (partition, query, limit) => countStories(database, shelfOf(partition), query, limit),
     matchingStories: (partition, query, ids) => matchingStories(database, shelfOf(partition), query, ids),
-    checkRule: (partition, query) => { checkRule(database, shelfOf(partition), query) },
+    checkRule: (partition, query) => checkRule(database, shelfOf(partition), query),
     readFacets: (partition, query) => readFacets(database, shelfOf(partition), query),
     readSnippets: (partition, query, ids) => readSnippets(database, shelfOf(partition), query, ids),
     completeField: (partition, field, start) => completeField(database, shelfOf(partition).partition, field, start, 12),
     listLabels: (partition) => listLabels(database, partition.service),
 
-    markStories: (partition, ids, change) => database.transaction(() => markStories(database, shelfOf(partition), ids, change)),
+    markStories: (partition, ids, change) =>
+      database.transaction(() => markStories(database, shelfOf(partition), ids, change)),
     markAll: (partition, query, at) => database.transaction(() => markAll(database, shelfOf(partition), query, at)),
-    undoMarkAll: (batch) => { undoMarkAll(database, batch) },
+    undoMarkAll: (batch) => undoMarkAll(database, batch),
     readWatchLists: () => readWatchLists(database),
     saveWatchList: (list) => saveWatchList(database, list),
     readWatermark: (partition, list) => readWatermark(database, list, nameOf(partition)),
-    saveWatermark: (partition, list, at) => { saveWatermark(database, list, nameOf(partition), at) },
+    saveWatermark: (partition, list, at) => saveWatermark(database, list, nameOf(partition), at),
     readNamedQueries: () => readNamedQueries(database),
     saveNamedQuery: (query) => saveNamedQuery(database, query),
-    removeOrganised: (what, id) => { removeOrganised(database, what, id) },
+    removeOrganised: (what, id) => removeOrganised(database, what, id),
 
-    storeImage: (url, image) => { storeImage(database, url, image) },
+    storeImage: (url, image) => storeImage(database, url, image),
     readImage: (url) => readImage(database, url),
 
-    storeRatios: (partition, answer, entries) => {
-      receive(partition, answer, (shelf, receipt) => { storeRatios(database, shelf.partition, receipt, answer.receivedAt, entries) })
-    },
+    storeRatios: (partition, answer, entries) =>
+      receive(partition, answer, (shelf, receipt) =>
+        storeRatios(database, shelf.partition, receipt, answer.receivedAt, entries),
+      ),
     readRatios: (partition, query) => readRatios(database, partitionId(partition), query),
-    storeQuestion: (partition, answer, question) => {
-      receive(partition, answer, (shelf, receipt) => { storeQuestion(database, shelf.partition, question, receipt) })
-    },
+    storeQuestion: (partition, answer, question) =>
+      receive(partition, answer, (shelf, receipt) => storeQuestion(database, shelf.partition, question, receipt)),
     readQuestion: (partition, question) => readQuestion(database, partitionId(partition), question),
     readAnswer: (partition, hash) => readAnswer(database, partitionId(partition), hash),
     alteredAnswers: (hashes) => alteredAnswers(database, hashes),
@@ -187,20 +225,20 @@ export function openLibrary(folder: string, now: () => number): Library {
     listWebhookTests: () => listWebhookTests(database),
 
     storeDeliveries: (rows) => database.transaction(() => storeDeliveries(database, rows)),
-    answerDeliveries: (answers) => { database.transaction(() => { answerDeliveries(database, answers) }) },
+    answerDeliveries: (answers) => database.transaction(() => answerDeliveries(database, answers)),
     listDeliveries: (query) => ({ rows: listDeliveries(database, query), held: countDeliveries(database) }),
     readDelivery: (id) => readDelivery(database, id),
-    clearDeliveries: () => { clearDeliveries(database) },
+    clearDeliveries: () => clearDeliveries(database),
     readContracts: () => readContracts(database),
     learnContract: (name, sample, at) => database.transaction(() => learnContract(database, name, sample, at)),
-    forgetContract: (name) => { forgetContract(database, name) },
+    forgetContract: (name) => forgetContract(database, name),
     addEntitlement: (map) => addEntitlement(database, map),
     listEntitlements: (service) => listEntitlements(database, service),
 
     readInventory: (partition) => readInventory(database, shelfOf(partition)),
-    purge: (partition, request) => { database.transaction(() => { purge(database, shelfOf(partition), request) }) },
+    purge: (partition, request) => database.transaction(() => purge(database, shelfOf(partition), request)),
     makeRoom: (partition, limits, at) => database.transaction(() => makeRoom(database, shelfOf(partition), limits, at)),
-    writeBackup: (file) => { writeBackup(database, file) },
+    writeBackup: (file) => writeBackup(database, file),
     restoreBackup(file) {
       database.close()
       try {
@@ -209,6 +247,6 @@ export function openLibrary(folder: string, now: () => number): Library {
         ;({ database, partitionId, setAside } = openFiles(folder, now))
       }
     },
-    close: () => { database.close() },
+    close: () => database.close(),
   }
 }

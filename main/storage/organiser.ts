@@ -3,42 +3,73 @@ import type { Database } from './database.ts'
 
 /** Every watch list, by name. */
 export function readWatchLists(database: Database): WatchList[] {
-  const rows = database.statement('SELECT id, name, symbols, paused FROM journal.watch_list ORDER BY name COLLATE NOCASE').all() as { id: number; name: string; symbols: string; paused: number }[]
-  return rows.map(({ id, name, symbols, paused }) => ({ id, name, symbols: JSON.parse(symbols) as string[], isPaused: paused === 1 }))
+  const rows = database
+    .statement('SELECT id, name, symbols, paused FROM journal.watch_list ORDER BY name COLLATE NOCASE')
+    .all() as { id: number; name: string; symbols: string; paused: number }[]
+  return rows.map(({ id, name, symbols, paused }) => ({
+    id,
+    name,
+    symbols: JSON.parse(symbols) as string[],
+    isPaused: paused === 1,
+  }))
 }
 
 /** Adds a watch list, or changes the one with that ID. Returns its ID. */
-export function saveWatchList(database: Database, { id, name, symbols, isPaused }: Omit<WatchList, 'id'> & { id: number | null }): number {
+export function saveWatchList(
+  database: Database,
+  { id, name, symbols, isPaused }: Omit<WatchList, 'id'> & { id: number | null },
+): number {
   if (id === null) {
-    return Number(database.statement("INSERT INTO journal.watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')").run(name, JSON.stringify(symbols), Number(isPaused)).lastInsertRowid)
+    return Number(
+      database
+        .statement("INSERT INTO journal.watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')")
+        .run(name, JSON.stringify(symbols), Number(isPaused)).lastInsertRowid,
+    )
   }
   // Other symbols have another history: what was seen of the old ones says nothing about them.
   database
-    .statement("UPDATE journal.watch_list SET name = ?, symbols = ?, paused = ?, watermark = iif(symbols = ?, watermark, '{}') WHERE id = ?")
+    .statement(
+      "UPDATE journal.watch_list SET name = ?, symbols = ?, paused = ?, watermark = iif(symbols = ?, watermark, '{}') WHERE id = ?",
+    )
     .run(name, JSON.stringify(symbols), Number(isPaused), JSON.stringify(symbols), id)
   return id
 }
 
 /** The newest update seen in a list's stories under a partition's name, in Unix milliseconds; null before the first refresh. */
 export function readWatermark(database: Database, id: number, partition: string): number | null {
-  const row = database.statement('SELECT watermark FROM journal.watch_list WHERE id = ?').get(id) as { watermark: string } | undefined
+  const row = database.statement('SELECT watermark FROM journal.watch_list WHERE id = ?').get(id) as
+    { watermark: string } | undefined
   return (JSON.parse(row?.watermark ?? '{}') as Record<string, number>)[partition] ?? null
 }
 
 /** Writes down up to which update a list's stories are known. */
 export function saveWatermark(database: Database, id: number, partition: string, at: number): void {
-  database.statement('UPDATE journal.watch_list SET watermark = json_set(watermark, ?, ?) WHERE id = ?').run(`$."${partition}"`, at, id)
+  database
+    .statement('UPDATE journal.watch_list SET watermark = json_set(watermark, ?, ?) WHERE id = ?')
+    .run(`$."${partition}"`, at, id)
 }
 
 /** Every named query, by purpose and name. */
 export function readNamedQueries(database: Database): NamedQuery[] {
-  return database.statement('SELECT id, purpose, name, query FROM journal.named_query ORDER BY purpose, name COLLATE NOCASE').all() as unknown as NamedQuery[]
+  return database
+    .statement('SELECT id, purpose, name, query FROM journal.named_query ORDER BY purpose, name COLLATE NOCASE')
+    .all() as unknown as NamedQuery[]
 }
 
 /** Adds a named query, or changes the one with that ID. Returns its ID. */
-export function saveNamedQuery(database: Database, { id, purpose, name, query }: Omit<NamedQuery, 'id'> & { id: number | null }): number {
-  if (id === null) return Number(database.statement('INSERT INTO journal.named_query (purpose, name, query) VALUES (?, ?, ?)').run(purpose, name, query).lastInsertRowid)
-  database.statement('UPDATE journal.named_query SET purpose = ?, name = ?, query = ? WHERE id = ?').run(purpose, name, query, id)
+export function saveNamedQuery(
+  database: Database,
+  { id, purpose, name, query }: Omit<NamedQuery, 'id'> & { id: number | null },
+): number {
+  if (id === null)
+    return Number(
+      database
+        .statement('INSERT INTO journal.named_query (purpose, name, query) VALUES (?, ?, ?)')
+        .run(purpose, name, query).lastInsertRowid,
+    )
+  database
+    .statement('UPDATE journal.named_query SET purpose = ?, name = ?, query = ? WHERE id = ?')
+    .run(purpose, name, query, id)
   return id
 }
 

@@ -8,7 +8,11 @@ const LARGEST_CHUNK = 131_072
 
 /** Bytes packed with zstd. */
 export const pack = (bytes: Uint8Array): Uint8Array =>
-  zstdCompressSync(bytes, { chunkSize: Math.min(LARGEST_CHUNK, Math.max(1024, bytes.length >> 1)), params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+  zstdCompressSync(bytes, {
+    chunkSize: Math.min(LARGEST_CHUNK, Math.max(1024, bytes.length >> 1)),
+    params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
+  })
 
 /** Bytes that `pack` packed. Throws for anything else. */
-export const unpack = (bytes: Uint8Array): Buffer => zstdDecompressSync(bytes, { chunkSize: Math.min(LARGEST_CHUNK, Math.max(1024, bytes.length << 2)) })
+export const unpack = (bytes: Uint8Array): Buffer =>
+  zstdDecompressSync(bytes, { chunkSize: Math.min(LARGEST_CHUNK, Math.max(1024, bytes.length << 2)) })

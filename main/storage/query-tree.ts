@@ -6,5 +6,9 @@ import { FaultError } from '../../app/faults/fault.ts'
 export function queryTree(text: string): QueryNode {
   const parsed = parseStoryQuery(text)
   if (parsed.ok) return parsed.node
-  throw new FaultError({ kind: 'invalid-input', field: 'query', problem: `${parsed.problem.message} (at character ${parsed.problem.at + 1})` })
+  throw new FaultError({
+    kind: 'invalid-input',
+    field: 'query',
+    problem: `${parsed.problem.message} (at character ${parsed.problem.at + 1})`,
+  })
 }

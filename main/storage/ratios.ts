@@ -8,7 +8,13 @@ export interface IncomingRatios {
   symbol: string
   company: Company | null
   error: string | null
-  records: readonly { id: RatioRecordId; fiscalYearEnd: number | null; isCalculated: boolean | null; values: Readonly<Record<string, string>>; path: string }[]
+  records: readonly {
+    id: RatioRecordId
+    fiscalYearEnd: number | null
+    isCalculated: boolean | null
+    values: Readonly<Record<string, string>>
+    path: string
+  }[]
 }
 
 /** Which held ratios to read. Empty `reportTypes` means all. */
@@ -50,7 +56,13 @@ interface LastObservation {
 }
 
 /** Stores the ratios of one answer. A record whose values are as they were last is only marked as received again, unless the answer that showed them was altered: then this one is the proof from now on. */
-export function storeRatios(database: Database, partition: number, receipt: number, receivedAt: number, entries: readonly IncomingRatios[]): void {
+export function storeRatios(
+  database: Database,
+  partition: number,
+  receipt: number,
+  receivedAt: number,
+  entries: readonly IncomingRatios[],
+): void {
   const last = database.statement(
     `SELECT id, digest, receipt_id FROM ratio_record WHERE partition_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
      ORDER BY first_received_at DESC, id DESC LIMIT 1`,
@@ -64,18 +76,41 @@ export function storeRatios(database: Database, partition: number, receipt: numb
   const isIntact = createReceiptCheck(database)
   for (const entry of entries) {
     database
-      .statement('INSERT OR REPLACE INTO ratio_symbol (partition_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)')
-      .run(partition, entry.symbol, entry.company === null ? null : JSON.stringify(entry.company), entry.error, receivedAt)
+      .statement(
+        'INSERT OR REPLACE INTO ratio_symbol (partition_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(
+        partition,
+        entry.symbol,
+        entry.company === null ? null : JSON.stringify(entry.company),
+        entry.error,
+        receivedAt,
+      )
     for (const record of entry.records) {
       const digits = canonical(record.values)
       const digest = digestOf(digits)
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
-      const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate) as LastObservation | undefined
-      if (known !== undefined && digest.equals(known.digest) && isIntact(known.receipt_id)) confirm.run(receivedAt, known.id)
+      const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate) as
+        LastObservation | undefined
+      if (known !== undefined && digest.equals(known.digest) && isIntact(known.receipt_id))
+        confirm.run(receivedAt, known.id)
       else {
         observe.run(
-          partition, entry.symbol, companyId, asOf, reportType, period, aorOrRestate, digest, record.fiscalYearEnd,
-          record.isCalculated === null ? null : Number(record.isCalculated), digits, receipt, record.path, receivedAt, receivedAt,
+          partition,
+          entry.symbol,
+          companyId,
+          asOf,
+          reportType,
+          period,
+          aorOrRestate,
+          digest,
+          record.fiscalYearEnd,
+          record.isCalculated === null ? null : Number(record.isCalculated),
+          digits,
+          receipt,
+          record.path,
+          receivedAt,
+          receivedAt,
         )
       }
     }
@@ -84,19 +119,32 @@ export function storeRatios(database: Database, partition: number, receipt: numb
 
 function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields: readonly string[]): RatioRecord {
   return {
-    id: { companyId: row.company_id, asOf: row.as_of, reportType: row.report_type, period: row.period, aorOrRestate: row.aor_or_restate },
+    id: {
+      companyId: row.company_id,
+      asOf: row.as_of,
+      reportType: row.report_type,
+      period: row.period,
+      aorOrRestate: row.aor_or_restate,
+    },
     fiscalYearEnd: row.fiscal_year_end,
     isCalculated: row.is_calculated === null ? null : row.is_calculated === 1,
-    values: Object.fromEntries(fields.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] ?? ''])),
+    values: Object.fromEntries(
+      fields.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] ?? '']),
+    ),
     answer: { hash: Buffer.from(row.hash).toString('hex'), path: row.path },
     receivedAt: row.last_received_at,
   }
 }
 
-function readSymbol(database: Database, partition: number, symbol: string, query: HeldRatiosQuery): SymbolRatios | null {
-  const head = database.statement('SELECT company, message, received_at FROM ratio_symbol WHERE partition_id = ? AND symbol = ?').get(partition, symbol) as
-    | { company: string | null; message: string | null; received_at: number }
-    | undefined
+function readSymbol(
+  database: Database,
+  partition: number,
+  symbol: string,
+  query: HeldRatiosQuery,
+): SymbolRatios | null {
+  const head = database
+    .statement('SELECT company, message, received_at FROM ratio_symbol WHERE partition_id = ? AND symbol = ?')
+    .get(partition, symbol) as { company: string | null; message: string | null; received_at: number } | undefined
   if (head === undefined) return null
   const types = query.reportTypes
   const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
@@ -109,7 +157,15 @@ function readSymbol(database: Database, partition: number, symbol: string, query
          ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
     )
-    .all(moment, partition, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', moment, ...types) as unknown as RecordRow[]
+    .all(
+      moment,
+      partition,
+      symbol,
+      query.fromDate ?? '',
+      query.knownAt?.day ?? '9999-12-31',
+      moment,
+      ...types,
+    ) as unknown as RecordRow[]
   const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
   const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
   return {
@@ -126,6 +182,15 @@ function readSymbol(database: Database, partition: number, symbol: string, query
 /** Held ratios symbol by symbol, oldest record first. A symbol nothing was ever received about is `not-in-answer`. */
 export function readRatios(database: Database, partition: number, query: HeldRatiosQuery): SymbolRatios[] {
   return query.symbols.map(
-    (symbol) => readSymbol(database, partition, symbol, query) ?? { symbol, outcome: 'not-in-answer', message: null, company: null, records: [], fieldNames: [], receivedAt: null },
+    (symbol) =>
+      readSymbol(database, partition, symbol, query) ?? {
+        symbol,
+        outcome: 'not-in-answer',
+        message: null,
+        company: null,
+        records: [],
+        fieldNames: [],
+        receivedAt: null,
+      },
   )
 }

@@ -20,19 +20,34 @@ function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
   const start = cut === 0 ? 0 : Math.min(first.index, text.indexOf(' ', cut) + 1)
   const part = text.slice(start, start + LENGTH).replaceAll('\n', ' ')
   pattern.lastIndex = 0
-  const marks = [...part.matchAll(pattern)].map((match): [number, number] => [match.index, match.index + match[0].length])
-  return { id, text: `${start > 0 ? '…' : ''}${part}`, marks: marks.map(([from, to]) => (start > 0 ? [from + 1, to + 1] : [from, to])) }
+  const marks = [...part.matchAll(pattern)].map((match): [number, number] => [
+    match.index,
+    match.index + match[0].length,
+  ])
+  return {
+    id,
+    text: `${start > 0 ? '…' : ''}${part}`,
+    marks: marks.map(([from, to]) => (start > 0 ? [from + 1, to + 1] : [from, to])),
+  }
 }
 
 /** For each of these stories, the place where its teaser or body has the words of a query. Stories without one are left out. */
 export function readSnippets(database: Database, shelf: Shelf, query: string, ids: readonly number[]): Snippet[] {
   const pattern = wordPattern(query)
   if (pattern === null) return []
-  return ids.map((id) => {
-    const row = database
-      .statement('SELECT text FROM story JOIN version ON version.id = text_version WHERE partition_id = ? AND story.id = ?')
-      .get(shelf.partition, id) as { text: Uint8Array | null } | undefined
-    const { teaser, body } = unpackText(row?.text ?? null)
-    return snippetOf(id, [plainText(teaser ?? ''), plainText((body ?? '').slice(0, LOOKED_THROUGH))].join('\n').trim(), pattern)
-  }).filter((snippet) => snippet !== null)
+  return ids
+    .map((id) => {
+      const row = database
+        .statement(
+          'SELECT text FROM story JOIN version ON version.id = text_version WHERE partition_id = ? AND story.id = ?',
+        )
+        .get(shelf.partition, id) as { text: Uint8Array | null } | undefined
+      const { teaser, body } = unpackText(row?.text ?? null)
+      return snippetOf(
+        id,
+        [plainText(teaser ?? ''), plainText((body ?? '').slice(0, LOOKED_THROUGH))].join('\n').trim(),
+        pattern,
+      )
+    })
+    .filter((snippet) => snippet !== null)
 }

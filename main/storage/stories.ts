@@ -66,44 +66,101 @@ const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place
 const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
 
 const findStory = (database: Database, partition: number, id: number): StoryRecord | undefined =>
-  database.statement('SELECT * FROM story WHERE partition_id = ? AND id = ?').get(partition, id) as StoryRecord | undefined
+  database.statement('SELECT * FROM story WHERE partition_id = ? AND id = ?').get(partition, id) as
+    StoryRecord | undefined
 
-const versionRow = (database: Database, id: number): VersionRow => database.statement('SELECT * FROM version WHERE id = ?').get(id) as unknown as VersionRow
+const versionRow = (database: Database, id: number): VersionRow =>
+  database.statement('SELECT * FROM version WHERE id = ?').get(id) as unknown as VersionRow
 
 /** What is known of a story by its newest metadata and its richest text. */
-function heldContent(database: Database, record: StoryRecord): VersionContent & { headRow: VersionRow; textRow: VersionRow } {
+function heldContent(
+  database: Database,
+  record: StoryRecord,
+): VersionContent & { headRow: VersionRow; textRow: VersionRow } {
   const headRow = versionRow(database, record.head_version)
   const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
-  return { head: JSON.parse(headRow.head) as StoryHead, text: unpackText(textRow.text), completeness: completenessAt(textRow.completeness), headRow, textRow }
+  return {
+    head: JSON.parse(headRow.head) as StoryHead,
+    text: unpackText(textRow.text),
+    completeness: completenessAt(textRow.completeness),
+    headRow,
+    textRow,
+  }
 }
 
-function addVersion(database: Database, receipt: StoryReceipt, path: string, previous: number | null, nature: number, head: string, updatedAt: number | null, text: Uint8Array | null): number {
+function addVersion(
+  database: Database,
+  receipt: StoryReceipt,
+  path: string,
+  previous: number | null,
+  nature: number,
+  head: string,
+  updatedAt: number | null,
+  text: Uint8Array | null,
+): number {
   const { lastInsertRowid } = database
-    .statement('INSERT INTO version (previous, nature, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(previous, nature, receipt.receivedAt, updatedAt, COMPLETENESS_ORDER.indexOf(receipt.completeness), receipt.receipt, path, head, text)
+    .statement(
+      'INSERT INTO version (previous, nature, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      previous,
+      nature,
+      receipt.receivedAt,
+      updatedAt,
+      COMPLETENESS_ORDER.indexOf(receipt.completeness),
+      receipt.receipt,
+      path,
+      head,
+      text,
+    )
   return Number(lastInsertRowid)
 }
 
 function addStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { item, path }: IncomingStory): void {
   const { teaser, body, ...head } = item
-  const version = addVersion(database, receipt, path, null, 0, JSON.stringify(head), momentOf(item.updated), packText({ teaser, body }))
+  const version = addVersion(
+    database,
+    receipt,
+    path,
+    null,
+    0,
+    JSON.stringify(head),
+    momentOf(item.updated),
+    packText({ teaser, body }),
+  )
   const insert = database.statement(
     'INSERT OR IGNORE INTO story (key, partition_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
   )
   const createdAt = momentOf(item.created)
-  const at = (key: number): number => Number(insert.run(key, shelf.partition, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
+  const at = (key: number): number =>
+    Number(insert.run(key, shelf.partition, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
   // Mostly the first slot of a second is free, so it is tried before any other is looked for.
   let key = keyAt(shelf.partition, createdAt)
   if (at(key) === 0) {
     key = freeKey(database, shelf.partition, createdAt)
     at(key)
   }
-  if (item.originalId !== null) database.statement('INSERT OR IGNORE INTO story_link (partition_id, original_id, key) VALUES (?, ?, ?)').run(shelf.partition, item.originalId, key)
-  indexStory(database, shelf.partition, key, { item, note: noteOf(database, shelf.service, item.id), isRevised: false, hasSilentEdit: false, isRemoved: false })
+  if (item.originalId !== null)
+    database
+      .statement('INSERT OR IGNORE INTO story_link (partition_id, original_id, key) VALUES (?, ?, ?)')
+      .run(shelf.partition, item.originalId, key)
+  indexStory(database, shelf.partition, key, {
+    item,
+    note: noteOf(database, shelf.service, item.id),
+    isRevised: false,
+    hasSilentEdit: false,
+    isRemoved: false,
+  })
 }
 
 /** Writes down what an answer says of a story that is held already. Returns whether a reader would see a change. */
-function updateStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { item, path }: IncomingStory, record: StoryRecord): boolean {
+function updateStory(
+  database: Database,
+  shelf: Shelf,
+  receipt: StoryReceipt,
+  { item, path }: IncomingStory,
+  record: StoryRecord,
+): boolean {
   const { teaser, body, ...head } = item
   const held = heldContent(database, record)
   const updatedAt = momentOf(item.updated)
@@ -111,9 +168,20 @@ function updateStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { 
   if (updatedAt !== null && held.headRow.updated_at !== null && updatedAt < held.headRow.updated_at) return false
   const incoming: VersionContent = { head, text: { teaser, body }, completeness: receipt.completeness }
   const nature = natureOf(held, incoming)
-  database.statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?').run(receipt.receivedAt, record.key)
+  database
+    .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
+    .run(receipt.receivedAt, record.key)
   if (nature === null) return false
-  const version = addVersion(database, receipt, path, record.head_version, NATURES.indexOf(nature), JSON.stringify(head), updatedAt, packText({ teaser, body }))
+  const version = addVersion(
+    database,
+    receipt,
+    path,
+    record.head_version,
+    NATURES.indexOf(nature),
+    JSON.stringify(head),
+    updatedAt,
+    packText({ teaser, body }),
+  )
   // Text is only ever replaced by text that is as rich: a headline never erases a body.
   const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= held.textRow.completeness
   const isEdit = nature === 'edit' || nature === 'silent edit'
@@ -132,12 +200,21 @@ export function reindex(database: Database, shelf: Shelf, id: number): void {
   if (record === undefined) return
   const { head, text } = heldContent(database, record)
   reindexStory(database, shelf.partition, record.key, {
-    item: { ...head, ...text }, note: noteOf(database, shelf.service, id), isRevised: record.edits > 0, hasSilentEdit: record.silent_edits > 0, isRemoved: record.removed_at !== null,
+    item: { ...head, ...text },
+    note: noteOf(database, shelf.service, id),
+    isRevised: record.edits > 0,
+    hasSilentEdit: record.silent_edits > 0,
+    isRemoved: record.removed_at !== null,
   })
 }
 
 /** Stores the stories of one answer. */
-export function storeStories(database: Database, shelf: Shelf, receipt: StoryReceipt, stories: readonly IncomingStory[]): StoredStories {
+export function storeStories(
+  database: Database,
+  shelf: Shelf,
+  receipt: StoryReceipt,
+  stories: readonly IncomingStory[],
+): StoredStories {
   const stored: StoredStories = { fresh: [], revised: [] }
   for (const story of stories) {
     const record = findStory(database, shelf.partition, story.item.id)
@@ -150,15 +227,21 @@ export function storeStories(database: Database, shelf: Shelf, receipt: StoryRec
 }
 
 /** Marks held stories as removed by the service; their last text stays. Returns the IDs that were held and stood until now. */
-export function markRemoved(database: Database, shelf: Shelf, removed: readonly { id: number; at: number }[]): number[] {
-  return removed.filter(({ id, at }) => {
-    const { changes } = database
-      .statement('UPDATE story SET removed_at = ? WHERE partition_id = ? AND id = ? AND removed_at IS NULL')
-      .run(at, shelf.partition, id)
-    if (changes === 0) return false
-    reindex(database, shelf, id)
-    return true
-  }).map(({ id }) => id)
+export function markRemoved(
+  database: Database,
+  shelf: Shelf,
+  removed: readonly { id: number; at: number }[],
+): number[] {
+  return removed
+    .filter(({ id, at }) => {
+      const { changes } = database
+        .statement('UPDATE story SET removed_at = ? WHERE partition_id = ? AND id = ? AND removed_at IS NULL')
+        .run(at, shelf.partition, id)
+      if (changes === 0) return false
+      reindex(database, shelf, id)
+      return true
+    })
+    .map(({ id }) => id)
 }
 
 interface SourcedVersion extends VersionRow {
@@ -167,7 +250,9 @@ interface SourcedVersion extends VersionRow {
 
 const sourcedVersion = (database: Database, id: number): SourcedVersion =>
   database
-    .statement('SELECT version.*, hash FROM version JOIN receipt ON receipt.id = version.receipt_id JOIN answer ON answer.id = receipt.answer_id WHERE version.id = ?')
+    .statement(
+      'SELECT version.*, hash FROM version JOIN receipt ON receipt.id = version.receipt_id JOIN answer ON answer.id = receipt.answer_id WHERE version.id = ?',
+    )
     .get(id) as unknown as SourcedVersion
 
 const answerOf = ({ hash, path }: SourcedVersion): AnswerRef => ({ hash: Buffer.from(hash).toString('hex'), path })
@@ -216,7 +301,11 @@ export function readLedger(database: Database, shelf: Shelf, id: number): StoryV
   let known: VersionContent | null = null
   const versions: StoryVersion[] = []
   for (const row of rows) {
-    const content: VersionContent = { head: JSON.parse(row.head) as StoryHead, text: unpackText(row.text), completeness: completenessAt(row.completeness) }
+    const content: VersionContent = {
+      head: JSON.parse(row.head) as StoryHead,
+      text: unpackText(row.text),
+      completeness: completenessAt(row.completeness),
+    }
     versions.unshift({
       receivedAt: row.received_at,
       updated: content.head.updated,
@@ -226,7 +315,9 @@ export function readLedger(database: Database, shelf: Shelf, id: number): StoryV
       changes: known === null ? null : changesBetween(known, content),
     })
     // A poorer version says nothing of the texts: the next one is compared with those that were known before.
-    const keepsText: boolean = known !== null && COMPLETENESS_ORDER.indexOf(content.completeness) < COMPLETENESS_ORDER.indexOf(known.completeness)
+    const keepsText: boolean =
+      known !== null &&
+      COMPLETENESS_ORDER.indexOf(content.completeness) < COMPLETENESS_ORDER.indexOf(known.completeness)
     known = keepsText ? { ...(known as VersionContent), head: content.head } : content
   }
   return versions

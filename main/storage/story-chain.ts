@@ -9,7 +9,11 @@ const LONGEST = 50
 
 /** Held stories that belong together: the one a story refers to, whatever that one refers to, and all that refer to these. */
 export function readChain(database: Database, { partition, service }: Shelf, id: number): StoryRow[] {
-  const keyOf = (node: number): number | undefined => (database.statement('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(partition, node) as { key: number } | undefined)?.key
+  const keyOf = (node: number): number | undefined =>
+    (
+      database.statement('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(partition, node) as
+        { key: number } | undefined
+    )?.key
   const known = new Map<number, number>()
   const waiting = [id]
   const asked = new Set<number>()
@@ -20,12 +24,16 @@ export function readChain(database: Database, { partition, service }: Shelf, id:
     const key = keyOf(node)
     if (key !== undefined) {
       known.set(node, key)
-      const { head } = database.statement('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?').get(key) as { head: string }
+      const { head } = database
+        .statement('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?')
+        .get(key) as { head: string }
       const { originalId } = JSON.parse(head) as StoryHead
       if (originalId !== null) waiting.push(originalId)
     }
     const followers = database
-      .statement('SELECT story.id FROM story_link JOIN story ON story.key = story_link.key WHERE story_link.partition_id = ? AND original_id = ? ORDER BY story.key LIMIT ?')
+      .statement(
+        'SELECT story.id FROM story_link JOIN story ON story.key = story_link.key WHERE story_link.partition_id = ? AND original_id = ? ORDER BY story.key LIMIT ?',
+      )
       .all(partition, node, LONGEST) as { id: number }[]
     waiting.push(...followers.map((follower) => follower.id))
   }

@@ -12,7 +12,18 @@ const RESERVED = /[\ue000-\ue002]/g
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
 /** Fields whose values stand in the index, with the letter that marks them there. */
-export const INDEXED_FIELDS = { sym: 's', chan: 'c', tag: 't', exch: 'e', sector: 'g', author: 'a', rank: 'r', is: 'i', has: 'h', every: 'x' } as const
+export const INDEXED_FIELDS = {
+  sym: 's',
+  chan: 'c',
+  tag: 't',
+  exch: 'e',
+  sector: 'g',
+  author: 'a',
+  rank: 'r',
+  is: 'i',
+  has: 'h',
+  every: 'x',
+} as const
 
 /** A field whose values stand in the index. */
 export type IndexedField = keyof typeof INDEXED_FIELDS
@@ -26,17 +37,24 @@ export interface IndexedStory {
   isRemoved: boolean
 }
 
-const encode = (value: string): string => value.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, (letter) => `${ESCAPE}${(letter.codePointAt(0) ?? 0).toString(16)}${ESCAPE}`)
+const encode = (value: string): string =>
+  value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, (letter) => `${ESCAPE}${(letter.codePointAt(0) ?? 0).toString(16)}${ESCAPE}`)
 
-const decode = (text: string): string => text.replaceAll(/\ue001([0-9a-f]+)\ue001/g, (_whole, code: string) => String.fromCodePoint(parseInt(code, 16)))
+const decode = (text: string): string =>
+  text.replaceAll(/\ue001([0-9a-f]+)\ue001/g, (_whole, code: string) => String.fromCodePoint(parseInt(code, 16)))
 
-const fieldPrefix = (partition: number, field: IndexedField): string => `${FIELD}${INDEXED_FIELDS[field]}${partition}${ESCAPE}`
+const fieldPrefix = (partition: number, field: IndexedField): string =>
+  `${FIELD}${INDEXED_FIELDS[field]}${partition}${ESCAPE}`
 
 /** The words that the index makes of a text. */
 export const wordsIn = (text: string): string[] => text.replaceAll(RESERVED, ' ').match(WORD) ?? []
 
 /** The index's word for a field's value. */
-export const fieldWord = (partition: number, field: IndexedField, value: string): string => fieldPrefix(partition, field) + encode(value)
+export const fieldWord = (partition: number, field: IndexedField, value: string): string =>
+  fieldPrefix(partition, field) + encode(value)
 
 /** The index's word for a word of the title. */
 export const titleWord = (word: string): string => TITLE + word
@@ -45,11 +63,22 @@ export const titleWord = (word: string): string => TITLE + word
 export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
 
 function contentOf(partition: number, { item, note, isRevised, hasSilentEdit, isRemoved }: IndexedStory): string {
-  const word = (field: IndexedField, value: string | number | null): string => (value === null || value === '' ? '' : fieldWord(partition, field, String(value)))
+  const word = (field: IndexedField, value: string | number | null): string =>
+    value === null || value === '' ? '' : fieldWord(partition, field, String(value))
   const title = titleText(item.title)
-  const text = [title, searchableText(item.teaser ?? ''), searchableText(item.body ?? ''), note ?? '', ...item.stocks.map((stock) => stock.name)].join('\n')
+  const text = [
+    title,
+    searchableText(item.teaser ?? ''),
+    searchableText(item.body ?? ''),
+    note ?? '',
+    ...item.stocks.map((stock) => stock.name),
+  ].join('\n')
   const fields = [
-    ...item.stocks.flatMap((stock) => [word('sym', stock.name), word('exch', stock.exchange), word('sector', stock.sector)]),
+    ...item.stocks.flatMap((stock) => [
+      word('sym', stock.name),
+      word('exch', stock.exchange),
+      word('sector', stock.sector),
+    ]),
     ...item.channels.map((channel) => word('chan', channel)),
     ...item.tags.map((tag) => word('tag', tag)),
     word('author', item.author),
@@ -93,7 +122,9 @@ export function expandWord(database: Database, start: string): string[] | null {
   expansions.set(database, known)
   let words = known.get(from)
   if (words === undefined) {
-    const rows = database.statement('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?').all(from, `${from}\uffff`, MOST_EXPANDED + 1) as { term: string }[]
+    const rows = database
+      .statement('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?')
+      .all(from, `${from}\uffff`, MOST_EXPANDED + 1) as { term: string }[]
     words = rows.length > MOST_EXPANDED ? null : rows.map(({ term }) => term)
     known.set(from, words)
   }
@@ -101,7 +132,13 @@ export function expandWord(database: Database, start: string): string[] | null {
 }
 
 /** Values of a field that begin with some text, the most frequent first, with the number of stories that have them. */
-export function completeField(database: Database, partition: number, field: IndexedField, start: string, limit: number): { value: string; count: number }[] {
+export function completeField(
+  database: Database,
+  partition: number,
+  field: IndexedField,
+  start: string,
+  limit: number,
+): { value: string; count: number }[] {
   const prefix = fieldPrefix(partition, field)
   const from = prefix + encode(start)
   const rows = database

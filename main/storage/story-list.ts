@@ -53,7 +53,14 @@ export const FACET_SAMPLE = 1000
 
 let phraseBudget = PHRASE_BUDGET
 
-const folded = (text: string): string => ` ${(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+const folded = (text: string): string =>
+  ` ${(
+    text
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `
 
 /** Makes `holds_phrase(key, phrase)` known to the database: reads the story and looks for the words side by side. */
 export function definePhraseSearch(database: Database): void {
@@ -62,12 +69,18 @@ export function definePhraseSearch(database: Database): void {
     if (phraseBudget <= 0) return -1
     phraseBudget -= 1
     const row = database
-      .statement('SELECT head.head, text.text FROM story JOIN version AS head ON head.id = head_version JOIN version AS text ON text.id = text_version WHERE key = ?')
+      .statement(
+        'SELECT head.head, text.text FROM story JOIN version AS head ON head.id = head_version JOIN version AS text ON text.id = text_version WHERE key = ?',
+      )
       .get(key as number) as { head: string; text: Uint8Array | null }
     const { title } = JSON.parse(row.head) as StoryHead
     const { teaser, body } = unpackText(row.text)
     const wanted = folded(String(phrase))
-    return Number([titleText(title), searchableText(teaser ?? ''), searchableText(body ?? '')].some((text) => folded(text).includes(wanted)))
+    return Number(
+      [titleText(title), searchableText(teaser ?? ''), searchableText(body ?? '')].some((text) =>
+        folded(text).includes(wanted),
+      ),
+    )
   })
 }
 
@@ -80,7 +93,10 @@ export function queryContext(database: Database, shelf: Shelf): QueryContext {
   }
 }
 
-const muteRules = (database: Database): string[] => readNamedQueries(database).filter(({ purpose }) => purpose === 'mute').map(({ query }) => query)
+const muteRules = (database: Database): string[] =>
+  readNamedQueries(database)
+    .filter(({ purpose }) => purpose === 'mute')
+    .map(({ query }) => query)
 
 /** SQL that selects the keys a compiled query finds, newest first. */
 function selection({ match, range, conditions }: CompiledQuery, extra: readonly SqlCondition[] = []): SqlCondition {
@@ -88,7 +104,11 @@ function selection({ match, range, conditions }: CompiledQuery, extra: readonly 
   const needsStory = all.some(({ sql }) => sql.includes('story.'))
   const wheres = all.map(({ sql }) => `(${sql})`)
   const values = all.flatMap((condition) => condition.values)
-  if (match === null) return { sql: `SELECT story.key FROM story WHERE ${['story.key BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story.key DESC`, values: [range.first, range.last, ...values] }
+  if (match === null)
+    return {
+      sql: `SELECT story.key FROM story WHERE ${['story.key BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story.key DESC`,
+      values: [range.first, range.last, ...values],
+    }
   return {
     sql: `SELECT story_index.rowid AS key FROM story_index ${needsStory ? 'JOIN story ON story.key = story_index.rowid' : ''}
       WHERE story_index MATCH ? AND ${['story_index.rowid BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story_index.rowid DESC`,
@@ -97,16 +117,32 @@ function selection({ match, range, conditions }: CompiledQuery, extra: readonly 
 }
 
 function keysOf(database: Database, { sql, values }: SqlCondition, limit: number, offset: number): number[] {
-  return (database.statement(`${sql} LIMIT ? OFFSET ?`).all(...values, limit, offset) as { key: number }[]).map(({ key }) => key)
+  return (database.statement(`${sql} LIMIT ? OFFSET ?`).all(...values, limit, offset) as { key: number }[]).map(
+    ({ key }) => key,
+  )
 }
 
 /** Titles first: the newest stories that have the words in their title, then the others. */
-function bestKeys(database: Database, compiled: CompiledQuery, titleMatch: string, limit: number, offset: number): number[] {
+function bestKeys(
+  database: Database,
+  compiled: CompiledQuery,
+  titleMatch: string,
+  limit: number,
+  offset: number,
+): number[] {
   const titles = keysOf(database, selection({ ...compiled, match: titleMatch }), TITLES_FIRST, 0)
   const first = titles.slice(offset, offset + limit)
   if (first.length === limit) return first
   const excluded = { sql: `story_index.rowid NOT IN (${titles.map(() => '?').join(', ')})`, values: titles }
-  return [...first, ...keysOf(database, selection(compiled, titles.length === 0 ? [] : [excluded]), limit - first.length, Math.max(0, offset - titles.length))]
+  return [
+    ...first,
+    ...keysOf(
+      database,
+      selection(compiled, titles.length === 0 ? [] : [excluded]),
+      limit - first.length,
+      Math.max(0, offset - titles.length),
+    ),
+  ]
 }
 
 interface RowRecord extends MarkRow {
@@ -155,7 +191,8 @@ function hidingRules(database: Database, context: QueryContext): (key: number) =
   const rules = readNamedQueries(database)
     .filter(({ purpose }) => purpose === 'mute')
     .map(({ name, query }) => ({ name, parts: partsOf(queryTree(query)).map((part) => compileQuery(context, part)) }))
-  return (key) => rules.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
+  return (key) =>
+    rules.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
 }
 
 /** Whether a compiled query finds the story with that key. */
@@ -173,19 +210,31 @@ function compiled(database: Database, context: QueryContext, text: string, shows
 }
 
 /** Held stories that a query finds. Throws an invalid-input fault for a query that cannot be understood. */
-export function listStories(database: Database, shelf: Shelf, { query, order, shows, offset, limit }: StoryListQuery): StoryList {
+export function listStories(
+  database: Database,
+  shelf: Shelf,
+  { query, order, shows, offset, limit }: StoryListQuery,
+): StoryList {
   const context = queryContext(database, shelf)
   const found = compiled(database, context, query, shows)
   phraseBudget = PHRASE_BUDGET
-  const keys = order === 'best' && found.titleMatch !== null
-    ? bestKeys(database, found, found.titleMatch, limit + 1, offset)
-    : keysOf(database, selection(found), limit + 1, offset)
+  const keys =
+    order === 'best' && found.titleMatch !== null
+      ? bestKeys(database, found, found.titleMatch, limit + 1, offset)
+      : keysOf(database, selection(found), limit + 1, offset)
   const rulesOf = shows === 'hidden' ? hidingRules(database, context) : () => []
   const rows = keys.slice(0, limit).map((key) => {
     const row = rowOf(database, shelf.service, key)
     return shows === 'hidden' ? { ...row, hiddenBy: rulesOf(key) } : row
   })
-  const receivedAt = keys.length === 0 ? null : (database.statement('SELECT received_at FROM story WHERE key = ?').get(keys[0] as number) as { received_at: number }).received_at
+  const receivedAt =
+    keys.length === 0
+      ? null
+      : (
+          database.statement('SELECT received_at FROM story WHERE key = ?').get(keys[0] as number) as {
+            received_at: number
+          }
+        ).received_at
   return { rows, receivedAt, more: keys.length > limit, isPartial: phraseBudget <= 0 }
 }
 
@@ -195,10 +244,16 @@ export function countStories(database: Database, shelf: Shelf, query: string, li
   phraseBudget = PHRASE_BUDGET
   const count = (shows: 'visible' | 'hidden', most: number): number => {
     const { sql, values } = selection(compiled(database, context, query, shows))
-    return (database.statement(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`).get(...values, most) as { total: number }).total
+    return (
+      database.statement(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`).get(...values, most) as { total: number }
+    ).total
   }
   const total = count('visible', limit)
-  return { total, isExact: total < limit && phraseBudget > 0, hidden: muteRules(database).length === 0 ? 0 : count('hidden', Math.min(limit, 1000)) }
+  return {
+    total,
+    isExact: total < limit && phraseBudget > 0,
+    hidden: muteRules(database).length === 0 ? 0 : count('hidden', Math.min(limit, 1000)),
+  }
 }
 
 /** Throws an invalid-input fault for a query that cannot be used as a mute rule. */
@@ -216,8 +271,16 @@ export function selectStories(database: Database, shelf: Shelf, query: string): 
 export function matchingStories(database: Database, shelf: Shelf, query: string, ids: readonly number[]): StoryRow[] {
   const found = compiled(database, queryContext(database, shelf), query, 'visible')
   phraseBudget = PHRASE_BUDGET
-  const keys = ids.map((id) => (database.statement('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(shelf.partition, id) as { key: number } | undefined)?.key)
-  return keys.filter((key) => key !== undefined && isMatch(database, found, key)).map((key) => rowOf(database, shelf.service, key as number))
+  const keys = ids.map(
+    (id) =>
+      (
+        database.statement('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(shelf.partition, id) as
+          { key: number } | undefined
+      )?.key,
+  )
+  return keys
+    .filter((key) => key !== undefined && isMatch(database, found, key))
+    .map((key) => rowOf(database, shelf.service, key as number))
 }
 
 const facetValues = {
@@ -235,11 +298,24 @@ const facetValues = {
 export function readFacets(database: Database, shelf: Shelf, query: string): { counted: number; facets: Facet[] } {
   const found = compiled(database, queryContext(database, shelf), query, 'visible')
   phraseBudget = PHRASE_BUDGET
-  const heads = keysOf(database, selection(found), FACET_SAMPLE, 0).map((key) => JSON.parse((database.statement('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?').get(key) as { head: string }).head) as StoryHead)
+  const heads = keysOf(database, selection(found), FACET_SAMPLE, 0).map(
+    (key) =>
+      JSON.parse(
+        (
+          database
+            .statement('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?')
+            .get(key) as { head: string }
+        ).head,
+      ) as StoryHead,
+  )
   const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => {
     const counts = new Map<string, number>()
-    for (const head of heads) for (const value of new Set(valuesOf(head))) if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-    const values = [...counts].map(([value, count]): FacetValue => ({ value, count })).sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    for (const head of heads)
+      for (const value of new Set(valuesOf(head)))
+        if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    const values = [...counts]
+      .map(([value, count]): FacetValue => ({ value, count }))
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
     return { field: field as Facet['field'], values: values.slice(0, 30) }
   })
   return { counted: heads.length, facets }

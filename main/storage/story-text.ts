@@ -1,7 +1,29 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 
-const BLOCKS = new Set(['p', 'div', 'li', 'tr', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'ul', 'ol', 'pre', 'figure', 'figcaption', 'dt', 'dd'])
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'li',
+  'tr',
+  'br',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'table',
+  'ul',
+  'ol',
+  'pre',
+  'figure',
+  'figcaption',
+  'dt',
+  'dd',
+])
 const UNREAD = new Set(['script', 'style', 'template', 'title', 'noscript', 'textarea'])
 
 interface Listener {
@@ -12,7 +34,9 @@ interface Listener {
 function walk(markup: string, { text, tag }: Listener): void {
   let silent = 0
   const parser = new Parser({
-    ontext: (part) => { if (silent === 0) text(part) },
+    ontext: (part) => {
+      if (silent === 0) text(part)
+    },
     onopentag(name, attributes) {
       if (UNREAD.has(name)) silent += 1
       const sorted = Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -33,10 +57,18 @@ const squeeze = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, ' ')
 export function plainText(markup: string): string {
   let out = ''
   walk(markup, {
-    text: (part) => { out += squeeze(part) },
-    tag: (name) => { if (BLOCKS.has(name) && !out.endsWith('\n')) out += '\n' },
+    text: (part) => {
+      out += squeeze(part)
+    },
+    tag: (name) => {
+      if (BLOCKS.has(name) && !out.endsWith('\n')) out += '\n'
+    },
   })
-  return out.split('\n').map((line) => squeeze(line).trim()).filter((line) => line !== '').join('\n')
+  return out
+    .split('\n')
+    .map((line) => squeeze(line).trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 /**
@@ -46,10 +78,16 @@ export function plainText(markup: string): string {
 export function canonicalMarkup(markup: string): string {
   let out = ''
   walk(markup, {
-    text: (part) => { out += part.replaceAll('<', '\u0001') },
-    tag: (_name, written) => { out += `\n${written}\n` },
+    text: (part) => {
+      out += part.replaceAll('<', '\u0001')
+    },
+    tag: (_name, written) => {
+      out += `\n${written}\n`
+    },
   })
-  return squeeze(out).replaceAll(/ ?\u003c([^>]*)> ?/g, '<$1>').trim()
+  return squeeze(out)
+    .replaceAll(/ ?\u003c([^>]*)> ?/g, '<$1>')
+    .trim()
 }
 
 /** Text for the index: tags cut out and references decoded, faster and coarser than `plainText`. */

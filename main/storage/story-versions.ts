@@ -64,36 +64,48 @@ function comparable(before: VersionContent, after: VersionContent): [string, str
 
 /** Whether a reader would see a difference: entities, white space, the order of sets and the dates do not count. */
 function isSeen(before: VersionContent, after: VersionContent): boolean {
-  return titleText(before.head.title) !== titleText(after.head.title)
-    || before.head.importanceRank !== after.head.importanceRank
-    || setChange(before.head.tags, after.head.tags) !== null
-    || setChange(before.head.channels, after.head.channels) !== null
-    || setChange(symbolsOf(before.head), symbolsOf(after.head)) !== null
-    || comparable(before, after).some(([old, fresh]) => old !== fresh && canonicalMarkup(old) !== canonicalMarkup(fresh))
+  return (
+    titleText(before.head.title) !== titleText(after.head.title) ||
+    before.head.importanceRank !== after.head.importanceRank ||
+    setChange(before.head.tags, after.head.tags) !== null ||
+    setChange(before.head.channels, after.head.channels) !== null ||
+    setChange(symbolsOf(before.head), symbolsOf(after.head)) !== null ||
+    comparable(before, after).some(([old, fresh]) => old !== fresh && canonicalMarkup(old) !== canonicalMarkup(fresh))
+  )
 }
 
 /** What a new version is to the one before, or null when nothing at all is different. */
 export function natureOf(before: VersionContent, after: VersionContent): VersionNature | null {
   if (isSeen(before, after)) return before.head.updated === after.head.updated ? 'silent edit' : 'edit'
   if (rank(after.completeness) > rank(before.completeness)) return 'richer'
-  const isSame = JSON.stringify(before.head) === JSON.stringify(after.head) && comparable(before, after).every(([old, fresh]) => old === fresh)
+  const isSame =
+    JSON.stringify(before.head) === JSON.stringify(after.head) &&
+    comparable(before, after).every(([old, fresh]) => old === fresh)
   return isSame ? null : 'cosmetic'
 }
 
 function diff(before: string, after: string): DiffPart[] | null {
   if (before === after) return null
-  const whole: DiffPart[] = [{ kind: 'removed', text: before }, { kind: 'added', text: after }]
+  const whole: DiffPart[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
   if (before.length + after.length > LONGEST_COMPARED) return whole
   // A text rewritten from end to end has no common words worth looking for: after half a second it is shown whole.
   const parts = diffWordsWithSpace(before, after, { timeout: 500 })
-  return parts?.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value })) ?? whole
+  return (
+    parts?.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    })) ?? whole
+  )
 }
 
 /** How two versions differ, word by word. */
 export function changesBetween(before: VersionContent, after: VersionContent): StoryChanges {
   const known = Math.min(rank(before.completeness), rank(after.completeness))
   const textDiff = (part: keyof StoryText, from: Completeness): DiffPart[] | null =>
-    (known >= rank(from) ? diff(plainText(before.text[part] ?? ''), plainText(after.text[part] ?? '')) : null)
+    known >= rank(from) ? diff(plainText(before.text[part] ?? ''), plainText(after.text[part] ?? '')) : null
   const changes = {
     title: diff(titleText(before.head.title), titleText(after.head.title)),
     teaser: textDiff('teaser', 'abstract'),
@@ -101,7 +113,16 @@ export function changesBetween(before: VersionContent, after: VersionContent): S
     tags: setChange(before.head.tags, after.head.tags),
     symbols: setChange(symbolsOf(before.head), symbolsOf(after.head)),
     channels: setChange(before.head.channels, after.head.channels),
-    rank: before.head.importanceRank === after.head.importanceRank ? null : { from: before.head.importanceRank, to: after.head.importanceRank },
+    rank:
+      before.head.importanceRank === after.head.importanceRank
+        ? null
+        : { from: before.head.importanceRank, to: after.head.importanceRank },
   }
-  return { ...changes, markup: changes.teaser === null && changes.body === null && comparable(before, after).some(([old, fresh]) => canonicalMarkup(old) !== canonicalMarkup(fresh)) }
+  return {
+    ...changes,
+    markup:
+      changes.teaser === null &&
+      changes.body === null &&
+      comparable(before, after).some(([old, fresh]) => canonicalMarkup(old) !== canonicalMarkup(fresh)),
+  }
 }

@@ -15,7 +15,10 @@ export interface KeyRange {
 }
 
 /** Every key of a partition. */
-export const partitionKeys = (partition: number): KeyRange => ({ first: partition * PARTITION, last: (partition + 1) * PARTITION - 1 })
+export const partitionKeys = (partition: number): KeyRange => ({
+  first: partition * PARTITION,
+  last: (partition + 1) * PARTITION - 1,
+})
 
 /** The first key of a moment, in Unix milliseconds. An unknown moment comes before every other. */
 export function keyAt(partition: number, at: number | null): number {
@@ -30,7 +33,9 @@ export function keyAt(partition: number, at: number | null): number {
 export function freeKey(database: Database, partition: number, at: number | null): number {
   const base = keyAt(partition, at)
   for (let window = SLOTS; ; window *= 64) {
-    const { key } = database.statement('SELECT max(key) AS key FROM story WHERE key >= ? AND key < ?').get(base, base + window) as { key: number | null }
+    const { key } = database
+      .statement('SELECT max(key) AS key FROM story WHERE key >= ? AND key < ?')
+      .get(base, base + window) as { key: number | null }
     if (key === null) return base
     if (key + 1 < base + window) return key + 1
   }

@@ -9,7 +9,9 @@ import { selectStories } from './story-list.ts'
 /** Changes the marks of stories and returns them as they were before, so that the change can be undone. */
 export function markStories(database: Database, shelf: Shelf, ids: readonly number[], change: MarkChange): StoryMark[] {
   return ids.map((id) => {
-    const story = database.statement('SELECT edits FROM story WHERE partition_id = ? AND id = ?').get(shelf.partition, id) as { edits: number } | undefined
+    const story = database
+      .statement('SELECT edits FROM story WHERE partition_id = ? AND id = ?')
+      .get(shelf.partition, id) as { edits: number } | undefined
     const before = changeMark(database, shelf.service, id, change, story?.edits ?? 0)
     // Notes are found by the search too.
     if (change.note !== undefined && change.note !== before.note) reindex(database, shelf, id)
@@ -18,7 +20,12 @@ export function markStories(database: Database, shelf: Shelf, ids: readonly numb
 }
 
 /** Marks every story a query finds as read, in one step. `batch` names the step for undoing it. */
-export function markAll(database: Database, shelf: Shelf, query: string, now: number): { changed: number; batch: number } {
+export function markAll(
+  database: Database,
+  shelf: Shelf,
+  query: string,
+  now: number,
+): { changed: number; batch: number } {
   const { sql, values } = selectStories(database, shelf, query)
   const { changes } = database
     .statement(
@@ -32,5 +39,7 @@ export function markAll(database: Database, shelf: Shelf, query: string, now: nu
 
 /** Makes the stories of such a step unread again. */
 export function undoMarkAll(database: Database, batch: number): void {
-  database.statement('UPDATE journal.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ?').run(batch)
+  database
+    .statement('UPDATE journal.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ?')
+    .run(batch)
 }

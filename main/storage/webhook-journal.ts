@@ -7,15 +7,36 @@ const MOST_SHOWN = 5000
 /** Writes a test delivery down and returns it with its ID. */
 export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>): WebhookTest {
   const { lastInsertRowid } = database
-    .statement('INSERT INTO journal.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(test.sentAt, test.destination, test.kind, Number(test.transformed), test.durationMs, Number(test.delivered), test.status, test.message)
+    .statement(
+      'INSERT INTO journal.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      test.sentAt,
+      test.destination,
+      test.kind,
+      Number(test.transformed),
+      test.durationMs,
+      Number(test.delivered),
+      test.status,
+      test.message,
+    )
   return { ...test, id: Number(lastInsertRowid) }
 }
 
 /** The newest test deliveries, newest first. */
 export function listWebhookTests(database: Database): WebhookTest[] {
-  const rows = database.statement('SELECT * FROM journal.webhook_test ORDER BY id DESC LIMIT ?').all(MOST_SHOWN) as unknown as {
-    id: number; sent_at: number; destination: string; kind: string; transformed: number; duration_ms: number; delivered: number; status: number | null; message: string
+  const rows = database
+    .statement('SELECT * FROM journal.webhook_test ORDER BY id DESC LIMIT ?')
+    .all(MOST_SHOWN) as unknown as {
+    id: number
+    sent_at: number
+    destination: string
+    kind: string
+    transformed: number
+    duration_ms: number
+    delivered: number
+    status: number | null
+    message: string
   }[]
   return rows.map((row) => ({
     id: row.id,

@@ -15,7 +15,7 @@ let lastCall = 0
 export async function call<C extends Channel>(channel: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
   lastCall += 1
   const callId = `call-${lastCall}`
-  const cancel = (): void => { window.desk.cancel(callId) }
+  const cancel = (): void => window.desk.cancel(callId)
   if (signal?.aborted === true) throw new FaultError({ kind: 'cancelled' })
   signal?.addEventListener('abort', cancel, { once: true })
   try {
@@ -29,5 +29,5 @@ export async function call<C extends Channel>(channel: C, input: Input<C>, signa
 
 /** Calls back on each notice of main; returns the function that ends it. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
-  return window.desk.subscribe((notice) => { listener(notice as Notice) })
+  return window.desk.subscribe((notice) => listener(notice as Notice))
 }

@@ -19,7 +19,13 @@ export const toTsv = (rows: readonly (readonly ExportCell[])[]): string =>
 
 /** Rows as comma-separated text (RFC 4180): every text in quotation marks where it needs them. */
 export const toCsv = (rows: readonly (readonly ExportCell[])[]): string =>
-  rows.map((row) => row.map((cell) => {
-    const content = contentOf(cell)
-    return /[",\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
-  }).join(',')).join('\r\n')
+  rows
+    .map((row) =>
+      row
+        .map((cell) => {
+          const content = contentOf(cell)
+          return /[",\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
+        })
+        .join(','),
+    )
+    .join('\r\n')

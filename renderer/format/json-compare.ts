@@ -9,7 +9,8 @@ function leavesOf(value: unknown, path: string, found: Map<string, string>): Map
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value)
     if (members.length === 0) found.set(path, Array.isArray(value) ? '[]' : '{}')
-    for (const [name, each] of members) leavesOf(each, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, found)
+    for (const [name, each] of members)
+      leavesOf(each, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, found)
   } else found.set(path, JSON.stringify(value))
   return found
 }

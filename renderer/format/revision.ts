@@ -12,11 +12,19 @@ export function shadeOf({ kind, change }: RevisionCell): number {
 /** What happened between the original and the restated value, short enough for a cell. */
 export function revisionWords({ kind, change }: RevisionCell): string {
   switch (kind) {
-    case null: return ''
-    case 'unchanged': return '·'
-    case 'sign-flip': return '± sign'
-    case 'added': return 'added'
-    case 'dropped': return 'dropped'
-    default: return change === null ? 'changed' : minus(`${change >= 0 ? '+' : ''}${(change * 100).toFixed(Math.abs(change) < 0.01 ? 3 : 1)}%`)
+    case null:
+      return ''
+    case 'unchanged':
+      return '·'
+    case 'sign-flip':
+      return '± sign'
+    case 'added':
+      return 'added'
+    case 'dropped':
+      return 'dropped'
+    default:
+      return change === null
+        ? 'changed'
+        : minus(`${change >= 0 ? '+' : ''}${(change * 100).toFixed(Math.abs(change) < 0.01 ? 3 : 1)}%`)
   }
 }

@@ -19,7 +19,7 @@ const text = (words: string): ExportCell => ({ text: words })
 
 /** A value as it leaves the application: digits as sent, or the computed number in full. */
 const cellOf = (point: SeriesPoint | null): ExportCell =>
-  (point === null ? null : { digits: point.kind === 'sent' ? point.digits : String(point.value) })
+  point === null ? null : { digits: point.kind === 'sent' ? point.digits : String(point.value) }
 
 interface Placed {
   series: Series
@@ -28,36 +28,91 @@ interface Placed {
 }
 
 const placedPoints = ({ columns, series }: SeriesSet): Placed[] =>
-  series.flatMap((each) => each.points.flatMap((point, place) => (point === null ? [] : [{ series: each, column: columns[place] ?? '', point }])))
+  series.flatMap((each) =>
+    each.points.flatMap((point, place) =>
+      point === null ? [] : [{ series: each, column: columns[place] ?? '', point }],
+    ),
+  )
 
 /** Every number as sent that a set depends on, in the order of its values. */
 export const claimsOf = (set: SeriesSet): ClaimedFigure[] =>
-  placedPoints(set).flatMap(({ series, point }) => figuresOf(point, series.field).map(({ digits, answer }) => ({ digits, ...answer })))
+  placedPoints(set).flatMap(({ series, point }) =>
+    figuresOf(point, series.field).map(({ digits, answer }) => ({ digits, ...answer })),
+  )
 
 /** The table as it is seen: one row a series, newest period first, values as numbers. */
 export function tableSheet({ columns, series }: SeriesSet): ExportSheet {
   const places = columns.map((_column, place) => place).reverse()
   const head = ['Symbol', 'Company', 'Ratio', 'Basis', ...places.map((place) => columns[place] ?? '')].map(text)
-  return { name: 'Table', rows: [head, ...series.map((each) => [text(each.symbol), text(each.companyName), text(each.field), text(each.basis), ...places.map((place) => cellOf(each.points[place] ?? null))])] }
+  return {
+    name: 'Table',
+    rows: [
+      head,
+      ...series.map((each) => [
+        text(each.symbol),
+        text(each.companyName),
+        text(each.field),
+        text(each.basis),
+        ...places.map((place) => cellOf(each.points[place] ?? null)),
+      ]),
+    ],
+  }
 }
 
 const COLUMNS = [
-  'Symbol', 'Company', 'Ratio', 'Label', 'Column', 'As of', 'Period', 'Report type', 'Reported or restated', 'Calculated', 'Value', 'Computed as',
-  'Digits as sent', 'Request', 'Received', 'Answer SHA-256', 'Path', 'Proof',
+  'Symbol',
+  'Company',
+  'Ratio',
+  'Label',
+  'Column',
+  'As of',
+  'Period',
+  'Report type',
+  'Reported or restated',
+  'Calculated',
+  'Value',
+  'Computed as',
+  'Digits as sent',
+  'Request',
+  'Received',
+  'Answer SHA-256',
+  'Path',
+  'Proof',
 ] as const
 
 /** One row a number as sent, with everything that leads back to it; a computed value has a row for each of its inputs. */
-export function valueSheet(set: SeriesSet, notes: ReadonlyMap<string, AnswerNote>, verdicts: readonly FigureVerdict[]): ExportSheet {
+export function valueSheet(
+  set: SeriesSet,
+  notes: ReadonlyMap<string, AnswerNote>,
+  verdicts: readonly FigureVerdict[],
+): ExportSheet {
   let next = 0
-  const rows = placedPoints(set).flatMap(({ series, column, point }) => figuresOf(point, series.field).map(({ label, digits, answer }): ExportCell[] => {
-    const note = notes.get(answer.hash)
-    const verdict = verdicts[next++] ?? 'gone'
-    return [
-      text(series.symbol), text(series.companyName), text(series.field), text(series.label), text(column), text(point.asOf), text(point.period), text(point.reportType), text(point.aorOrRestate),
-      text(point.isCalculated === null ? 'not stated' : point.isCalculated ? 'yes' : 'no'), cellOf(point),
-      text(point.kind === 'sent' ? '' : `${point.words} — input ${label}`), text(digits), text(note?.request ?? ''), text(note === undefined ? '' : new Date(note.receivedAt).toISOString()), text(answer.hash), text(answer.path), text(verdict),
-    ]
-  }))
+  const rows = placedPoints(set).flatMap(({ series, column, point }) =>
+    figuresOf(point, series.field).map(({ label, digits, answer }): ExportCell[] => {
+      const note = notes.get(answer.hash)
+      const verdict = verdicts[next++] ?? 'gone'
+      return [
+        text(series.symbol),
+        text(series.companyName),
+        text(series.field),
+        text(series.label),
+        text(column),
+        text(point.asOf),
+        text(point.period),
+        text(point.reportType),
+        text(point.aorOrRestate),
+        text(point.isCalculated === null ? 'not stated' : point.isCalculated ? 'yes' : 'no'),
+        cellOf(point),
+        text(point.kind === 'sent' ? '' : `${point.words} — input ${label}`),
+        text(digits),
+        text(note?.request ?? ''),
+        text(note === undefined ? '' : new Date(note.receivedAt).toISOString()),
+        text(answer.hash),
+        text(answer.path),
+        text(verdict),
+      ]
+    }),
+  )
   return { name: 'Values', rows: [COLUMNS.map(text), ...rows] }
 }
 
@@ -67,8 +122,19 @@ export function toJson({ rows }: ExportSheet, facts: Readonly<Record<string, str
   const names = head.map((cell) => (cell !== null && 'text' in cell ? cell.text : ''))
   const member = (name: string, cell: ExportCell | undefined): string => {
     // Digits that JSON would not take, such as those with a leading plus, are a text.
-    const isNumber = cell !== null && cell !== undefined && 'digits' in cell && /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(cell.digits)
-    const value = cell === null || cell === undefined ? 'null' : 'digits' in cell ? (isNumber ? cell.digits : JSON.stringify(cell.digits)) : JSON.stringify(cell.text)
+    const isNumber =
+      cell !== null &&
+      cell !== undefined &&
+      'digits' in cell &&
+      /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(cell.digits)
+    const value =
+      cell === null || cell === undefined
+        ? 'null'
+        : 'digits' in cell
+          ? isNumber
+            ? cell.digits
+            : JSON.stringify(cell.digits)
+          : JSON.stringify(cell.text)
     return `${JSON.stringify(name)}: ${value}`
   }
   const records = body.map((row) => `    { ${names.map((name, place) => member(name, row[place])).join(', ')} }`)

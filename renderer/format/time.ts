@@ -6,13 +6,33 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const SUFFIX: Record<TimeZone, string> = { local: '', market: ' ET', utc: ' UTC' }
 
-interface WallTime { year: number; month: number; day: number; hour: number; minute: number; second: number }
-
-function createFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
 }
 
-const formatters: Record<TimeZone, Intl.DateTimeFormat> = { local: createFormatter(undefined), market: createFormatter('America/New_York'), utc: createFormatter('UTC') }
+function createFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+}
+
+const formatters: Record<TimeZone, Intl.DateTimeFormat> = {
+  local: createFormatter(undefined),
+  market: createFormatter('America/New_York'),
+  utc: createFormatter('UTC'),
+}
 
 // A list asks for the same few moments again and again while it is scrolled, and a formatter is slow.
 const known = new Map<string, WallTime>()
@@ -22,7 +42,9 @@ function wallTime(at: number, zone: TimeZone): WallTime {
   const name = `${zone} ${at}`
   let time = known.get(name)
   if (time === undefined) {
-    time = Object.fromEntries(formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)])) as unknown as WallTime
+    time = Object.fromEntries(
+      formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    ) as unknown as WallTime
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(name, time)
   }

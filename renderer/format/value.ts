@@ -4,7 +4,12 @@ import type { ValueDisplay } from '../../app/domain/value-display.ts'
 
 // A value that rounds to zero has no sign.
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' })
-const fixed = (digits: number): Intl.NumberFormat => new Intl.NumberFormat('en-US', { signDisplay: 'negative', minimumFractionDigits: digits, maximumFractionDigits: digits })
+const fixed = (digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', {
+    signDisplay: 'negative',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 const oneDigit = fixed(1)
 const twoDigits = fixed(2)
 
@@ -17,14 +22,22 @@ export const minus = (text: string): string => text.replace('-', '\u2212')
 /** A number in a display. What is no percentage, day or multiple by assumption is written as it is. */
 export function formatNumber(value: number, display: ValueDisplay): string {
   switch (display) {
-    case 'percent': return minus(`${oneDigit.format(value * 100)}%`)
-    case 'points': return minus(`${oneDigit.format(value * 100)} pp`)
-    case 'days': return minus(oneDigit.format(value))
-    case 'currency': return minus(grouped.format(value))
-    case 'multiple': return minus(`${twoDigits.format(value)}×`)
-    case 'number': return minus(twoDigits.format(value))
-    case 'rank': return String(value)
-    case 'as-sent': return minus(String(Number(value.toPrecision(COMPUTED_PRECISION))))
+    case 'percent':
+      return minus(`${oneDigit.format(value * 100)}%`)
+    case 'points':
+      return minus(`${oneDigit.format(value * 100)} pp`)
+    case 'days':
+      return minus(oneDigit.format(value))
+    case 'currency':
+      return minus(grouped.format(value))
+    case 'multiple':
+      return minus(`${twoDigits.format(value)}×`)
+    case 'number':
+      return minus(twoDigits.format(value))
+    case 'rank':
+      return String(value)
+    case 'as-sent':
+      return minus(String(Number(value.toPrecision(COMPUTED_PRECISION))))
   }
 }
 
@@ -36,11 +49,12 @@ export function formatDigits(digits: Digits, display: ValueDisplay): string {
 
 /** A point of a series in a display. */
 export const formatPoint = (point: SeriesPoint, display: ValueDisplay): string =>
-  (point.kind === 'sent' ? formatDigits(point.digits, display) : formatNumber(point.value, display))
+  point.kind === 'sent' ? formatDigits(point.digits, display) : formatNumber(point.value, display)
 
 /** A value on an axis: short, without claiming a unit that was not chosen. */
 export function axisValue(value: number, display: ValueDisplay): string {
-  if (display === 'percent' || display === 'points') return minus(`${Number((value * 100).toPrecision(3))}${display === 'percent' ? '%' : ' pp'}`)
+  if (display === 'percent' || display === 'points')
+    return minus(`${Number((value * 100).toPrecision(3))}${display === 'percent' ? '%' : ' pp'}`)
   const size = Math.abs(value)
   if (size >= 1e6) return minus(`${oneDigit.format(value / 1e6)}M`)
   if (size >= 1e4) return minus(`${grouped.format(value / 1e3)}k`)

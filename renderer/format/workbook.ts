@@ -18,11 +18,19 @@ function toCell(cell: ExportCell, isHead: boolean): Cell {
 
 /** Sheets as an Excel workbook: numbers as numbers, texts as texts, the first row and column in sight. */
 export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8Array<ArrayBuffer>> {
-  const book = writeWorkbook(sheets.map(({ name, rows }) => ({
-    sheet: name, data: rows.map((row, place) => row.map((cell) => toCell(cell, place === 0))), stickyRowsCount: 1, stickyColumnsCount: 1,
-    columns: (rows[0] ?? []).map((_cell, place) => ({ width: Math.min(60, Math.max(10, ...rows.slice(0, 40).map((row) => lengthOf(row[place] ?? null) + 2))) })),
-  })))
+  const book = writeWorkbook(
+    sheets.map(({ name, rows }) => ({
+      sheet: name,
+      data: rows.map((row, place) => row.map((cell) => toCell(cell, place === 0))),
+      stickyRowsCount: 1,
+      stickyColumnsCount: 1,
+      columns: (rows[0] ?? []).map((_cell, place) => ({
+        width: Math.min(60, Math.max(10, ...rows.slice(0, 40).map((row) => lengthOf(row[place] ?? null) + 2))),
+      })),
+    })),
+  )
   return new Uint8Array(await (await book.toBlob()).arrayBuffer())
 }
 
-const lengthOf = (cell: ExportCell): number => (cell === null ? 0 : 'digits' in cell ? cell.digits.length : cell.text.length)
+const lengthOf = (cell: ExportCell): number =>
+  cell === null ? 0 : 'digits' in cell ? cell.digits.length : cell.text.length

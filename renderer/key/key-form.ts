@@ -36,7 +36,7 @@ input.addEventListener('input', () => {
   input.removeAttribute('aria-invalid')
 })
 element('save', HTMLButtonElement).addEventListener('click', save)
-element('cancel', HTMLButtonElement).addEventListener('click', () => { window.keyEntry.submit(null) })
+element('cancel', HTMLButtonElement).addEventListener('click', () => window.keyEntry.submit(null))
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && document.activeElement === input) save()
   if (event.key === 'Escape') window.keyEntry.submit(null)

@@ -8,7 +8,15 @@ import { ratiosQueries } from './ratios.ts'
 export const EVERY_FIELD = RATIO_FIELDS.map(({ name }) => name)
 
 /** What is held of one company under every basis; undefined until it is read. */
-export function useCompanyRecords(symbol: string | null, knownOn: string | null, version: number, fields: readonly string[] = EVERY_FIELD): { entry: SymbolRatios | undefined; source: Source | null } {
-  const shown = useQuery({ ...ratiosQueries.shown({ symbols: symbol === null ? [] : [symbol], fields, reportTypes: [], knownOn }, version), enabled: symbol !== null })
+export function useCompanyRecords(
+  symbol: string | null,
+  knownOn: string | null,
+  version: number,
+  fields: readonly string[] = EVERY_FIELD,
+): { entry: SymbolRatios | undefined; source: Source | null } {
+  const shown = useQuery({
+    ...ratiosQueries.shown({ symbols: symbol === null ? [] : [symbol], fields, reportTypes: [], knownOn }, version),
+    enabled: symbol !== null,
+  })
   return { entry: shown.data?.value.find((entry) => entry.symbol === symbol), source: shown.data?.source ?? null }
 }

@@ -16,6 +16,11 @@ export const earningsQueries = {
   reports: ({ symbols, period, reportType, fromDate }: EarningsQuestion) =>
     queryOptions({
       queryKey: ['earnings', symbols, period, reportType, fromDate],
-      queryFn: ({ signal }) => call('earnings.get', { symbols: [...symbols], period: orNull(period), reportType: orNull(reportType), fromDate }, signal),
+      queryFn: ({ signal }) =>
+        call(
+          'earnings.get',
+          { symbols: [...symbols], period: orNull(period), reportType: orNull(reportType), fromDate },
+          signal,
+        ),
     }),
 }

@@ -3,5 +3,7 @@ import type { Fault } from '../../app/faults/fault.ts'
 
 /** The fault behind a failed query; a bug of the window itself has no reference in the log. */
 export function faultOfError(error: unknown): Fault {
-  return error instanceof FaultError ? error.fault : { kind: 'internal', reference: error instanceof Error ? error.message : 'no reference' }
+  return error instanceof FaultError
+    ? error.fault
+    : { kind: 'internal', reference: error instanceof Error ? error.message : 'no reference' }
 }

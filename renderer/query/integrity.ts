@@ -9,7 +9,18 @@ export const INTEGRITY_KEY = ['proof'] as const
 
 /** Which of these stored answers no longer match the hash under which they were stored. Looked at again with each `version`: asking the service mends. */
 export function useAltered(hashes: readonly string[], version: number): ReadonlySet<string> {
-  const sorted = useMemo(() => [...new Set(hashes)].filter((hash) => hash !== '').sort().slice(0, MOST_AT_ONCE), [hashes])
-  const checked = useQuery({ queryKey: [...INTEGRITY_KEY, 'altered', version, sorted], queryFn: ({ signal }) => call('proof.altered', { hashes: sorted }, signal), enabled: sorted.length > 0 })
+  const sorted = useMemo(
+    () =>
+      [...new Set(hashes)]
+        .filter((hash) => hash !== '')
+        .sort()
+        .slice(0, MOST_AT_ONCE),
+    [hashes],
+  )
+  const checked = useQuery({
+    queryKey: [...INTEGRITY_KEY, 'altered', version, sorted],
+    queryFn: ({ signal }) => call('proof.altered', { hashes: sorted }, signal),
+    enabled: sorted.length > 0,
+  })
   return useMemo(() => new Set(checked.data ?? []), [checked.data])
 }

@@ -3,7 +3,10 @@ import type { WatchList } from '../../app/domain/organiser.ts'
 import { call } from '../bridge/desk.ts'
 
 /** Watch lists and named queries, kept by main. */
-export const organiserQuery = queryOptions({ queryKey: ['organiser'], queryFn: ({ signal }) => call('organiser.get', {}, signal) })
+export const organiserQuery = queryOptions({
+  queryKey: ['organiser'],
+  queryFn: ({ signal }) => call('organiser.get', {}, signal),
+})
 
 /** The watch lists; none until they are known. */
 export const useWatchLists = (): readonly WatchList[] => useQuery(organiserQuery).data?.watchLists ?? []

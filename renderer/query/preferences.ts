@@ -4,7 +4,10 @@ import type { Preferences } from '../../app/domain/preferences.ts'
 import { call } from '../bridge/desk.ts'
 
 /** The preferences, kept by main. */
-export const preferencesQuery = queryOptions({ queryKey: ['status', 'preferences'], queryFn: ({ signal }) => call('preferences.get', {}, signal) })
+export const preferencesQuery = queryOptions({
+  queryKey: ['status', 'preferences'],
+  queryFn: ({ signal }) => call('preferences.get', {}, signal),
+})
 
 /** The preferences in force; the defaults until they are known. */
 export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? DEFAULT_PREFERENCES

@@ -30,7 +30,7 @@ function follow(client: QueryClient, notice: Notice): void {
       void client.invalidateQueries({ queryKey: ['console'] })
       return
     case 'story.wanted':
-      // The shell follows this one: it goes to the story.
+    // The shell follows this one: it goes to the story.
   }
 }
 
@@ -41,10 +41,17 @@ function follow(client: QueryClient, notice: Notice): void {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false, staleTime: Infinity, gcTime: 10 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        staleTime: Infinity,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  onNotice((notice) => { follow(client, notice) })
+  onNotice((notice) => follow(client, notice))
   return client
 }

@@ -17,13 +17,19 @@ export const ratiosQueries = {
   refreshed: (symbols: readonly string[]) =>
     queryOptions({
       queryKey: ['ratios', 'refreshed', symbols],
-      queryFn: async ({ signal }) => (await call('ratios.refresh', { symbols: [...symbols], fromDate: null }, signal)).source,
+      queryFn: async ({ signal }) =>
+        (await call('ratios.refresh', { symbols: [...symbols], fromDate: null }, signal)).source,
     }),
   /** The values to show, from the library: another ratio or basis asks nobody. `version` changes with each refresh. */
   shown: ({ symbols, fields, reportTypes, knownOn }: RatiosQuestion, version: number) =>
     queryOptions({
       queryKey: ['ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
-      queryFn: ({ signal }) => call('ratios.read', { symbols: [...symbols], fields: [...fields], reportTypes: [...reportTypes], fromDate: null, knownOn }, signal),
+      queryFn: ({ signal }) =>
+        call(
+          'ratios.read',
+          { symbols: [...symbols], fields: [...fields], reportTypes: [...reportTypes], fromDate: null, knownOn },
+          signal,
+        ),
       placeholderData: (before) => before,
     }),
 }

@@ -45,7 +45,14 @@ export interface Navigation {
   forward: () => void
 }
 
-const FIRST: Place = { view: 'news', news: INITIAL_NEWS, ratios: INITIAL_RATIOS, earnings: INITIAL_EARNINGS, sheet: INITIAL_TEAR_SHEET, webhooks: INITIAL_WEBHOOKS }
+const FIRST: Place = {
+  view: 'news',
+  news: INITIAL_NEWS,
+  ratios: INITIAL_RATIOS,
+  earnings: INITIAL_EARNINGS,
+  sheet: INITIAL_TEAR_SHEET,
+  webhooks: INITIAL_WEBHOOKS,
+}
 const LONGEST = 200
 
 /** The history of places. Kept in memory: a start begins at the news. */
@@ -53,20 +60,29 @@ export function useNavigation(): Navigation {
   const [{ steps, at }, setHistory] = useState<{ steps: readonly Place[]; at: number }>({ steps: [FIRST], at: 0 })
   const place = steps[at] ?? FIRST
 
-  const go = useCallback((change: Partial<Place>) => {
-    setHistory((history) => {
-      const next = { ...(history.steps[history.at] ?? FIRST), ...change }
-      const kept = [...history.steps.slice(0, history.at + 1), next].slice(-LONGEST)
-      return { steps: kept, at: kept.length - 1 }
-    })
-  }, [])
-  const adjust = useCallback((change: Partial<Place>) => {
-    setHistory((history) => ({ ...history, steps: history.steps.map((step, index) => (index === history.at ? { ...step, ...change } : step)) }))
-  }, [])
-  const move = useCallback((by: number) => {
-    setHistory((history) => ({ ...history, at: Math.min(history.steps.length - 1, Math.max(0, history.at + by)) }))
-  }, [])
-  const back = useCallback(() => { move(-1) }, [move])
-  const forward = useCallback(() => { move(1) }, [move])
+  const go = useCallback(
+    (change: Partial<Place>) =>
+      setHistory((history) => {
+        const next = { ...(history.steps[history.at] ?? FIRST), ...change }
+        const kept = [...history.steps.slice(0, history.at + 1), next].slice(-LONGEST)
+        return { steps: kept, at: kept.length - 1 }
+      }),
+    [],
+  )
+  const adjust = useCallback(
+    (change: Partial<Place>) =>
+      setHistory((history) => ({
+        ...history,
+        steps: history.steps.map((step, index) => (index === history.at ? { ...step, ...change } : step)),
+      })),
+    [],
+  )
+  const move = useCallback(
+    (by: number) =>
+      setHistory((history) => ({ ...history, at: Math.min(history.steps.length - 1, Math.max(0, history.at + by)) })),
+    [],
+  )
+  const back = useCallback(() => move(-1), [move])
+  const forward = useCallback(() => move(1), [move])
   return { place, go, adjust, back, forward }
 }

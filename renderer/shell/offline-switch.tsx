@@ -7,8 +7,16 @@ export function OfflineSwitch(): ReactElement {
   const savePreferences = useSavePreferences()
   return (
     <button
-      type="button" className="offline-switch" role="switch" aria-checked={offline} title={offline ? 'The service is not asked. Click to go online.' : 'Stop asking the service; what was received stays readable'}
-      onClick={() => { void savePreferences({ offline: !offline }) }}
+      type="button"
+      className="offline-switch"
+      role="switch"
+      aria-checked={offline}
+      title={
+        offline
+          ? 'The service is not asked. Click to go online.'
+          : 'Stop asking the service; what was received stays readable'
+      }
+      onClick={() => void savePreferences({ offline: !offline })}
     >
       {offline ? 'Working offline' : 'Work offline'}
     </button>

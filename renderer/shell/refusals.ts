@@ -5,16 +5,34 @@ import { call } from '../bridge/desk.ts'
 import { fullTime } from '../format/time.ts'
 import type { ViewId } from './navigation.ts'
 
-const PROBES: readonly (readonly [ViewId, ProbeId])[] = [['news', 'news-list'], ['ratios', 'ratios'], ['earnings', 'earnings']]
+const PROBES: readonly (readonly [ViewId, ProbeId])[] = [
+  ['news', 'news-list'],
+  ['ratios', 'ratios'],
+  ['earnings', 'earnings'],
+]
 
 /** Views whose endpoint refused the key in force when that was last found out, with the words that say so. */
 export function useRefusals(status: Output<'app.status'> | undefined): Partial<Record<ViewId, string>> {
-  const maps = useQuery({ queryKey: ['entitlement'], queryFn: ({ signal }) => call('entitlement.list', {}, signal), enabled: status !== undefined && status.connection !== 'none' }).data ?? []
+  const maps =
+    useQuery({
+      queryKey: ['entitlement'],
+      queryFn: ({ signal }) => call('entitlement.list', {}, signal),
+      enabled: status !== undefined && status.connection !== 'none',
+    }).data ?? []
   const fingerprint = status?.connection === 'demo' ? `plan ${status.demo.plan}` : status?.fingerprint
   const newest = maps.find((map) => map.fingerprint === fingerprint)
   if (newest === undefined) return {}
-  return Object.fromEntries(PROBES.flatMap(([view, probe]) => {
-    const cell = newest.cells.find((each) => each.probe === probe)
-    return cell?.answer === 'refused' || cell?.answer === 'key-invalid' ? [[view, `${cell.answer === 'refused' ? 'The plan of this key does not include it' : 'The key was refused'}, as of ${fullTime(newest.madeAt)}. What is held stays readable.`]] : []
-  }))
+  return Object.fromEntries(
+    PROBES.flatMap(([view, probe]) => {
+      const cell = newest.cells.find((each) => each.probe === probe)
+      return cell?.answer === 'refused' || cell?.answer === 'key-invalid'
+        ? [
+            [
+              view,
+              `${cell.answer === 'refused' ? 'The plan of this key does not include it' : 'The key was refused'}, as of ${fullTime(newest.madeAt)}. What is held stays readable.`,
+            ],
+          ]
+        : []
+    }),
+  )
 }

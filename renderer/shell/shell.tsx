@@ -23,13 +23,27 @@ import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
 
 // The window begins at the news: the other views are loaded with their first visit.
-const EarningsView = lazy(() => import('../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })))
-const RatiosView = lazy(() => import('../features/ratios/ratios-view.tsx').then(({ RatiosView: View }) => ({ default: View })))
-const SettingsView = lazy(() => import('../features/settings/settings-view.tsx').then(({ SettingsView: View }) => ({ default: View })))
-const TearSheetView = lazy(() => import('../features/tear-sheet/tear-sheet-view.tsx').then(({ TearSheetView: View }) => ({ default: View })))
-const ConsoleView = lazy(() => import('../features/console/console-view.tsx').then(({ ConsoleView: View }) => ({ default: View })))
-const WebhooksView = lazy(() => import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })))
-const WelcomeView = lazy(() => import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })))
+const EarningsView = lazy(() =>
+  import('../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })),
+)
+const RatiosView = lazy(() =>
+  import('../features/ratios/ratios-view.tsx').then(({ RatiosView: View }) => ({ default: View })),
+)
+const SettingsView = lazy(() =>
+  import('../features/settings/settings-view.tsx').then(({ SettingsView: View }) => ({ default: View })),
+)
+const TearSheetView = lazy(() =>
+  import('../features/tear-sheet/tear-sheet-view.tsx').then(({ TearSheetView: View }) => ({ default: View })),
+)
+const ConsoleView = lazy(() =>
+  import('../features/console/console-view.tsx').then(({ ConsoleView: View }) => ({ default: View })),
+)
+const WebhooksView = lazy(() =>
+  import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
+)
+const WelcomeView = lazy(() =>
+  import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
+)
 
 const THEME = 'theme'
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
@@ -51,42 +65,114 @@ export function Shell(): ReactElement {
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
-  const inspectAnswer = useCallback((answer: AnswerRef) => { setInspected({ computed: null, figures: [{ label: '', answer }] }) }, [])
-  const close = useCallback(() => { setInspected(null) }, [])
-  const showRatios = useCallback((symbol: string) => { go({ view: 'ratios', ratios: { ...place.ratios, symbols: [...new Set([...place.ratios.symbols, symbol.toUpperCase()])] } }) }, [go, place.ratios])
+  const inspectAnswer = useCallback(
+    (answer: AnswerRef) => setInspected({ computed: null, figures: [{ label: '', answer }] }),
+    [],
+  )
+  const close = useCallback(() => setInspected(null), [])
+  const showRatios = useCallback(
+    (symbol: string) =>
+      go({
+        view: 'ratios',
+        ratios: { ...place.ratios, symbols: [...new Set([...place.ratios.symbols, symbol.toUpperCase()])] },
+      }),
+    [go, place.ratios],
+  )
 
-  const goNews = useCallback((news: NewsState) => { go({ news }) }, [go])
-  const adjustNews = useCallback((news: NewsState) => { adjust({ news }) }, [adjust])
-  const showSheet = useCallback((symbol: string) => { go({ view: 'sheet', sheet: { ...place.sheet, symbol } }) }, [go, place.sheet])
-  const showStory = useCallback((id: number) => { go({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }) }, [go])
-  useEffect(() => onNotice((notice) => {
-    if (notice !== 'story.wanted') return
-    void call('news.wanted', {}).then((id) => { if (id !== null) showStory(id) })
-  }), [showStory])
+  const goNews = useCallback((news: NewsState) => go({ news }), [go])
+  const adjustNews = useCallback((news: NewsState) => adjust({ news }), [adjust])
+  const showSheet = useCallback(
+    (symbol: string) => go({ view: 'sheet', sheet: { ...place.sheet, symbol } }),
+    [go, place.sheet],
+  )
+  const showStory = useCallback(
+    (id: number) => go({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }),
+    [go],
+  )
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice !== 'story.wanted') return
+        void call('news.wanted', {}).then((id) => {
+          if (id !== null) showStory(id)
+        })
+      }),
+    [showStory],
+  )
 
   const refusals = useRefusals(status.data)
 
   useShortcuts([
-    ...VIEWS.map(({ id, label, digit }) => ({ keys: `Mod+${digit}`, label, group: 'Window', run: () => { go({ view: id }) } })),
+    ...VIEWS.map(({ id, label, digit }) => ({
+      keys: `Mod+${digit}`,
+      label,
+      group: 'Window',
+      run: () => go({ view: id }),
+    })),
     { keys: 'Alt+ArrowLeft', label: 'Back', group: 'Window', run: back },
     { keys: 'Alt+ArrowRight', label: 'Forward', group: 'Window', run: forward },
-    { keys: 'i', label: 'Where the number in focus came from, or one that was copied', group: 'Window', run: () => {
-      if (document.activeElement?.matches('.sourced') === true) (document.activeElement as HTMLElement).click()
-      else setFindsProof(true)
-    } },
-    { keys: '?', label: 'Keyboard shortcuts', group: 'Window', run: () => { setShowsKeys((shown) => !shown) } },
+    {
+      keys: 'i',
+      label: 'Where the number in focus came from, or one that was copied',
+      group: 'Window',
+      run: () => {
+        if (document.activeElement?.matches('.sourced') === true) (document.activeElement as HTMLElement).click()
+        else setFindsProof(true)
+      },
+    },
+    {
+      keys: '?',
+      label: 'Keyboard shortcuts',
+      group: 'Window',
+      run: () => setShowsKeys((shown) => !shown),
+    },
   ])
 
   if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
   const { connection, baseUrl, libraryFault } = status.data
-  if (connection === 'none') return <Suspense fallback={<div className="shell-blank" aria-busy="true" />}><WelcomeView /></Suspense>
+  if (connection === 'none')
+    return (
+      <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
+        <WelcomeView />
+      </Suspense>
+    )
 
   const views: Record<Place['view'], () => ReactElement> = {
-    news: () => <NewsView state={place.news} onGo={goNews} onAdjust={adjustNews} onRatios={showRatios} onInspect={inspectAnswer} />,
-    ratios: () => <RatiosView state={place.ratios} onChange={(ratios) => { adjust({ ratios }) }} onSheet={showSheet} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
-    earnings: () => <EarningsView state={place.earnings} onChange={(earnings) => { adjust({ earnings }) }} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} />,
-    sheet: () => <TearSheetView key={place.sheet.symbol} state={place.sheet} onChange={(sheet) => { adjust({ sheet }) }} onStory={showStory} suggestions={connection === 'demo' ? DEMO_SYMBOLS : []} service={connection === 'demo' ? 'the demonstration, whose companies are made up' : baseUrl} />,
-    webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => { adjust({ webhooks }) }} />,
+    news: () => (
+      <NewsView
+        state={place.news}
+        onGo={goNews}
+        onAdjust={adjustNews}
+        onRatios={showRatios}
+        onInspect={inspectAnswer}
+      />
+    ),
+    ratios: () => (
+      <RatiosView
+        state={place.ratios}
+        onChange={(ratios) => adjust({ ratios })}
+        onSheet={showSheet}
+        suggestions={connection === 'demo' ? DEMO_SYMBOLS : []}
+      />
+    ),
+    earnings: () => (
+      <EarningsView
+        state={place.earnings}
+        onChange={(earnings) => adjust({ earnings })}
+        suggestions={connection === 'demo' ? DEMO_SYMBOLS : []}
+      />
+    ),
+    sheet: () => (
+      <TearSheetView
+        key={place.sheet.symbol}
+        state={place.sheet}
+        onChange={(sheet) => adjust({ sheet })}
+        onStory={showStory}
+        suggestions={connection === 'demo' ? DEMO_SYMBOLS : []}
+        service={connection === 'demo' ? 'the demonstration, whose companies are made up' : baseUrl}
+      />
+    ),
+    webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => adjust({ webhooks })} />,
     console: () => <ConsoleView version={status.data.version} />,
     settings: () => <SettingsView theme={theme} onTheme={setTheme} />,
   }
@@ -96,13 +182,30 @@ export function Shell(): ReactElement {
       <header className="shell-head">
         <nav aria-label="Views">
           {VIEWS.map(({ id, label, digit }) => (
-            <button key={id} type="button" className="shell-tab" aria-current={place.view === id ? 'page' : undefined} data-refused={refusals[id] !== undefined || undefined} title={refusals[id] ?? `Ctrl+${digit}`} onClick={() => { go({ view: id }) }}>{label}</button>
+            <button
+              key={id}
+              type="button"
+              className="shell-tab"
+              aria-current={place.view === id ? 'page' : undefined}
+              data-refused={refusals[id] !== undefined || undefined}
+              title={refusals[id] ?? `Ctrl+${digit}`}
+              onClick={() => go({ view: id })}
+            >
+              {label}
+            </button>
           ))}
         </nav>
         <span className="toolbar-spring" />
         <OfflineSwitch />
-        <ConnectionMark status={status.data} onOpen={() => { go({ view: 'settings' }) }} />
-        <button type="button" className="button button-quiet" title="Keyboard shortcuts" onClick={() => { setShowsKeys(true) }}>?</button>
+        <ConnectionMark status={status.data} onOpen={() => go({ view: 'settings' })} />
+        <button
+          type="button"
+          className="button button-quiet"
+          title="Keyboard shortcuts"
+          onClick={() => setShowsKeys(true)}
+        >
+          ?
+        </button>
       </header>
       {libraryFault === null ? null : <FaultNote fault={libraryFault} bar calm />}
       <main className="shell-main">
@@ -111,8 +214,16 @@ export function Shell(): ReactElement {
         </InspectContext>
         {inspected === null ? null : <Inspector key={JSON.stringify(inspected)} target={inspected} onClose={close} />}
       </main>
-      {findsProof ? <FindProof onFound={(answer) => { setFindsProof(false); inspectAnswer(answer) }} onClose={() => { setFindsProof(false) }} /> : null}
-      {showsKeys ? <ShortcutList onClose={() => { setShowsKeys(false) }} /> : null}
+      {findsProof ? (
+        <FindProof
+          onFound={(answer) => {
+            setFindsProof(false)
+            inspectAnswer(answer)
+          }}
+          onClose={() => setFindsProof(false)}
+        />
+      ) : null}
+      {showsKeys ? <ShortcutList onClose={() => setShowsKeys(false)} /> : null}
     </div>
   )
 }

@@ -3,7 +3,17 @@ import { describeFault } from '../../app/faults/describe-fault.ts'
 import type { Fault } from '../../app/faults/fault.ts'
 
 /** A fault in words: what happened, why, and the next step. `calm` when older data is still shown. */
-export function FaultNote({ fault, calm = false, bar = false, children }: { fault: Fault; calm?: boolean; bar?: boolean; children?: ReactNode }): ReactElement {
+export function FaultNote({
+  fault,
+  calm = false,
+  bar = false,
+  children,
+}: {
+  fault: Fault
+  calm?: boolean
+  bar?: boolean
+  children?: ReactNode
+}): ReactElement {
   const { title, cause, next } = describeFault(fault)
   // What a person chose is no failure.
   const isCalm = calm || (fault.kind === 'offline' && fault.reason === 'chosen')

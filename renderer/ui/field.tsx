@@ -2,7 +2,13 @@ import { useId } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 /** A labelled input with a note and, when something is wrong with it, the problem in words. */
-export function Field({ label, note, problem, mark, children }: {
+export function Field({
+  label,
+  note,
+  problem,
+  mark,
+  children,
+}: {
   label: string
   note?: ReactNode
   problem?: string | null

@@ -19,13 +19,29 @@ export const InGridContext = createContext(false)
 const ALTERED = 'The stored answer behind this number was altered: it is no longer proven'
 
 /** A number as sent that leads to its answer. Struck out when that answer was altered. */
-export function Figure({ label, answer, title, children }: { label: string; answer: AnswerRef; title?: string | undefined; children: ReactNode }): ReactElement {
+export function Figure({
+  label,
+  answer,
+  title,
+  children,
+}: {
+  label: string
+  answer: AnswerRef
+  title?: string | undefined
+  children: ReactNode
+}): ReactElement {
   const inspect = use(InspectContext)
   const isAltered = use(AlteredContext).has(answer.hash)
   return (
     <button
-      type="button" className="sourced" tabIndex={use(InGridContext) ? -1 : 0} data-altered={isAltered || undefined} data-hash={answer.hash} data-path={answer.path} title={isAltered ? ALTERED : title}
-      onClick={() => { inspect({ computed: null, figures: [{ label, answer }] }) }}
+      type="button"
+      className="sourced"
+      tabIndex={use(InGridContext) ? -1 : 0}
+      data-altered={isAltered || undefined}
+      data-hash={answer.hash}
+      data-path={answer.path}
+      title={isAltered ? ALTERED : title}
+      onClick={() => inspect({ computed: null, figures: [{ label, answer }] })}
     >
       {children}
     </button>
@@ -43,17 +59,45 @@ export const isAlteredPoint = (point: SeriesPoint, altered: ReadonlySet<string>)
   altered.size > 0 && figuresOf(point, '').some(({ answer }) => altered.has(answer.hash))
 
 /** A point of a series, sent or computed, that leads to the answers behind it. */
-export function PointFigure({ point, label, display, title }: { point: SeriesPoint; label: string; display: ValueDisplay; title?: string }): ReactElement {
+export function PointFigure({
+  point,
+  label,
+  display,
+  title,
+}: {
+  point: SeriesPoint
+  label: string
+  display: ValueDisplay
+  title?: string
+}): ReactElement {
   const inspect = use(InspectContext)
   const altered = use(AlteredContext)
   const words = formatPoint(point, display)
   const marks = [point.isCalculated === true ? 'c' : '', /^restate/i.test(point.aorOrRestate) ? 'r' : ''].join('')
-  const mark = point.kind === 'computed' || marks === '' ? null : <sup title="c: calculated; r: restated, both as the service says">{marks}</sup>
-  if (point.kind === 'sent') return <Figure label={label} answer={point.answer} title={title}>{words}{mark}</Figure>
+  const mark =
+    point.kind === 'computed' || marks === '' ? null : (
+      <sup title="c: calculated; r: restated, both as the service says">{marks}</sup>
+    )
+  if (point.kind === 'sent')
+    return (
+      <Figure label={label} answer={point.answer} title={title}>
+        {words}
+        {mark}
+      </Figure>
+    )
   const isAltered = isAlteredPoint(point, altered)
   return (
-    <button type="button" className="sourced" tabIndex={use(InGridContext) ? -1 : 0} data-computed data-altered={isAltered || undefined} title={isAltered ? ALTERED : title} onClick={() => { inspect(targetOf(point, label, display)) }}>
-      {words}{mark}
+    <button
+      type="button"
+      className="sourced"
+      tabIndex={use(InGridContext) ? -1 : 0}
+      data-computed
+      data-altered={isAltered || undefined}
+      title={isAltered ? ALTERED : title}
+      onClick={() => inspect(targetOf(point, label, display))}
+    >
+      {words}
+      {mark}
     </button>
   )
 }

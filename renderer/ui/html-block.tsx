@@ -3,7 +3,15 @@ import type { MouseEvent, ReactElement } from 'react'
 import type { SafeHtml } from './safe-html.ts'
 
 /** Shows sanitised markup. Links do not navigate: they are handed to `onLink`. */
-export function HtmlBlock({ html, className, onLink }: { html: SafeHtml; className: string; onLink: (url: string) => void }): ReactElement {
+export function HtmlBlock({
+  html,
+  className,
+  onLink,
+}: {
+  html: SafeHtml
+  className: string
+  onLink: (url: string) => void
+}): ReactElement {
   const inner = useMemo(() => ({ __html: html }), [html])
   function open(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -13,9 +13,28 @@ const PATHS = {
 } as const
 
 /** A small drawing beside words or in a button that has a name. `filled` where it stands for a state that is on. */
-export function Icon({ name, filled = false, size = 14 }: { name: keyof typeof PATHS; filled?: boolean; size?: number }): ReactElement {
+export function Icon({
+  name,
+  filled = false,
+  size = 14,
+}: {
+  name: keyof typeof PATHS
+  filled?: boolean
+  size?: number
+}): ReactElement {
   return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 16 16" fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={name === 'more' ? 2 : 1.3} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2 : 1.3}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   )

@@ -20,7 +20,55 @@ export interface SanitisedBody {
   images: readonly BodyImage[]
 }
 
-const TAGS = ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'blockquote', 'q', 'cite', 'code', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a', 'span', 'div', 'figure', 'figcaption', 'abbr', 'time', 'del', 'ins']
+const TAGS = [
+  'p',
+  'br',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'small',
+  'mark',
+  'blockquote',
+  'q',
+  'cite',
+  'code',
+  'pre',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'a',
+  'span',
+  'div',
+  'figure',
+  'figcaption',
+  'abbr',
+  'time',
+  'del',
+  'ins',
+]
 const ATTRIBUTES = ['href', 'title', 'colspan', 'rowspan', 'scope', 'datetime', 'dir', 'lang', 'start', 'reversed']
 
 const purifier = DOMPurify(window)
@@ -56,7 +104,24 @@ export function sanitise(markup: string): SanitisedBody {
     KEEP_CONTENT: true,
     // SECURITY 2: DOMPurify's own policy is the only one the content security policy allows to make markup.
     RETURN_TRUSTED_TYPE: true,
-    FORBID_CONTENTS: ['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'noscript', 'textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
+    FORBID_CONTENTS: [
+      'script',
+      'style',
+      'template',
+      'iframe',
+      'object',
+      'embed',
+      'svg',
+      'math',
+      'noscript',
+      'textarea',
+      'select',
+      'title',
+      'xmp',
+      'noembed',
+      'noframes',
+      'plaintext',
+    ],
   })
   return { html: html as SafeHtml, isBlank: html.toString().replaceAll('&nbsp;', ' ').trim() === '', images: leftOut }
 }

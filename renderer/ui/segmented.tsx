@@ -1,7 +1,12 @@
 import type { KeyboardEvent, ReactElement } from 'react'
 
 /** A choice among a few: one radio group, arrow keys move inside it. */
-export function Segmented<T extends string>({ label, options, value, onChange }: {
+export function Segmented<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
   label: string
   options: readonly { id: T; label: string; title?: string; disabled?: boolean }[]
   value: T
@@ -22,8 +27,15 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
     <div className="segmented" role="radiogroup" aria-label={label} onKeyDown={move}>
       {options.map((option) => (
         <button
-          key={option.id} type="button" role="radio" data-id={option.id} aria-checked={option.id === value} tabIndex={option.id === value ? 0 : -1}
-          title={option.title} disabled={option.disabled} onClick={() => { onChange(option.id) }}
+          key={option.id}
+          type="button"
+          role="radio"
+          data-id={option.id}
+          aria-checked={option.id === value}
+          tabIndex={option.id === value ? 0 : -1}
+          title={option.title}
+          disabled={option.disabled}
+          onClick={() => onChange(option.id)}
         >
           {option.label}
         </button>

@@ -27,26 +27,42 @@ function nameOf(event: KeyboardEvent): string {
   // A single character already says whether Shift was held; only letters are told apart by it.
   const shift = event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 && shift ? event.key.toUpperCase() : event.key
-  return [mod ? 'Mod' : '', event.altKey ? 'Alt' : '', shift ? 'Shift' : '', key].filter((part) => part !== '').join('+')
+  return [mod ? 'Mod' : '', event.altKey ? 'Alt' : '', shift ? 'Shift' : '', key]
+    .filter((part) => part !== '')
+    .join('+')
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** The keys as a person reads them on this system. */
 export function keysText(keys: string): string {
-  return keys.replace('Mod', isMac ? '⌘' : 'Ctrl').replace('ArrowDown', '↓').replace('ArrowUp', '↑').replace('ArrowLeft', '←').replace('ArrowRight', '→')
+  return keys
+    .replace('Mod', isMac ? '⌘' : 'Ctrl')
+    .replace('ArrowDown', '↓')
+    .replace('ArrowUp', '↑')
+    .replace('ArrowLeft', '←')
+    .replace('ArrowRight', '→')
 }
 
 /** A key without Ctrl, Cmd or Alt that writes something: what a person may want to switch off. */
 const isSingleKey = (name: string): boolean => /^(Shift\+)?(.|Space|Enter)$/.test(name)
 
 /** Holds every shortcut that is active and runs the one that was pressed. No single key acts while a person types, or where `singleKeys` is off. */
-export function ShortcutProvider({ singleKeys = true, children }: { singleKeys?: boolean; children: ReactNode }): ReactElement {
+export function ShortcutProvider({
+  singleKeys = true,
+  children,
+}: {
+  singleKeys?: boolean
+  children: ReactNode
+}): ReactElement {
   const sources = useRef(new Set<() => readonly Shortcut[]>())
   const [version, setVersion] = useState(0)
   const singleKeysRef = useRef(singleKeys)
-  useEffect(() => { singleKeysRef.current = singleKeys })
+  useEffect(() => {
+    singleKeysRef.current = singleKeys
+  })
 
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -67,18 +83,23 @@ export function ShortcutProvider({ singleKeys = true, children }: { singleKeys?:
       }
     }
     document.addEventListener('keydown', press)
-    return () => { document.removeEventListener('keydown', press) }
+    return () => document.removeEventListener('keydown', press)
   }, [])
 
-  const registry = useMemo<Registry>(() => ({
-    version,
-    active: () => [...sources.current].flatMap((source) => source()),
-    add(source) {
-      sources.current.add(source)
-      setVersion((each) => each + 1)
-      return () => { sources.current.delete(source) }
-    },
-  }), [version])
+  const registry = useMemo<Registry>(
+    () => ({
+      version,
+      active: () => [...sources.current].flatMap((source) => source()),
+      add(source) {
+        sources.current.add(source)
+        setVersion((each) => each + 1)
+        return () => {
+          sources.current.delete(source)
+        }
+      },
+    }),
+    [version],
+  )
 
   return <ShortcutContext value={registry}>{children}</ShortcutContext>
 }
@@ -93,7 +114,9 @@ function useRegistry(): Registry {
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const { add } = useRegistry()
   const latest = useRef(shortcuts)
-  useEffect(() => { latest.current = shortcuts })
+  useEffect(() => {
+    latest.current = shortcuts
+  })
   const addRef = useRef(add)
   useEffect(() => addRef.current(() => latest.current), [])
 }

@@ -22,8 +22,22 @@ export function Sparkline({ points }: { points: readonly (SeriesPoint | null)[] 
   const last = values.findLastIndex((value) => value !== null)
   const end = last < 0 ? null : at(last, values[last] ?? 0)
   return (
-    <svg className="sparkline" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={path} fill="none" stroke="var(--text-quiet)" strokeWidth="1.2" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+    <svg
+      className="sparkline"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke="var(--text-quiet)"
+        strokeWidth="1.2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
       {end === null ? null : <circle cx={end[0]} cy={end[1]} r="2" fill="var(--accent)" />}
     </svg>
   )

@@ -4,7 +4,14 @@ import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement, ReactNod
 const STEP = 24
 
 /** Two panes side by side with a divider that moves by mouse and by arrow keys. The first pane's width is remembered by `name`. */
-export function SplitPane({ name, initial, smallest, largest, first, second }: {
+export function SplitPane({
+  name,
+  initial,
+  smallest,
+  largest,
+  first,
+  second,
+}: {
   name: string
   initial: number
   smallest: number
@@ -24,8 +31,10 @@ export function SplitPane({ name, initial, smallest, largest, first, second }: {
     const handle = event.currentTarget
     const from = event.clientX - width
     handle.setPointerCapture(event.pointerId)
-    handle.onpointermove = (move) => { resize(move.clientX - from) }
-    handle.onpointerup = () => { handle.onpointermove = null }
+    handle.onpointermove = (move) => resize(move.clientX - from)
+    handle.onpointerup = () => {
+      handle.onpointermove = null
+    }
   }
 
   function press(event: KeyboardEvent): void {
@@ -39,8 +48,16 @@ export function SplitPane({ name, initial, smallest, largest, first, second }: {
     <div className="split" style={{ '--split': `${width}px` } as CSSProperties}>
       <div className="split-first">{first}</div>
       <div
-        className="splitter" role="separator" aria-orientation="vertical" aria-label="Pane width" aria-valuenow={width} aria-valuemin={smallest}
-        aria-valuemax={largest} tabIndex={0} onPointerDown={drag} onKeyDown={press}
+        className="splitter"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label="Pane width"
+        aria-valuenow={width}
+        aria-valuemin={smallest}
+        aria-valuemax={largest}
+        tabIndex={0}
+        onPointerDown={drag}
+        onKeyDown={press}
       />
       <div className="split-second">{second}</div>
     </div>

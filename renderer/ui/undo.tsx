@@ -39,8 +39,8 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
 
   useEffect(() => {
     if (shown === null) return undefined
-    const timer = setTimeout(() => { setShown((now) => (now === shown ? null : now)) }, SHOWN_MS)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => setShown((now) => (now === shown ? null : now)), SHOWN_MS)
+    return () => clearTimeout(timer)
   }, [shown])
 
   useShortcuts([{ keys: 'Mod+z', label: 'Undo the last change', group: 'Window', run: takeBack }])
@@ -51,7 +51,9 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
       {shown === null ? null : (
         <div className="toast" role="status">
           <span>{shown.label}</span>
-          <button type="button" className="button-link" onClick={takeBack}>Undo</button>
+          <button type="button" className="button-link" onClick={takeBack}>
+            Undo
+          </button>
         </div>
       )}
     </UndoContext>

@@ -1,6 +1,11 @@
 import type { KeyboardEvent, RefObject } from 'react'
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /** Arrow keys that move the focus from number to number of a table, over gaps; Home and End to the ends of the row. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
@@ -11,8 +16,12 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>): (event: Keyboa
     if (table == null || (step === undefined && event.key !== 'Home' && event.key !== 'End')) return
     const rows = [...table.rows]
     const cell = document.activeElement?.closest('td, th')
-    const at = cell instanceof HTMLTableCellElement && table.contains(cell) ? { row: rows.findIndex((row) => row.contains(cell)), column: cell.cellIndex } : null
-    const numberAt = (row: number, column: number): HTMLElement | null => rows[row]?.cells[column]?.querySelector<HTMLElement>('.sourced') ?? null
+    const at =
+      cell instanceof HTMLTableCellElement && table.contains(cell)
+        ? { row: rows.findIndex((row) => row.contains(cell)), column: cell.cellIndex }
+        : null
+    const numberAt = (row: number, column: number): HTMLElement | null =>
+      rows[row]?.cells[column]?.querySelector<HTMLElement>('.sourced') ?? null
     const firstIn = (row: number, from: number, by: number): HTMLElement | null => {
       for (let column = from; column >= 0 && column < (rows[row]?.cells.length ?? 0); column += by) {
         const found = numberAt(row, column)
@@ -22,10 +31,16 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>): (event: Keyboa
     }
     let target: HTMLElement | null = null
     if (at === null) target = table.querySelector<HTMLElement>('tbody .sourced')
-    else if (step === undefined) target = event.key === 'Home' ? firstIn(at.row, 1, 1) : firstIn(at.row, (rows[at.row]?.cells.length ?? 1) - 1, -1)
+    else if (step === undefined)
+      target = event.key === 'Home' ? firstIn(at.row, 1, 1) : firstIn(at.row, (rows[at.row]?.cells.length ?? 1) - 1, -1)
     else {
       const [down, right] = step
-      for (let [row, column] = [at.row + down, at.column + right]; target === null && row >= 0 && row < rows.length && column >= 0 && column < (rows[row]?.cells.length ?? 0); row += down, column += right) target = numberAt(row, column)
+      for (
+        let [row, column] = [at.row + down, at.column + right];
+        target === null && row >= 0 && row < rows.length && column >= 0 && column < (rows[row]?.cells.length ?? 0);
+        row += down, column += right
+      )
+        target = numberAt(row, column)
     }
     if (target === null) return
     event.preventDefault()

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    const handle = requestIdleCallback(() => { setIsIdle(true) }, { timeout: 500 })
-    return () => { cancelIdleCallback(handle) }
+    const handle = requestIdleCallback(() => setIsIdle(true), { timeout: 500 })
+    return () => cancelIdleCallback(handle)
   }, [])
   return isIdle
 }

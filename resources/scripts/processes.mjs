@@ -32,7 +32,9 @@ export function capture(command, args, options = {}) {
 /** Starts a virtual display and resolves to its name and the function that ends it. */
 export function startDisplay() {
   return new Promise((resolve, reject) => {
-    const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     child.on('error', reject)
     child.stdout.once('data', (chunk) => resolve({ display: `:${String(chunk).trim()}`, stop: () => child.kill() }))
     child.on('exit', () => reject(new Error('Xvfb ended at once')))

@@ -13,7 +13,8 @@ await main(async () => {
   const electron = await ensureElectron()
   await ensureSystemPackages(electron, hasDisplay ? [] : ['Xvfb'])
   say('building …')
-  if ((await run(...asNode(electron, [inRoot('resources/scripts/build.mjs')]))) !== 0) throw new Stop('the build failed; see the messages above.')
+  if ((await run(...asNode(electron, [inRoot('resources/scripts/build.mjs')]))) !== 0)
+    throw new Stop('the build failed; see the messages above.')
   if (hasDisplay) {
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     return run(electron, [...sandbox, root, ...process.argv.slice(2)], { cwd: root })

@@ -4,7 +4,15 @@ import { say, Stop } from './say.mjs'
 
 // What Electron links against, and what a virtual display, a Secret Service and the tests need.
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libsecret-1-0', 'fonts-dejavu-core']
-const TOOLS = { Xvfb: 'xvfb', 'dbus-run-session': 'dbus', 'gnome-keyring-daemon': 'gnome-keyring', 'secret-tool': 'libsecret-tools', openssl: 'openssl', curl: 'curl', soffice: 'libreoffice-calc-nogui' }
+const TOOLS = {
+  Xvfb: 'xvfb',
+  'dbus-run-session': 'dbus',
+  'gnome-keyring-daemon': 'gnome-keyring',
+  'secret-tool': 'libsecret-tools',
+  openssl: 'openssl',
+  curl: 'curl',
+  soffice: 'libreoffice-calc-nogui',
+}
 
 async function isMissing(tool) {
   return (await capture('sh', ['-c', `command -v ${tool}`])).status !== 0
@@ -24,7 +32,8 @@ export async function ensureSystemPackages(electron, tools) {
   if (secretLibrary || (await linksUnresolved(electron))) wanted.push(...LIBRARIES)
   if (wanted.length === 0) return
   const install = `apt-get update && apt-get install -y --no-install-recommends ${wanted.join(' ')}`
-  if (process.getuid?.() !== 0) throw new Stop(`system packages are missing. Run this, then try again:\n  sudo sh -c '${install}'`)
+  if (process.getuid?.() !== 0)
+    throw new Stop(`system packages are missing. Run this, then try again:\n  sudo sh -c '${install}'`)
   say(`installing system packages: ${wanted.join(' ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // Newer Debian and Ubuntu call two of the libraries by another name.

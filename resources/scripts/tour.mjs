@@ -48,7 +48,10 @@ const VIEWS = [
       await page.locator('body').click({ position: { x: 5, y: 5 } })
       await page.keyboard.press('Control+6')
       await page.getByRole('button', { name: 'Test connection' }).click()
-      await page.getByText(/Answers/).nth(2).waitFor()
+      await page
+        .getByText(/Answers/)
+        .nth(2)
+        .waitFor()
     },
   },
 ]
@@ -57,7 +60,11 @@ const userData = await mkdtemp(join(tmpdir(), 'tearsheet-tour-'))
 await mkdir(folder, { recursive: true })
 const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const app = await _electron.launch({ args: [...sandbox, root, '--demo', `--user-data-dir=${userData}`], env, timeout: 60_000 })
+const app = await _electron.launch({
+  args: [...sandbox, root, '--demo', `--user-data-dir=${userData}`],
+  env,
+  timeout: 60_000,
+})
 let failed = 0
 try {
   const page = await app.firstWindow()

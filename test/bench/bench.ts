@@ -25,11 +25,15 @@ const AREAS = {
 
 /** Areas named as arguments, or all but the ten minutes of hostile requests, which --hostile adds. */
 const named = Object.entries(AREAS).filter(([name]) => flags.includes(name))
-const chosen = named.length > 0 ? named : Object.entries(AREAS).filter(([name]) => name !== 'hostile' || flags.includes('--hostile'))
+const chosen =
+  named.length > 0 ? named : Object.entries(AREAS).filter(([name]) => name !== 'hostile' || flags.includes('--hostile'))
 
 for (const [, area] of chosen) {
   for (const measure of await area()) {
     if (asJson) console.log(JSON.stringify(measure))
-    else console.log(`${measure.area.padEnd(10)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}   (${measure.runs} runs)`)
+    else
+      console.log(
+        `${measure.area.padEnd(10)}${measure.name.padEnd(74)}${String(measure.median).padStart(10)} ${measure.unit}   floor ${String(measure.floor).padStart(9)}   ×${measure.ratio}   (${measure.runs} runs)`,
+      )
   }
 }

@@ -23,10 +23,14 @@ interface Delivered {
 function post(url: string, body: string, id: string, agent: Agent): Promise<Delivered> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'x-svc-delivery': id } }, (response) => {
-      response.resume()
-      response.on('end', () => { resolve({ status: response.statusCode ?? 0, tookMs: performance.now() - startedAt }) })
-    })
+    const call = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json', 'x-svc-delivery': id } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, tookMs: performance.now() - startedAt }))
+      },
+    )
     call.on('error', reject)
     call.end(body)
   })
@@ -41,7 +45,14 @@ async function deliver(url: string): Promise<Delivered[]> {
     const due = startedAt + (sent / COUNT) * SECONDS * 1000
     if (due > performance.now()) await wait(due - performance.now())
     const kind = WEBHOOK_KINDS[sent % WEBHOOK_KINDS.length] ?? 'News/v1'
-    all.push(post(url, samplePayloadText(kind, { id: `payload-${sent}`, at: Date.now(), forProduction: sent % 2 === 0 }), `delivery-${sent}`, agent))
+    all.push(
+      post(
+        url,
+        samplePayloadText(kind, { id: `payload-${sent}`, at: Date.now(), forProduction: sent % 2 === 0 }),
+        `delivery-${sent}`,
+        agent,
+      ),
+    )
   }
   const done = await Promise.all(all)
   agent.destroy()
@@ -73,9 +84,20 @@ async function framesWhile<T>(page: Page, work: () => Promise<T>): Promise<{ res
 /** 5,000 deliveries in a minute to the built-in receiver with its list on screen, beside a bare server that answers and forgets. */
 export async function benchDeliveries(): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
-  const app = await _electron.launch({ args: [root, '--demo', `--user-data-dir=${folder}`], chromiumSandbox: process.getuid?.() !== 0, env: plainEnv() })
-  const bare = createServer((message, response) => { message.resume(); message.on('end', () => { response.writeHead(204).end() }) })
-  await new Promise<void>((resolve) => { bare.listen(0, '127.0.0.1', resolve) })
+  const app = await _electron.launch({
+    args: [root, '--demo', `--user-data-dir=${folder}`],
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: plainEnv(),
+  })
+  const bare = createServer((message, response) => {
+    message.resume()
+    message.on('end', () => {
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    bare.listen(0, '127.0.0.1', resolve)
+  })
   try {
     const page = await app.firstWindow()
     await page.getByRole('option').first().waitFor()
@@ -83,32 +105,66 @@ export async function benchDeliveries(): Promise<Measure[]> {
     await page.getByRole('radio', { name: 'Receiver' }).click()
     await page.getByRole('button', { name: 'Start the receiver' }).click()
     const url = (await page.locator('.receiver-address .mono').first().textContent()) ?? ''
-    const { result: idle, frames: idleFrames } = await framesWhile(page, () => deliver(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`))
+    const { result: idle, frames: idleFrames } = await framesWhile(page, () =>
+      deliver(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`),
+    )
     const { result: delivered, frames } = await framesWhile(page, () => deliver(url))
     await wait(1500)
     const held = await page.evaluate(async () => {
-      const { desk } = window as unknown as { desk: { invoke(id: string, channel: string, input: unknown): Promise<{ value: { rows: { id: number; deliveryId: string; status: number | null }[]; held: number } }> } }
+      const { desk } = window as unknown as {
+        desk: {
+          invoke(
+            id: string,
+            channel: string,
+            input: unknown,
+          ): Promise<{ value: { rows: { id: number; deliveryId: string; status: number | null }[]; held: number } }>
+        }
+      }
       const seen: string[] = []
       let [before, count]: [number | null, number] = [null, 0]
       for (;;) {
-        const { value } = await desk.invoke(`bench-${Math.random()}`, 'deliveries.list', { before, limit: 500, text: '' })
+        const { value } = await desk.invoke(`bench-${Math.random()}`, 'deliveries.list', {
+          before,
+          limit: 500,
+          text: '',
+        })
         count = value.held
         if (value.rows.length === 0) return { held: count, seen }
         seen.push(...value.rows.filter(({ status }) => status === 204).map(({ deliveryId }) => deliveryId))
         before = value.rows.at(-1)?.id ?? 0
       }
     })
-    const onScreen = await page.locator('.delivery-row').evaluateAll((rows) => rows.map((row) => row.querySelector('.delivery-id')?.textContent ?? ''))
+    const onScreen = await page
+      .locator('.delivery-row')
+      .evaluateAll((rows) => rows.map((row) => row.querySelector('.delivery-id')?.textContent ?? ''))
     const lost = COUNT - new Set(held.seen).size
     const twice = held.seen.length - new Set(held.seen).size + (onScreen.length - new Set(onScreen).size)
     const round = (value: number): number => Math.round(value * 100) / 100
-    const line = (name: string, median: number, floor: number, runs: number): Measure => ({ area: 'webhooks', name, median: round(median), unit: 'ms', floor: round(floor), ratio: round(median / floor), runs })
+    const line = (name: string, median: number, floor: number, runs: number): Measure => ({
+      area: 'webhooks',
+      name,
+      median: round(median),
+      unit: 'ms',
+      floor: round(floor),
+      ratio: round(median / floor),
+      runs,
+    })
     const times = delivered.map(({ tookMs }) => tookMs)
     const bareTimes = idle.map(({ tookMs }) => tookMs)
     return [
-      line(`${COUNT} deliveries in ${SECONDS} s: ${lost} lost, ${twice} twice, ${held.held} held; answered, median; floor a bare server`, percentileOf(times, 0.5), percentileOf(bareTimes, 0.5), COUNT),
+      line(
+        `${COUNT} deliveries in ${SECONDS} s: ${lost} lost, ${twice} twice, ${held.held} held; answered, median; floor a bare server`,
+        percentileOf(times, 0.5),
+        percentileOf(bareTimes, 0.5),
+        COUNT,
+      ),
       line('the same, p95', percentileOf(times, 0.95), percentileOf(bareTimes, 0.95), COUNT),
-      line(`longest frame of the window meanwhile, ${frames.filter((frame) => frame > 50).length} of ${frames.length} over 50 ms; floor the window idle`, Math.max(...frames), Math.max(...idleFrames), frames.length),
+      line(
+        `longest frame of the window meanwhile, ${frames.filter((frame) => frame > 50).length} of ${frames.length} over 50 ms; floor the window idle`,
+        Math.max(...frames),
+        Math.max(...idleFrames),
+        frames.length,
+      ),
     ]
   } finally {
     bare.close()

@@ -25,38 +25,94 @@ interface PageBench {
 /** The components of the window on a page of their own, in a bare window of the same Electron. */
 async function openPage(folder: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const result = await build({
-    configFile: false, logLevel: 'error', publicDir: false,
-    build: { write: false, minify: true, cssCodeSplit: false, lib: { entry: join(import.meta.dirname, 'series-page.ts'), name: 'page', formats: ['iife'] } },
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      minify: true,
+      cssCodeSplit: false,
+      lib: { entry: join(import.meta.dirname, 'series-page.ts'), name: 'page', formats: ['iife'] },
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const [first] = Array.isArray(result) ? result : [result]
   if (first === undefined || !('output' in first)) throw new Error('nothing was built')
-  for (const part of first.output) writeFileSync(join(folder, part.type === 'chunk' ? 'page.js' : 'page.css'), part.type === 'chunk' ? part.code : part.source)
-  writeFileSync(join(folder, 'page.html'), '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><div id="place" style="width:1200px"></div><script src="page.js"></script>')
+  for (const part of first.output)
+    writeFileSync(
+      join(folder, part.type === 'chunk' ? 'page.js' : 'page.css'),
+      part.type === 'chunk' ? part.code : part.source,
+    )
+  writeFileSync(
+    join(folder, 'page.html'),
+    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="page.css"><div id="place" style="width:1200px"></div><script src="page.js"></script>',
+  )
   writeFileSync(join(folder, 'package.json'), '{"name":"bench-page","main":"main.js"}')
-  writeFileSync(join(folder, 'main.js'), "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 820, webPreferences: { sandbox: true } }).loadFile('page.html'))")
-  const app = await _electron.launch({ args: [folder, `--user-data-dir=${join(folder, 'user-data')}`], chromiumSandbox: process.getuid?.() !== 0, env: plainEnv() })
+  writeFileSync(
+    join(folder, 'main.js'),
+    "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 820, webPreferences: { sandbox: true } }).loadFile('page.html'))",
+  )
+  const app = await _electron.launch({
+    args: [folder, `--user-data-dir=${join(folder, 'user-data')}`],
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: plainEnv(),
+  })
   const page = await app.firstWindow()
   await page.waitForFunction(() => 'bench' in window)
   return { page, close: () => app.close() }
 }
 
-const chart = (page: Page, isOurs: boolean, columns: number) => page.evaluate(([ours, count]) => (window as unknown as { bench: PageBench }).bench.chart(ours, count), [isOurs, columns] as const)
-const table = (page: Page, isOurs: boolean) => page.evaluate((ours) => (window as unknown as { bench: PageBench }).bench.table(ours), isOurs)
+const chart = (page: Page, isOurs: boolean, columns: number) =>
+  page.evaluate(([ours, count]) => (window as unknown as { bench: PageBench }).bench.chart(ours, count), [
+    isOurs,
+    columns,
+  ] as const)
+const table = (page: Page, isOurs: boolean) =>
+  page.evaluate((ours) => (window as unknown as { bench: PageBench }).bench.table(ours), isOurs)
 
 async function benchPage(runs: number): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
   const { page, close } = await openPage(folder)
   try {
-    for (const isOurs of [true, false]) { await chart(page, isOurs, 80); await table(page, isOurs) }
+    for (const isOurs of [true, false]) {
+      await chart(page, isOurs, 80)
+      await table(page, isOurs)
+    }
     const measures: Measure[] = []
     for (const columns of [80, 1000]) {
       for (const part of ['mount', 'update'] as const) {
-        measures.push(await beside('ratios', `chart, 8 companies × ${columns} periods, ${part} to the frame; floor recharts alone`, 'ms', runs, async () => (await chart(page, true, columns))[part], async () => (await chart(page, false, columns))[part]))
+        measures.push(
+          await beside(
+            'ratios',
+            `chart, 8 companies × ${columns} periods, ${part} to the frame; floor recharts alone`,
+            'ms',
+            runs,
+            async () => (await chart(page, true, columns))[part],
+            async () => (await chart(page, false, columns))[part],
+          ),
+        )
       }
     }
-    measures.push(await beside('ratios', 'table, 40 × 80, mount to the frame; floor the same as markup', 'ms', runs, async () => (await table(page, true)).mount, async () => (await table(page, false)).mount))
-    measures.push(await beside('ratios', 'table, 40 × 80, longest frame of 60 while scrolling; floor the same as markup', 'ms', runs, async () => (await table(page, true)).longestFrame, async () => (await table(page, false)).longestFrame))
+    measures.push(
+      await beside(
+        'ratios',
+        'table, 40 × 80, mount to the frame; floor the same as markup',
+        'ms',
+        runs,
+        async () => (await table(page, true)).mount,
+        async () => (await table(page, false)).mount,
+      ),
+    )
+    measures.push(
+      await beside(
+        'ratios',
+        'table, 40 × 80, longest frame of 60 while scrolling; floor the same as markup',
+        'ms',
+        runs,
+        async () => (await table(page, true)).longestFrame,
+        async () => (await table(page, false)).longestFrame,
+      ),
+    )
     return measures
   } finally {
     await close()
@@ -78,9 +134,23 @@ async function benchFetch(runs: number): Promise<Measure> {
   }
   const partition = { service: 'bench', fingerprint: 'f' }
   const connections: ConnectionService = {
-    current: () => Promise.resolve({ baseUrl: service.url, key: service.keys.full, keyPlacement: 'header', profile: ASSUMED_PROFILE, partition }), partition: () => partition, confirm: () => undefined,
+    current: () =>
+      Promise.resolve({
+        baseUrl: service.url,
+        key: service.keys.full,
+        keyPlacement: 'header',
+        profile: ASSUMED_PROFILE,
+        partition,
+      }),
+    partition: () => partition,
+    confirm: () => undefined,
   }
-  const client = createServiceClient({ transport: createUndiciTransport(() => Promise.resolve(null)), sleep: () => Promise.resolve(), random: () => 0, now: Date.now })
+  const client = createServiceClient({
+    transport: createUndiciTransport(() => Promise.resolve(null)),
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    now: Date.now,
+  })
 
   async function ours(): Promise<number> {
     const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), folder())
@@ -94,14 +164,23 @@ async function benchFetch(runs: number): Promise<Measure> {
   }
   async function plain(): Promise<number> {
     const database = new DatabaseSync(join(folder(), 'plain.db'))
-    database.exec('PRAGMA journal_mode = WAL; CREATE TABLE record (symbol TEXT, as_of TEXT, report_type TEXT, period TEXT, text TEXT)')
+    database.exec(
+      'PRAGMA journal_mode = WAL; CREATE TABLE record (symbol TEXT, as_of TEXT, report_type TEXT, period TEXT, text TEXT)',
+    )
     const insert = database.prepare('INSERT INTO record VALUES (?, ?, ?, ?, ?)')
     const startedAt = performance.now()
     for (let from = 0; from < symbols.length; from += AT_ONCE) {
-      const reply = await fetch(`${service.url}/api/v2.1/fundamentals/operationRatios?symbols=${symbols.slice(from, from + AT_ONCE).join(',')}`, { headers: { authorization: `token ${service.keys.full}`, accept: 'application/json' } })
-      const { result } = await reply.json() as { result: { symbol: string; operationRatios: { id: { asOf: string; reportType: string; period: string } }[] }[] }
+      const reply = await fetch(
+        `${service.url}/api/v2.1/fundamentals/operationRatios?symbols=${symbols.slice(from, from + AT_ONCE).join(',')}`,
+        { headers: { authorization: `token ${service.keys.full}`, accept: 'application/json' } },
+      )
+      const { result } = (await reply.json()) as {
+        result: { symbol: string; operationRatios: { id: { asOf: string; reportType: string; period: string } }[] }[]
+      }
       database.exec('BEGIN')
-      for (const { symbol, operationRatios } of result) for (const record of operationRatios) insert.run(symbol, record.id.asOf, record.id.reportType, record.id.period, JSON.stringify(record))
+      for (const { symbol, operationRatios } of result)
+        for (const record of operationRatios)
+          insert.run(symbol, record.id.asOf, record.id.reportType, record.id.period, JSON.stringify(record))
       database.exec('COMMIT')
     }
     const took = performance.now() - startedAt
@@ -109,7 +188,14 @@ async function benchFetch(runs: number): Promise<Measure> {
     return took
   }
   try {
-    return await beside('ratios', `${SYMBOLS} companies fetched and stored; floor fetch, parse and plain inserts`, 'ms', runs, ours, plain)
+    return await beside(
+      'ratios',
+      `${SYMBOLS} companies fetched and stored; floor fetch, parse and plain inserts`,
+      'ms',
+      runs,
+      ours,
+      plain,
+    )
   } finally {
     await service.close()
     for (const each of folders) rmSync(each, { recursive: true, force: true })
@@ -118,5 +204,5 @@ async function benchFetch(runs: number): Promise<Measure> {
 
 /** Charts and tables of ratios in a real window, and a large watch list fetched and stored. */
 export async function benchFundamentals(runs: number): Promise<Measure[]> {
-  return [...await benchPage(runs), await benchFetch(Math.min(3, runs))]
+  return [...(await benchPage(runs)), await benchFetch(Math.min(3, runs))]
 }

@@ -9,10 +9,16 @@ const SENDERS = 24
 
 /** Hostile requests without a pause for that long, in a process of their own; what counts is that good ones are answered all the while. */
 export async function benchHostile(minutes: number): Promise<Measure[]> {
-  const service = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const service = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const [line] = (await once(service.stdout, 'data')) as [Buffer]
-    const { url, keys, sample } = JSON.parse(line.toString()) as { url: string; keys: { full: string }; sample: { nodeIds: number[] } }
+    const { url, keys, sample } = JSON.parse(line.toString()) as {
+      url: string
+      keys: { full: string }
+      sample: { nodeIds: number[] }
+    }
     const port = Number(new URL(url).port)
     const ways = [...HOSTILITIES, ...RUDE]
     const endsAt = performance.now() + minutes * 60_000
@@ -27,7 +33,10 @@ export async function benchHostile(minutes: number): Promise<Measure[]> {
     const watcher = (async () => {
       while (performance.now() < endsAt) {
         asked += 1
-        const reply = await fetch(`${url}/api/v2/news/${sample.nodeIds[0] ?? 0}`, { headers: { authorization: `token ${keys.full}` }, signal: AbortSignal.timeout(5000) }).catch(() => null)
+        const reply = await fetch(`${url}/api/v2/news/${sample.nodeIds[0] ?? 0}`, {
+          headers: { authorization: `token ${keys.full}` },
+          signal: AbortSignal.timeout(5000),
+        }).catch(() => null)
         if (reply?.status === 200) good += 1
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
@@ -35,8 +44,24 @@ export async function benchHostile(minutes: number): Promise<Measure[]> {
     await Promise.all([...senders, watcher])
     const seconds = minutes * 60
     return [
-      { area: 'service', name: 'good requests answered among hostile ones', median: good, unit: 'answers', floor: asked, ratio: good / asked, runs: 1 },
-      { area: 'service', name: 'hostile requests sent', median: sent, unit: 'requests', floor: seconds, ratio: Math.round((sent / seconds) * 10) / 10, runs: 1 },
+      {
+        area: 'service',
+        name: 'good requests answered among hostile ones',
+        median: good,
+        unit: 'answers',
+        floor: asked,
+        ratio: good / asked,
+        runs: 1,
+      },
+      {
+        area: 'service',
+        name: 'hostile requests sent',
+        median: sent,
+        unit: 'requests',
+        floor: seconds,
+        ratio: Math.round((sent / seconds) * 10) / 10,
+        runs: 1,
+      },
     ]
   } finally {
     service.kill('SIGKILL')

@@ -8,7 +8,12 @@ export interface LoadResult {
 }
 
 /** Asks an address over and over on that many connections for that many seconds. Bounded in time; loopback only. */
-export async function load(url: string, headers: Record<string, string>, connections: number, seconds: number): Promise<LoadResult> {
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  connections: number,
+  seconds: number,
+): Promise<LoadResult> {
   const { origin, pathname, search, hostname } = new URL(url)
   if (hostname !== '127.0.0.1') throw new Error('a load goes to loopback only')
   const pool = new Pool(origin, { connections, pipelining: 1 })
@@ -16,18 +21,20 @@ export async function load(url: string, headers: Record<string, string>, connect
   let answered = 0
   let errors = 0
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: connections }, async () => {
-    while (performance.now() < endsAt) {
-      try {
-        const reply = await pool.request({ path: pathname + search, method: 'GET', headers })
-        await reply.body.dump()
-        if (reply.statusCode === 200) answered += 1
-        else errors += 1
-      } catch {
-        errors += 1
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < endsAt) {
+        try {
+          const reply = await pool.request({ path: pathname + search, method: 'GET', headers })
+          await reply.body.dump()
+          if (reply.statusCode === 200) answered += 1
+          else errors += 1
+        } catch {
+          errors += 1
+        }
       }
-    }
-  }))
+    }),
+  )
   const elapsed = (performance.now() - startedAt) / 1000
   await pool.destroy()
   return { perSecond: answered / elapsed, share: answered / Math.max(1, answered + errors) }

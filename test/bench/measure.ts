@@ -21,7 +21,14 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /** Runs subject and floor in turns, so that a noisy moment hits both, and gives their medians. */
-export async function beside(area: string, name: string, unit: string, runs: number, subject: () => Promise<number>, floor: () => Promise<number>): Promise<Measure> {
+export async function beside(
+  area: string,
+  name: string,
+  unit: string,
+  runs: number,
+  subject: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<Measure> {
   const [subjects, floors]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < runs; turn++) {
     floors.push(await floor())

@@ -9,12 +9,31 @@ import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
-const SIZES = [['1 kB', 1000], ['100 kB', 100_000], ['5 MB', 5_000_000]] as const
+const SIZES = [
+  ['1 kB', 1000],
+  ['100 kB', 100_000],
+  ['5 MB', 5_000_000],
+] as const
 
 /** A story whose body has about that many bytes, different each time so that nothing is stored twice. */
 function storyOf(id: number, size: number, salt: number): string {
   const body = `<p>${salt}</p>${'<p>Revenue rose in every region, and costs stayed where they were.</p>'.repeat(Math.ceil(size / 68))}`
-  return JSON.stringify([{ id, title: 'Story', author: '', created: 'Fri, 30 Oct 2026 16:18:04 -0400', updated: 'Fri, 30 Oct 2026 16:18:04 -0400', teaser: '', body: body.slice(0, size), url: '', channels: [], tags: [], stocks: [], image: [] }])
+  return JSON.stringify([
+    {
+      id,
+      title: 'Story',
+      author: '',
+      created: 'Fri, 30 Oct 2026 16:18:04 -0400',
+      updated: 'Fri, 30 Oct 2026 16:18:04 -0400',
+      teaser: '',
+      body: body.slice(0, size),
+      url: '',
+      channels: [],
+      tags: [],
+      stocks: [],
+      image: [],
+    },
+  ])
 }
 
 /** Answers to the renderer through the whole proxy, stored on the way, beside a bare fetch of the same bytes in main. */
@@ -23,33 +42,58 @@ export async function benchProxy(runs: number): Promise<Measure[]> {
   const service = createServer((request, response) => {
     const index = Number(/\/news\/(\d+)/.exec(request.url ?? '')?.[1] ?? -1)
     const size = SIZES[index]?.[1]
-    response.writeHead(200, { 'content-type': 'application/json' }).end(size === undefined ? '[]' : storyOf(index, size, salt++))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(size === undefined ? '[]' : storyOf(index, size, salt++))
   })
-  await new Promise<void>((resolve) => { service.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    service.listen(0, '127.0.0.1', resolve)
+  })
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   const scratch = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
-  const app = await _electron.launch({ args: [root, `--user-data-dir=${join(scratch, 'user-data')}`], chromiumSandbox: process.getuid?.() !== 0, env: plainEnv() })
+  const app = await _electron.launch({
+    args: [root, `--user-data-dir=${join(scratch, 'user-data')}`],
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: plainEnv(),
+  })
   const measures: Measure[] = []
   try {
     const page = await app.firstWindow()
-    await connect({ app, page, userData: scratch, refusals: () => [], close: () => Promise.resolve() }, url, 'bench-key')
+    await connect(
+      { app, page, userData: scratch, refusals: () => [], close: () => Promise.resolve() },
+      url,
+      'bench-key',
+    )
     await page.getByText('The service answered with an empty list').first().waitFor()
-    const throughProxy = (id: number): Promise<number> => page.evaluate(async (story) => {
-      const { desk } = window as unknown as { desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean }> } }
-      const startedAt = performance.now()
-      const reply = await desk.invoke(`bench-${Math.random()}`, 'news.item', { id: story, mode: 'live' })
-      if (!reply.ok) throw new Error('the proxy failed')
-      return performance.now() - startedAt
-    }, id)
-    const bareFetch = (id: number): Promise<number> => app.evaluate(async (_electronModule, target) => {
-      const startedAt = performance.now()
-      await (await fetch(target)).text()
-      return performance.now() - startedAt
-    }, `${url}/api/v2/news/${id}`)
+    const throughProxy = (id: number): Promise<number> =>
+      page.evaluate(async (story) => {
+        const { desk } = window as unknown as {
+          desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean }> }
+        }
+        const startedAt = performance.now()
+        const reply = await desk.invoke(`bench-${Math.random()}`, 'news.item', { id: story, mode: 'live' })
+        if (!reply.ok) throw new Error('the proxy failed')
+        return performance.now() - startedAt
+      }, id)
+    const bareFetch = (id: number): Promise<number> =>
+      app.evaluate(async (_electronModule, target) => {
+        const startedAt = performance.now()
+        await (await fetch(target)).text()
+        return performance.now() - startedAt
+      }, `${url}/api/v2/news/${id}`)
     for (const [id, [name]] of SIZES.entries()) {
       await throughProxy(id)
       await bareFetch(id)
-      measures.push(await beside('proxy', `${name} to the renderer, stored`, 'ms', runs, () => throughProxy(id), () => bareFetch(id)))
+      measures.push(
+        await beside(
+          'proxy',
+          `${name} to the renderer, stored`,
+          'ms',
+          runs,
+          () => throughProxy(id),
+          () => bareFetch(id),
+        ),
+      )
     }
   } finally {
     await app.close()

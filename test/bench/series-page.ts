@@ -20,9 +20,23 @@ function setOf(rows: number, columns: number, salt: number): SeriesSet {
   return {
     columns: Array.from({ length: columns }, (_, place) => `${2000 + Math.floor(place / 4)} Q${(place % 4) + 1}`),
     series: Array.from({ length: rows }, (_, row) => ({
-      key: `S${row} roe A`, symbol: `S${row}`, companyName: `Company ${row}`, field: 'roe', label: 'Return on equity', basis: 'A', display: 'as-sent', unit: 'percent',
+      key: `S${row} roe A`,
+      symbol: `S${row}`,
+      companyName: `Company ${row}`,
+      field: 'roe',
+      label: 'Return on equity',
+      basis: 'A',
+      display: 'as-sent',
+      unit: 'percent',
       points: Array.from({ length: columns }, (_point, place) => ({
-        kind: 'sent', digits: (0.2 + row / 20 + Math.sin((place + salt) / 7 + row) / 30).toFixed(6), asOf: '2025-03-31', period: '3M', reportType: 'A', aorOrRestate: 'AOR', isCalculated: false, answer: { hash: 'h', path: `$.${row}[${place}]` },
+        kind: 'sent',
+        digits: (0.2 + row / 20 + Math.sin((place + salt) / 7 + row) / 30).toFixed(6),
+        asOf: '2025-03-31',
+        period: '3M',
+        reportType: 'A',
+        aorOrRestate: 'AOR',
+        isCalculated: false,
+        answer: { hash: 'h', path: `$.${row}[${place}]` },
       })),
     })),
   }
@@ -30,23 +44,69 @@ function setOf(rows: number, columns: number, salt: number): SeriesSet {
 
 /** Recharts alone with the same lines: what no chart built on it can be faster than. */
 function BareChart({ set }: { set: SeriesSet }): ReactElement {
-  const data = set.columns.map((column, place) => ({ column, ...Object.fromEntries(set.series.map((series) => [series.key, numberOf(series.points[place] ?? null)])) }))
-  return createElement('div', { style: { height: 420 } }, createElement(ResponsiveContainer, { width: '100%', height: '100%', children: createElement(LineChart, { data }, createElement(CartesianGrid, { vertical: false }), createElement(XAxis, { dataKey: 'column' }), createElement(YAxis, {}),
-    ...set.series.map(({ key }) => createElement(Line, { key, dataKey: key, dot: false, activeDot: false, isAnimationActive: false }))) }))
+  const data = set.columns.map((column, place) => ({
+    column,
+    ...Object.fromEntries(set.series.map((series) => [series.key, numberOf(series.points[place] ?? null)])),
+  }))
+  return createElement(
+    'div',
+    { style: { height: 420 } },
+    createElement(ResponsiveContainer, {
+      width: '100%',
+      height: '100%',
+      children: createElement(
+        LineChart,
+        { data },
+        createElement(CartesianGrid, { vertical: false }),
+        createElement(XAxis, { dataKey: 'column' }),
+        createElement(YAxis, {}),
+        ...set.series.map(({ key }) =>
+          createElement(Line, { key, dataKey: key, dot: false, activeDot: false, isAnimationActive: false }),
+        ),
+      ),
+    }),
+  )
 }
 
 const picture = { current: null }
-const Ours = ({ set }: { set: SeriesSet }): ReactElement => createElement('div', { style: { height: 420, display: 'grid' } }, createElement(SeriesChart, { set, choice: { kind: 'line', panes: 'one', bridges: false }, pictureOf: picture }))
+const Ours = ({ set }: { set: SeriesSet }): ReactElement =>
+  createElement(
+    'div',
+    { style: { height: 420, display: 'grid' } },
+    createElement(SeriesChart, { set, choice: { kind: 'line', panes: 'one', bridges: false }, pictureOf: picture }),
+  )
 const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
-  createElement(ShortcutProvider, null, createElement('div', { style: { height: 700, display: 'grid' } }, createElement(RatioTable, { set, choice: { transposed: false, heat: false, sort: null }, onChange: () => undefined })))
+  createElement(
+    ShortcutProvider,
+    null,
+    createElement(
+      'div',
+      { style: { height: 700, display: 'grid' } },
+      createElement(RatioTable, {
+        set,
+        choice: { transposed: false, heat: false, sort: null },
+        onChange: () => undefined,
+      }),
+    ),
+  )
 
 /** The same numbers as markup: what no table can be faster than. */
 function markupOf({ columns, series }: SeriesSet): string {
-  const cells = (each: SeriesSet['series'][number]): string => columns.map((_column, place) => `<td><button class="sourced">${String(numberOf(each.points[place] ?? null))}</button></td>`).join('')
+  const cells = (each: SeriesSet['series'][number]): string =>
+    columns
+      .map(
+        (_column, place) => `<td><button class="sourced">${String(numberOf(each.points[place] ?? null))}</button></td>`,
+      )
+      .join('')
   return `<div class="ratio-table" style="height:700px"><table><thead><tr><th>Ratio</th>${columns.map((column) => `<th>${column}</th>`).join('')}</tr></thead><tbody>${series.map((each) => `<tr><th>${each.symbol}</th>${cells(each)}</tr>`).join('')}</tbody></table></div>`
 }
 
-const painted = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => { setTimeout(resolve) }) })
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      setTimeout(resolve)
+    })
+  })
 
 async function timed(draw: () => void): Promise<number> {
   await painted()
@@ -72,7 +132,11 @@ const bench = {
   async chart(isOurs: boolean, columns: number): Promise<{ mount: number; update: number }> {
     const chart = isOurs ? Ours : BareChart
     const here = freshRoot()
-    const draw = () => { salt += 1; const set = setOf(8, columns, salt); return () => { flushSync(() => { here.render(createElement(chart, { set })) }) } }
+    const draw = () => {
+      salt += 1
+      const set = setOf(8, columns, salt)
+      return () => flushSync(() => here.render(createElement(chart, { set })))
+    }
     return { mount: await timed(draw()), update: await timed(draw()) }
   },
   async table(isOurs: boolean): Promise<{ mount: number; longestFrame: number }> {
@@ -80,7 +144,7 @@ const bench = {
     const set = setOf(40, 80, salt)
     const here = freshRoot()
     const mount = await timed(() => {
-      if (isOurs) flushSync(() => { here.render(createElement(OurTable, { set })) })
+      if (isOurs) flushSync(() => here.render(createElement(OurTable, { set })))
       else (document.querySelector('#place') as HTMLElement).innerHTML = markupOf(set)
     })
     const box = document.querySelector('.ratio-table') as HTMLElement
@@ -88,7 +152,9 @@ const bench = {
     for (let frame = 0; frame < 60; frame++) {
       box.scrollLeft += 90
       box.scrollTop += 12
-      const now = await new Promise<number>((resolve) => { requestAnimationFrame(resolve) })
+      const now = await new Promise<number>((resolve) => {
+        requestAnimationFrame(resolve)
+      })
       if (last > 0) longestFrame = Math.max(longestFrame, now - last)
       last = now
     }

@@ -33,7 +33,10 @@ async function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
 }
 
 /** Milliseconds from spawning a server to its first answer. */
-async function untilFirstAnswer(args: readonly string[], addressOf: (line: string) => { url: string; headers: Record<string, string> }): Promise<number> {
+async function untilFirstAnswer(
+  args: readonly string[],
+  addressOf: (line: string) => { url: string; headers: Record<string, string> },
+): Promise<number> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
@@ -47,12 +50,21 @@ async function untilFirstAnswer(args: readonly string[], addressOf: (line: strin
 
 /** From the spawn of a service with a million stories to its first list, beside a bare server's first answer. */
 export function benchServiceStart(runs: number): Promise<Measure> {
-  return beside('service', 'spawn to first list, a million stories', 'ms', runs,
-    () => untilFirstAnswer(LARGE, (line) => {
-      const { url, keys } = JSON.parse(line) as { url: string; keys: { full: string } }
-      return { url: `${url}/api/v2/news?pageSize=100`, headers: { accept: 'application/json', authorization: `token ${keys.full}` } }
-    }),
-    () => untilFirstAnswer(['-e', BARE], (port) => ({ url: `http://127.0.0.1:${port}/`, headers: {} })))
+  return beside(
+    'service',
+    'spawn to first list, a million stories',
+    'ms',
+    runs,
+    () =>
+      untilFirstAnswer(LARGE, (line) => {
+        const { url, keys } = JSON.parse(line) as { url: string; keys: { full: string } }
+        return {
+          url: `${url}/api/v2/news?pageSize=100`,
+          headers: { accept: 'application/json', authorization: `token ${keys.full}` },
+        }
+      }),
+    () => untilFirstAnswer(['-e', BARE], (port) => ({ url: `http://127.0.0.1:${port}/`, headers: {} })),
+  )
 }
 
 /** The embedded service under load, beside a bare server that sends the same bytes; its memory beside what it was before. */
@@ -60,21 +72,39 @@ export async function benchService(seconds: number): Promise<Measure[]> {
   const service = spawn(process.execPath, LARGE, { stdio: ['ignore', 'pipe', 'inherit'] })
   const bare = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    const { url, keys, sample } = JSON.parse(await firstLine(service)) as { url: string; keys: { full: string }; sample: { nodeIds: number[]; symbols: string[] } }
+    const { url, keys, sample } = JSON.parse(await firstLine(service)) as {
+      url: string
+      keys: { full: string }
+      sample: { nodeIds: number[]; symbols: string[] }
+    }
     const bareUrl = `http://127.0.0.1:${await firstLine(bare)}`
     const headers = { accept: 'application/json', authorization: `token ${keys.full}` }
     const measures = [await benchServiceStart(5)]
     for (const [name, path] of [
       ['single stories', `/api/v2/news/${sample.nodeIds[2] ?? 0}?displayOutput=full`],
-      ['ratio sets of 5 symbols, newest year', `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}&asOf=2025-12-31`],
-      ['ratio sets of 5 symbols, 15 years', `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}`],
+      [
+        'ratio sets of 5 symbols, newest year',
+        `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}&asOf=2025-12-31`,
+      ],
+      [
+        'ratio sets of 5 symbols, 15 years',
+        `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}`,
+      ],
     ] as const) {
       const bytes = await (await fetch(url + path, { headers })).arrayBuffer()
       await fetch(bareUrl, { method: 'PUT', body: bytes })
       const before = memoryOf(service.pid)
       const floor = await load(bareUrl + path, headers, CONNECTIONS, seconds)
       const found = await load(url + path, headers, CONNECTIONS, seconds)
-      const measure = (what: string, unit: string, median: number, base: number): Measure => ({ area: 'service', name: `${name}: ${what}`, median, unit, floor: base, ratio: Math.round((median / base) * 1000) / 1000, runs: 1 })
+      const measure = (what: string, unit: string, median: number, base: number): Measure => ({
+        area: 'service',
+        name: `${name}: ${what}`,
+        median,
+        unit,
+        floor: base,
+        ratio: Math.round((median / base) * 1000) / 1000,
+        runs: 1,
+      })
       measures.push(
         measure('answered', '/s', Math.round(found.perSecond), Math.round(floor.perSecond)),
         measure('without error', 'share', found.share, floor.share),

@@ -12,8 +12,13 @@ async function untilVisible(electron: string, args: readonly string[], expressio
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const startedAt = performance.timeOrigin + performance.now()
-  const child = spawn(electron, [...sandbox, '--remote-debugging-port=0', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => { resolve() }) })
+  const child = spawn(electron, [...sandbox, '--remote-debugging-port=0', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
   try {
     const port = await new Promise<string>((resolve) => {
       let text = ''
@@ -35,7 +40,10 @@ async function untilVisible(electron: string, args: readonly string[], expressio
 
 async function firstPage(port: string): Promise<string> {
   for (;;) {
-    const targets = (await fetch(`http://127.0.0.1:${port}/json/list`).then((reply) => reply.json(), () => [])) as { type: string; url: string; webSocketDebuggerUrl: string }[]
+    const targets = (await fetch(`http://127.0.0.1:${port}/json/list`).then(
+      (reply) => reply.json(),
+      () => [],
+    )) as { type: string; url: string; webSocketDebuggerUrl: string }[]
     const page = targets.find(({ type, url }) => type === 'page' && url !== '' && url !== 'about:blank')
     if (page !== undefined) return page.webSocketDebuggerUrl
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -45,18 +53,28 @@ async function firstPage(port: string): Promise<string> {
 function evaluate(address: string, expression: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address)
-    const ask = (): void => { socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, awaitPromise: true, returnByValue: true } })) }
+    const ask = (): void =>
+      socket.send(
+        JSON.stringify({
+          id: 1,
+          method: 'Runtime.evaluate',
+          params: { expression, awaitPromise: true, returnByValue: true },
+        }),
+      )
     socket.onopen = ask
     socket.onmessage = ({ data }) => {
       const { id, result } = JSON.parse(String(data)) as { id?: number; result?: { result: { value?: number } } }
       if (id !== 1) return
       const value = result?.result.value
       // A page that was still being loaded takes its question with it: it is asked again.
-      if (value === undefined) { ask(); return }
+      if (value === undefined) {
+        ask()
+        return
+      }
       socket.close()
       resolve(value)
     }
-    socket.onerror = () => { reject(new Error('the page went away')) }
+    socket.onerror = () => reject(new Error('the page went away'))
   })
 }
 
@@ -70,7 +88,10 @@ const whenPainted = (selector: string): string => `new Promise((resolve) => {
 function bareApplication(folder: string): string {
   writeFileSync(join(folder, 'package.json'), '{"name":"bare","main":"main.js"}')
   writeFileSync(join(folder, 'page.html'), '<!doctype html><title>bare</title><h1 id="bare">A static page</h1>')
-  writeFileSync(join(folder, 'main.js'), "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadFile('page.html'))")
+  writeFileSync(
+    join(folder, 'main.js'),
+    "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadFile('page.html'))",
+  )
   return folder
 }
 
@@ -83,10 +104,25 @@ export async function benchStart(electron: string, runs: number): Promise<Measur
   const held = fresh()
   // The first start fills the library that the warm starts read.
   await untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row'))
-  const floor = (): Promise<number> => untilVisible(electron, [bare, `--user-data-dir=${fresh()}`], whenPainted('#bare'))
+  const floor = (): Promise<number> =>
+    untilVisible(electron, [bare, `--user-data-dir=${fresh()}`], whenPainted('#bare'))
   const measures = [
-    await beside('start', 'spawn to first story, nothing held', 'ms', runs, () => untilVisible(electron, [root, '--demo', `--user-data-dir=${fresh()}`], whenPainted('.story-row')), floor),
-    await beside('start', 'spawn to first story, library held', 'ms', runs, () => untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row')), floor),
+    await beside(
+      'start',
+      'spawn to first story, nothing held',
+      'ms',
+      runs,
+      () => untilVisible(electron, [root, '--demo', `--user-data-dir=${fresh()}`], whenPainted('.story-row')),
+      floor,
+    ),
+    await beside(
+      'start',
+      'spawn to first story, library held',
+      'ms',
+      runs,
+      () => untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row')),
+      floor,
+    ),
   ]
   rmSync(scratch, { recursive: true, force: true })
   return measures

@@ -1,8 +1,52 @@
 import type { NewsItem } from '../../app/domain/news-item.ts'
 import { formatServiceDate } from '../../app/domain/service-date.ts'
 
-const SYLLABLES = ['ba', 'co', 'de', 'fi', 'gro', 'ha', 'in', 'ka', 'lo', 'mar', 'ne', 'or', 'pe', 'qui', 'ra', 'sto', 'ti', 'un', 've', 'win', 'ex', 'za']
-const COMMON = ['the', 'of', 'to', 'and', 'in', 'for', 'shares', 'company', 'said', 'revenue', 'quarter', 'analyst', 'price', 'market', 'growth', 'earnings', 'million', 'results', 'year', 'outlook']
+const SYLLABLES = [
+  'ba',
+  'co',
+  'de',
+  'fi',
+  'gro',
+  'ha',
+  'in',
+  'ka',
+  'lo',
+  'mar',
+  'ne',
+  'or',
+  'pe',
+  'qui',
+  'ra',
+  'sto',
+  'ti',
+  'un',
+  've',
+  'win',
+  'ex',
+  'za',
+]
+const COMMON = [
+  'the',
+  'of',
+  'to',
+  'and',
+  'in',
+  'for',
+  'shares',
+  'company',
+  'said',
+  'revenue',
+  'quarter',
+  'analyst',
+  'price',
+  'market',
+  'growth',
+  'earnings',
+  'million',
+  'results',
+  'year',
+  'outlook',
+]
 const VOCABULARY = 40_000
 const CHANNELS = ['News', 'Earnings', 'WIIM', 'Analyst Ratings', 'Press Releases', 'Guidance', 'M&A', 'Movers']
 
@@ -17,7 +61,11 @@ function createSource(seed: number): () => number {
   }
 }
 
-const wordAt = (rank: number): string => COMMON[rank] ?? [rank, Math.floor(rank / 22), Math.floor(rank / 484), rank * 7].map((part) => SYLLABLES[part % SYLLABLES.length]).join('')
+const wordAt = (rank: number): string =>
+  COMMON[rank] ??
+  [rank, Math.floor(rank / 22), Math.floor(rank / 484), rank * 7]
+    .map((part) => SYLLABLES[part % SYLLABLES.length])
+    .join('')
 
 const words = Array.from({ length: VOCABULARY }, (_, rank) => wordAt(rank))
 
@@ -27,7 +75,8 @@ const pick = (next: () => number): string => words[Math.floor(VOCABULARY ** next
 const sentence = (next: () => number, length: number): string => Array.from({ length }, () => pick(next)).join(' ')
 
 /** Ticker of a company by its place: A, B, … */
-export const symbolAt = (place: number): string => place.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(65 + parseInt(digit, 26)))
+export const symbolAt = (place: number): string =>
+  place.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(65 + parseInt(digit, 26)))
 
 /** Unix milliseconds of the newest story. */
 export const NEWEST = Date.UTC(2026, 9, 30, 20)
@@ -35,7 +84,10 @@ export const NEWEST = Date.UTC(2026, 9, 30, 20)
 /** Story number `index` of that many: 2 to 6 kB of markup, some four minutes after the one before. */
 export function corpusStory(index: number, count: number): NewsItem {
   const next = createSource(index + 1)
-  const paragraphs = Array.from({ length: 4 + Math.floor(next() * 8) }, () => `<p>${sentence(next, 60)} <a href="https://stories.example/">${pick(next)}</a> S&amp;P 500.</p>`)
+  const paragraphs = Array.from(
+    { length: 4 + Math.floor(next() * 8) },
+    () => `<p>${sentence(next, 60)} <a href="https://stories.example/">${pick(next)}</a> S&amp;P 500.</p>`,
+  )
   const date = formatServiceDate(NEWEST - (count - index) * 240_000)
   const symbols = Array.from({ length: 1 + Math.floor(next() * 3) }, () => symbolAt(Math.floor(5000 ** next())))
   return {
@@ -50,7 +102,15 @@ export function corpusStory(index: number, count: number): NewsItem {
     url: `https://stories.example/${index}`,
     channels: [CHANNELS[Math.floor(next() * CHANNELS.length)] ?? 'News'],
     tags: [pick(next)],
-    stocks: symbols.map((name) => ({ name, exchange: 'NYSE', sector: 'Technology', gics: null, gicsCode: null, isin: null, cusip: null })),
+    stocks: symbols.map((name) => ({
+      name,
+      exchange: 'NYSE',
+      sector: 'Technology',
+      gics: null,
+      gicsCode: null,
+      isin: null,
+      cusip: null,
+    })),
     images: [],
     importanceRank: next() < 0.5 ? null : 1 + Math.floor(next() * 5),
     originalId: null,

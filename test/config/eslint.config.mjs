@@ -15,27 +15,76 @@ const ALLOWED = {
   'main-storage': ['main-storage', 'app-domain', 'app-faults'],
   'main-secrets': ['main-secrets', 'app-domain', 'app-faults'],
   'main-logging': ['main-logging', 'app-domain', 'app-faults'],
-  'main-services': ['main-services', 'main-api', 'main-storage', 'main-secrets', 'main-receiver', 'main-logging', 'app-domain', 'app-faults', 'app-text'],
+  'main-services': [
+    'main-services',
+    'main-api',
+    'main-storage',
+    'main-secrets',
+    'main-receiver',
+    'main-logging',
+    'app-domain',
+    'app-faults',
+    'app-text',
+  ],
   'main-ipc': ['main-ipc', 'main-services', 'main-logging', 'app-ipc', 'app-domain', 'app-faults'],
   'main-electron': ['main-electron', 'main-ipc', 'main-api', 'main-logging', 'app-ipc', 'app-faults'],
   'main-preload': ['app-ipc'],
   'main-embedded-service': ['main-embedded-service', 'app-domain'],
-  'main-root': ['main-root', 'main-api', 'main-storage', 'main-secrets', 'main-receiver', 'main-logging', 'main-services', 'main-ipc', 'main-electron', 'main-embedded-service', 'app-ipc', 'app-domain', 'app-faults'],
+  'main-root': [
+    'main-root',
+    'main-api',
+    'main-storage',
+    'main-secrets',
+    'main-receiver',
+    'main-logging',
+    'main-services',
+    'main-ipc',
+    'main-electron',
+    'main-embedded-service',
+    'app-ipc',
+    'app-domain',
+    'app-faults',
+  ],
   'renderer-bridge': ['renderer-bridge', 'app-ipc', 'app-faults'],
   'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-domain', 'app-faults'],
   'renderer-format': ['renderer-format', 'app-domain', 'app-faults', 'app-text'],
   'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text'],
-  'renderer-feature': ['renderer-bridge', 'renderer-query', 'renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text', 'app-ipc'],
-  'renderer-shell': ['renderer-shell', 'renderer-feature', 'renderer-bridge', 'renderer-query', 'renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text', 'app-ipc'],
+  'renderer-feature': [
+    'renderer-bridge',
+    'renderer-query',
+    'renderer-ui',
+    'renderer-format',
+    'app-domain',
+    'app-faults',
+    'app-text',
+    'app-ipc',
+  ],
+  'renderer-shell': [
+    'renderer-shell',
+    'renderer-feature',
+    'renderer-bridge',
+    'renderer-query',
+    'renderer-ui',
+    'renderer-format',
+    'app-domain',
+    'app-faults',
+    'app-text',
+    'app-ipc',
+  ],
   'renderer-key': ['app-domain', 'app-ipc'],
 }
 
 const restrict = (files, ignores, paths, patterns = []) => ({
-  files, ignores, rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
 })
 
 const single = (name, where) => ({ name, message: `Only ${where} imports ${name}.` })
-const NODE = { group: ['node:*', 'fs', 'path', 'os', 'child_process', 'electron'], message: 'The window and app/ know neither Node nor Electron.' }
+const NODE = {
+  group: ['node:*', 'fs', 'path', 'os', 'child_process', 'electron'],
+  message: 'The window and app/ know neither Node nor Electron.',
+}
 const KEYTAR = single('keytar', 'main/secrets/keytar-vault.ts')
 const SQLITE = single('node:sqlite', 'main/storage/database.ts')
 const XML = single('fast-xml-parser', 'main/api/parse-xml.ts')
@@ -53,26 +102,62 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true } },
     settings: {
       'boundaries/elements': [
-        element('app-domain', 'app/domain'), element('app-faults', 'app/faults'), element('app-text', 'app/text'), element('app-ipc', 'app/ipc'),
-        ...['api', 'storage', 'secrets', 'receiver', 'logging', 'services', 'ipc', 'electron', 'preload', 'embedded-service'].map((name) => element(`main-${name}`, `main/${name}`)),
+        element('app-domain', 'app/domain'),
+        element('app-faults', 'app/faults'),
+        element('app-text', 'app/text'),
+        element('app-ipc', 'app/ipc'),
+        ...[
+          'api',
+          'storage',
+          'secrets',
+          'receiver',
+          'logging',
+          'services',
+          'ipc',
+          'electron',
+          'preload',
+          'embedded-service',
+        ].map((name) => element(`main-${name}`, `main/${name}`)),
         element('main-root', 'main'),
         { type: 'renderer-feature', pattern: 'renderer/features/*', capture: ['feature'] },
-        ...['bridge', 'query', 'format', 'ui', 'shell', 'key'].map((name) => element(`renderer-${name}`, `renderer/${name}`)),
+        ...['bridge', 'query', 'format', 'ui', 'shell', 'key'].map((name) =>
+          element(`renderer-${name}`, `renderer/${name}`),
+        ),
       ],
       'import/resolver': { node: { extensions: ['.ts', '.tsx', '.css'] } },
     },
     rules: {
-      'boundaries/dependencies': ['error', {
-        default: 'disallow',
-        policies: [
-          { allow: { to: { module: { origin: ['external', 'core'] } } } },
-          ...Object.entries(ALLOWED).map(([from, to]) => ({ from: { element: { type: from } }, allow: { to: { element: { types: { anyOf: to } } } } })),
-          { from: { element: { type: 'renderer-feature' } }, allow: { to: { element: { type: 'renderer-feature', captured: { feature: '{{ from.element.captured.feature }}' } } } } },
-        ],
-      }],
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only main/index.ts and the scripts read the environment.' }],
-      'no-restricted-syntax': ['error',
-        { selector: 'CallExpression[callee.property.name=/^find(Password|Credentials)$/]', message: 'With a locked keyring keytar’s find calls end the process.' },
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: [
+            { allow: { to: { module: { origin: ['external', 'core'] } } } },
+            ...Object.entries(ALLOWED).map(([from, to]) => ({
+              from: { element: { type: from } },
+              allow: { to: { element: { types: { anyOf: to } } } },
+            })),
+            {
+              from: { element: { type: 'renderer-feature' } },
+              allow: {
+                to: {
+                  element: { type: 'renderer-feature', captured: { feature: '{{ from.element.captured.feature }}' } },
+                },
+              },
+            },
+          ],
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only main/index.ts and the scripts read the environment.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^find(Password|Credentials)$/]',
+          message: 'With a locked keyring keytar’s find calls end the process.',
+        },
       ],
       '@typescript-eslint/consistent-type-definitions': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -87,9 +172,34 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
-  restrict(['app/**/*.ts'], [], [], [NODE, { group: ['react', 'react-*', '@tanstack/*', 'recharts', 'dompurify', 'undici'], message: 'app/ uses zod only.' }]),
-  restrict(['renderer/**/*.{ts,tsx}'], ['renderer/ui/safe-html.ts'], [PURIFY], [NODE, { group: ['**/main/**'], message: 'The window knows main only through the bridge.' }]),
-  restrict(['main/**/*.ts'], ['main/secrets/keytar-vault.ts', 'main/storage/database.ts', 'main/api/parse-xml.ts', 'main/api/undici-transport.ts', 'main/electron/**', 'main/preload/**', 'main/index.ts'], [KEYTAR, SQLITE, XML, UNDICI, ELECTRON]),
+  restrict(
+    ['app/**/*.ts'],
+    [],
+    [],
+    [
+      NODE,
+      { group: ['react', 'react-*', '@tanstack/*', 'recharts', 'dompurify', 'undici'], message: 'app/ uses zod only.' },
+    ],
+  ),
+  restrict(
+    ['renderer/**/*.{ts,tsx}'],
+    ['renderer/ui/safe-html.ts'],
+    [PURIFY],
+    [NODE, { group: ['**/main/**'], message: 'The window knows main only through the bridge.' }],
+  ),
+  restrict(
+    ['main/**/*.ts'],
+    [
+      'main/secrets/keytar-vault.ts',
+      'main/storage/database.ts',
+      'main/api/parse-xml.ts',
+      'main/api/undici-transport.ts',
+      'main/electron/**',
+      'main/preload/**',
+      'main/index.ts',
+    ],
+    [KEYTAR, SQLITE, XML, UNDICI, ELECTRON],
+  ),
   restrict(['main/electron/**', 'main/preload/**', 'main/index.ts'], [], [KEYTAR, SQLITE, XML, UNDICI]),
   restrict(['main/storage/database.ts'], [], [KEYTAR, XML, UNDICI, ELECTRON]),
   restrict(['main/api/parse-xml.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
@@ -101,10 +211,20 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       // It concerns the React compiler, which is not used here.
       'react-hooks/incompatible-library': 'off',
-      'no-restricted-syntax': ['error',
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.' },
-        { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.' },
-        { selector: 'MemberExpression[object.name="window"][property.name="desk"]', message: 'Only renderer/bridge speaks to main.' },
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.',
+        },
+        {
+          selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
+          message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.',
+        },
+        {
+          selector: 'MemberExpression[object.name="window"][property.name="desk"]',
+          message: 'Only renderer/bridge speaks to main.',
+        },
       ],
     },
   },

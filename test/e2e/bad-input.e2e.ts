@@ -5,7 +5,9 @@ import { connect, expect, test, typeKey } from './support/desk.ts'
 
 async function serve(listener: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
@@ -93,7 +95,8 @@ test('a destination that is not HTTPS, and one that refuses', async ({ startDesk
 test('a service that answers HTML, that is slow, and that is down', async ({ startDesk }) => {
   let mode: 'html' | 'slow' = 'html'
   const { url, server } = await serve((_request, response) => {
-    if (mode === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
+    if (mode === 'html')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
     // Slow: says nothing until the client gives up.
   })
   const desk = await startDesk()

@@ -1,6 +1,9 @@
 import { connect, expect, test, typeKey } from './support/desk.ts'
 
-test('two keys of one service stand side by side, their libraries apart, and a key is rotated only for a good one', async ({ startDesk, startService }) => {
+test('two keys of one service stand side by side, their libraries apart, and a key is rotated only for a good one', async ({
+  startDesk,
+  startService,
+}) => {
   const service = await startService()
   const desk = await startDesk()
   const { app, page } = desk

@@ -7,7 +7,13 @@ import { startKeyring } from './support/keyring.ts'
 
 /** The forms in which a leaked key would be found. */
 function formsOf(key: string): Buffer[] {
-  const texts = [key, [...key].reverse().join(''), Buffer.from(key).toString('base64').replace(/=+$/, ''), Buffer.from(key).toString('hex'), [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('')]
+  const texts = [
+    key,
+    [...key].reverse().join(''),
+    Buffer.from(key).toString('base64').replace(/=+$/, ''),
+    Buffer.from(key).toString('hex'),
+    [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join(''),
+  ]
   return [...texts.map((text) => Buffer.from(text)), Buffer.from(key, 'utf16le')]
 }
 
@@ -17,7 +23,10 @@ function filesWith(folder: string, key: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => { const bytes = readFileSync(path); return forms.some((form) => bytes.includes(form)) })
+    .filter((path) => {
+      const bytes = readFileSync(path)
+      return forms.some((form) => bytes.includes(form))
+    })
 }
 
 /** The whole heap of a page, as V8 writes it down. */
@@ -32,7 +41,10 @@ async function heapOf(page: Page): Promise<string> {
 
 const secretTool = (...args: string[]): string => execFileSync('secret-tool', args, { encoding: 'utf8' })
 
-test('a key typed in Settings is in the Secret Service afterwards and nowhere else', async ({ startDesk, startService }) => {
+test('a key typed in Settings is in the Secret Service afterwards and nowhere else', async ({
+  startDesk,
+  startService,
+}) => {
   const service = await startService()
   const key = service.keys.full
   const desk = await startDesk()
@@ -50,7 +62,9 @@ test('a key typed in Settings is in the Secret Service afterwards and nowhere el
 
   // The window that took it is gone, and the main window never held it.
   expect(app.windows()).toHaveLength(1)
-  await page.evaluate((planted) => { (window as unknown as { planted: string }).planted = planted }, 'PLANTED-LEAK-IN-THE-HEAP')
+  await page.evaluate((planted) => {
+    ;(window as unknown as { planted: string }).planted = planted
+  }, 'PLANTED-LEAK-IN-THE-HEAP')
   const heap = await heapOf(page)
   expect(heap).toContain('PLANTED-LEAK-IN-THE-HEAP')
   for (const form of formsOf(key).slice(0, 5)) expect(heap).not.toContain(form.toString())
@@ -61,7 +75,11 @@ test('a key typed in Settings is in the Secret Service afterwards and nowhere el
     for (const name of ['cmdline', 'environ']) {
       let bytes: Buffer
       // Sandboxed processes close these files to everybody, which is as good.
-      try { bytes = readFileSync(`/proc/${pid}/${name}`) } catch { continue }
+      try {
+        bytes = readFileSync(`/proc/${pid}/${name}`)
+      } catch {
+        continue
+      }
       expect(bytes.includes(key)).toBe(false)
     }
   }
@@ -70,7 +88,9 @@ test('a key typed in Settings is in the Secret Service afterwards and nowhere el
   expect(filesWith(userData, key)).toEqual([])
 
   // The scan would have found it: a planted leak is found in each form.
-  formsOf(key).forEach((form, place) => { writeFileSync(join(userData, `planted-${place}`), Buffer.concat([Buffer.from('xx'), form])) })
+  formsOf(key).forEach((form, place) =>
+    writeFileSync(join(userData, `planted-${place}`), Buffer.concat([Buffer.from('xx'), form])),
+  )
   expect(filesWith(userData, key)).toHaveLength(6)
 })
 
@@ -90,7 +110,10 @@ test('the key is used again after a restart, and removed when asked', async ({ s
 })
 
 // SECURITY 17
-test('without a keychain the key is held for the session only, said plainly, and never in a file', async ({ startDesk, startService }) => {
+test('without a keychain the key is held for the session only, said plainly, and never in a file', async ({
+  startDesk,
+  startService,
+}) => {
   const service = await startService()
   const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' }
   const first = await startDesk({ env })
@@ -106,7 +129,11 @@ test('without a keychain the key is held for the session only, said plainly, and
 })
 
 // SECURITY 17
-test('a locked keyring is told from an empty one, and nothing held is lost', async ({ startDesk, startService, scratch }) => {
+test('a locked keyring is told from an empty one, and nothing held is lost', async ({
+  startDesk,
+  startService,
+  scratch,
+}) => {
   const service = await startService()
   const keyring = await startKeyring(scratch)
   try {
@@ -119,7 +146,9 @@ test('a locked keyring is told from an empty one, and nothing held is lost', asy
     // What is held shows while the keychain still waits for its password.
     await expect(page.getByRole('option').first()).toBeVisible()
     await expect(page.getByText(/^Cached · .* · refreshing…$/).first()).toBeVisible()
-    await expect(page.getByText('The keychain is locked').or(page.getByText('The keychain does not answer')).first()).toBeVisible({ timeout: 40_000 })
+    await expect(
+      page.getByText('The keychain is locked').or(page.getByText('The keychain does not answer')).first(),
+    ).toBeVisible({ timeout: 40_000 })
     await page.keyboard.press('Control+6')
     await expect(page.getByTestId('key-state')).toContainText(/keychain is locked|does not answer/)
   } finally {
@@ -136,7 +165,13 @@ test('the key window has a process, an origin and a session of its own', async (
   const window = await opening
   await window.getByLabel('API key').waitFor()
   expect(window.url()).toBe('app://key/key.html')
-  const seen = await app.evaluate(({ BrowserWindow, session }) => BrowserWindow.getAllWindows().map(({ webContents }) => ({ pid: webContents.getOSProcessId(), usesDefault: webContents.session === session.defaultSession, persistent: webContents.session.isPersistent() })))
+  const seen = await app.evaluate(({ BrowserWindow, session }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => ({
+      pid: webContents.getOSProcessId(),
+      usesDefault: webContents.session === session.defaultSession,
+      persistent: webContents.session.isPersistent(),
+    })),
+  )
   expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
   expect(seen.filter(({ usesDefault }) => usesDefault)).toHaveLength(1)
   expect(seen.find(({ usesDefault }) => !usesDefault)?.persistent).toBe(false)

@@ -10,12 +10,29 @@ const open = async (page: Page, id: number): Promise<void> => {
   await page.locator('.story-scroll').focus()
 }
 
-test('edits, announced and silent, are kept and shown; entities are not edits; a removed story keeps its text', async ({ startDesk, startService }) => {
+test('edits, announced and silent, are kept and shown; entities are not edits; a removed story keeps its text', async ({
+  startDesk,
+  startService,
+}) => {
   const service = await startService(['--control-port', '0'])
-  const control = (method: string, path: string, body: unknown = {}): Promise<Response> => fetch(`${service.controlUrl ?? ''}${path}`, { method, body: JSON.stringify(body) })
-  const stories = (await (await fetch(`${service.url}/api/v2/news?pageSize=40&displayOutput=full`, { headers: { accept: 'application/json', authorization: `token ${service.keys.full}` } })).json()) as { id: number; title: string; body: string; stocks: { name: string }[] }[]
-  const [bodyEdit, titleEdit, entityEdit, silentEdit, removal] = stories.filter(({ body, title }) => body.includes('Sample story. The') && /[A-Z]/.test(title)).slice(3, 8)
-  if (bodyEdit === undefined || titleEdit === undefined || entityEdit === undefined || silentEdit === undefined || removal === undefined) throw new Error('the sample has too few stories')
+  const control = (method: string, path: string, body: unknown = {}): Promise<Response> =>
+    fetch(`${service.controlUrl ?? ''}${path}`, { method, body: JSON.stringify(body) })
+  const stories = (await (
+    await fetch(`${service.url}/api/v2/news?pageSize=40&displayOutput=full`, {
+      headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
+    })
+  ).json()) as { id: number; title: string; body: string; stocks: { name: string }[] }[]
+  const [bodyEdit, titleEdit, entityEdit, silentEdit, removal] = stories
+    .filter(({ body, title }) => body.includes('Sample story. The') && /[A-Z]/.test(title))
+    .slice(3, 8)
+  if (
+    bodyEdit === undefined ||
+    titleEdit === undefined ||
+    entityEdit === undefined ||
+    silentEdit === undefined ||
+    removal === undefined
+  )
+    throw new Error('the sample has too few stories')
 
   const desk = await startDesk()
   const { page } = desk
@@ -26,8 +43,13 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   // The service edits them as a script says.
   await control('POST', `/stories/${bodyEdit.id}`, { body: bodyEdit.body.replace('fictional', 'invented') })
   await control('POST', `/stories/${titleEdit.id}`, { title: `${titleEdit.title} (Corrected)` })
-  await control('POST', `/stories/${entityEdit.id}`, { body: entityEdit.body.replace('Sample', '&#83;ample').replaceAll('</p>', ' </p>\n') })
-  await control('POST', `/stories/${silentEdit.id}`, { body: silentEdit.body.replace('fictional', 'real'), silent: true })
+  await control('POST', `/stories/${entityEdit.id}`, {
+    body: entityEdit.body.replace('Sample', '&#83;ample').replaceAll('</p>', ' </p>\n'),
+  })
+  await control('POST', `/stories/${silentEdit.id}`, {
+    body: silentEdit.body.replace('fictional', 'real'),
+    silent: true,
+  })
   await control('DELETE', `/stories/${removal.id}`)
 
   // A body edit, word by word.
@@ -48,7 +70,10 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   await open(page, entityEdit.id)
   await expect(page.getByRole('button', { name: /What changed/ })).toHaveCount(0)
   await page.keyboard.press('d')
-  await page.getByRole('button', { name: 'Show 1 version without a visible change' }).or(page.getByRole('button', { name: /Show \d versions without/ })).click()
+  await page
+    .getByRole('button', { name: 'Show 1 version without a visible change' })
+    .or(page.getByRole('button', { name: /Show \d versions without/ }))
+    .click()
   await expect(page.locator('.ledger-version', { hasText: 'Nothing a reader would see' })).toHaveCount(1)
 
   // A silent edit is named as one.
@@ -67,7 +92,13 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   await page.getByRole('button', { name: 'Add a watch list' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('All of them')
-  await dialog.getByRole('textbox', { name: 'Symbols' }).fill([...new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
+  await dialog
+    .getByRole('textbox', { name: 'Symbols' })
+    .fill(
+      [...new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))]
+        .filter((name) => /^[A-Z]+$/.test(name))
+        .join(' '),
+    )
   await dialog.getByRole('button', { name: 'Add list' }).click()
   await expect(page.locator('.watch-bar')).toContainText(/1 removed/)
   await expect(page.locator('.watch-bar')).toContainText(/2 requests/)

@@ -4,16 +4,25 @@ import { join } from 'node:path'
 import { makeCertificate } from '../support/certificate.ts'
 import { connect, expect, test } from './support/desk.ts'
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
-test('what was received in the office is read, searched and worked on for a week without a network', async ({ startDesk, startService, scratch }) => {
+test('what was received in the office is read, searched and worked on for a week without a network', async ({
+  startDesk,
+  startService,
+  scratch,
+}) => {
   const tls = makeCertificate(scratch)
   const asked: { path: string; headers: string[] }[] = []
   const images = createServer({ cert: tls.cert, key: tls.key }, (request, response) => {
     asked.push({ path: request.url ?? '', headers: Object.keys(request.headers).sort() })
     response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
   })
-  await new Promise<void>((resolve) => { images.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    images.listen(0, '127.0.0.1', resolve)
+  })
   const imageUrl = `https://127.0.0.1:${(images.address() as AddressInfo).port}/chart.png`
 
   // Monday, in the office: a watch list, a story with a picture, a note, a saved search.
@@ -24,7 +33,10 @@ test('what was received in the office is read, searched and worked on for a week
   await connect(monday, service.url, service.keys.full)
   await page.getByRole('option').first().waitFor()
   const illustrated = Number((await page.getByRole('option').nth(6).getAttribute('id'))?.replace('story-', ''))
-  await fetch(`${service.controlUrl ?? ''}/stories/${illustrated}`, { method: 'POST', body: JSON.stringify({ body: `<p>Look at the chart.</p><img src="${imageUrl}" alt="Revenue by quarter">` }) })
+  await fetch(`${service.controlUrl ?? ''}/stories/${illustrated}`, {
+    method: 'POST',
+    body: JSON.stringify({ body: `<p>Look at the chart.</p><img src="${imageUrl}" alt="Revenue by quarter">` }),
+  })
   await page.getByRole('option').nth(6).click()
   await expect(page.locator('.story-images')).toContainText('Revenue by quarter')
   expect(asked).toEqual([])
@@ -79,7 +91,9 @@ test('what was received in the office is read, searched and worked on for a week
   await hotel.getByRole('switch', { name: 'Work offline' }).click()
   await expect(hotel.getByRole('switch')).toHaveText('Working offline')
   await hotel.getByRole('button', { name: 'Refresh', exact: true }).click()
-  await expect(hotel.getByText('The service is not asked while “Work offline” is on.', { exact: false }).first()).toBeVisible()
+  await expect(
+    hotel.getByText('The service is not asked while “Work offline” is on.', { exact: false }).first(),
+  ).toBeVisible()
   await hotel.locator('.side-name', { hasText: 'Starred' }).click()
   await expect(hotel.getByRole('option')).toHaveCount(1)
   await hotel.keyboard.press('Shift+A')

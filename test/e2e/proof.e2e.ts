@@ -10,10 +10,13 @@ import type { Claim } from './support/stored-answers.ts'
 
 /** Every number on screen under a selector, with the place it claims to come from. */
 const numbersIn = (page: Page, selector: string): Promise<Claim[]> =>
-  page.locator(`${selector} .sourced`).evaluateAll((buttons) => buttons.map((button) => ({
-    hash: (button as HTMLElement).dataset.hash ?? 'none', path: (button as HTMLElement).dataset.path ?? 'none',
-    digits: (button.textContent ?? '').replace(/[cr]+$/, '').replace('\u2212', '-'),
-  })))
+  page.locator(`${selector} .sourced`).evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      hash: (button as HTMLElement).dataset.hash ?? 'none',
+      path: (button as HTMLElement).dataset.path ?? 'none',
+      digits: (button.textContent ?? '').replace(/[cr]+$/, '').replace('\u2212', '-'),
+    })),
+  )
 
 /** Those of the claims that the answers do not bear out. */
 function unproven(userData: string, claims: readonly Claim[]): Claim[] {
@@ -22,7 +25,9 @@ function unproven(userData: string, claims: readonly Claim[]): Claim[] {
 }
 
 const saveTo = (app: ElectronApplication, path: string): Promise<void> =>
-  app.evaluate(({ dialog }, filePath) => { dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath }) }, path)
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
 
 async function addSymbols(page: Page, symbols: string): Promise<void> {
   await page.getByLabel('Add symbols').fill(symbols)
@@ -39,7 +44,9 @@ async function chooseEveryRatio(page: Page): Promise<void> {
 /** Rows of a comma-separated file (RFC 4180). */
 function rowsOf(csv: string): string[][] {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of csv.replace(/^\ufeff/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+  for (const [, quoted, plain = '', end] of csv
+    .replace(/^\ufeff/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === '\r\n') rows.push([])
     if (end === '') break
@@ -64,7 +71,10 @@ async function chartPoints(page: Page): Promise<Claim[]> {
 
 const keyOf = ({ hash, path, digits }: Claim): string => `${hash} ${path} ${digits}`
 
-test('every number of the table, of the chart’s points and of the exports leads to its answer', async ({ startDesk, scratch }) => {
+test('every number of the table, of the chart’s points and of the exports leads to its answer', async ({
+  startDesk,
+  scratch,
+}) => {
   const { app, page, userData } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+2')
@@ -81,37 +91,86 @@ test('every number of the table, of the chart’s points and of the exports lead
   await page.getByRole('radio', { name: 'Off', exact: true }).click()
   await chooseEveryRatio(page)
   await expect(page.locator('.ratio-table tbody tr')).toHaveCount(76)
-  await expect.poll(() => page.locator('.ratio-table tbody td').evaluateAll((all) => all.filter((cell) => cell.querySelector('.sourced[data-hash], .ratio-gap') === null).length)).toBe(0)
+  await expect
+    .poll(() =>
+      page
+        .locator('.ratio-table tbody td')
+        .evaluateAll(
+          (all) => all.filter((cell) => cell.querySelector('.sourced[data-hash], .ratio-gap') === null).length,
+        ),
+    )
+    .toBe(0)
   const all = await numbersIn(page, '.ratio-table')
   expect(all.length).toBeGreaterThan(4000)
   expect(unproven(userData, all)).toEqual([])
 
   // Exports: each number stands in a row that names its answer, and is found there.
   await page.keyboard.press('Control+e')
-  const [json, csv, xlsx] = ['json', 'csv', 'xlsx'].map((kind) => join(scratch, `export.${kind}`)) as [string, string, string]
-  for (const [name, file] of [['JSON…', json], ['CSV…', csv], ['Excel workbook…', xlsx]] as const) {
+  const [json, csv, xlsx] = ['json', 'csv', 'xlsx'].map((kind) => join(scratch, `export.${kind}`)) as [
+    string,
+    string,
+    string,
+  ]
+  for (const [name, file] of [
+    ['JSON…', json],
+    ['CSV…', csv],
+    ['Excel workbook…', xlsx],
+  ] as const) {
     await saveTo(app, file)
     await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('dialog')).toContainText(`${all.length} numbers, each found again in its stored answer. Written to ${file}`)
+    await expect(page.getByRole('dialog')).toContainText(
+      `${all.length} numbers, each found again in its stored answer. Written to ${file}`,
+    )
   }
-  const fromJson = [...readFileSync(json, 'utf8').matchAll(/"Value": (\S+), .*"Answer SHA-256": "(\w+)", "Path": "([^"]+)", "Proof": "proven"/g)].map(([, digits = '', hash = '', path = '']) => ({ digits, hash, path }))
+  const fromJson = [
+    ...readFileSync(json, 'utf8').matchAll(
+      /"Value": (\S+), .*"Answer SHA-256": "(\w+)", "Path": "([^"]+)", "Proof": "proven"/g,
+    ),
+  ].map(([, digits = '', hash = '', path = '']) => ({ digits, hash, path }))
   expect(fromJson.map(keyOf).sort()).toEqual(all.map(keyOf).sort())
   const [head = [], ...body] = rowsOf(readFileSync(csv, 'utf8'))
   const column = (name: string): number => head.indexOf(name)
-  const fromCsv = body.map((row) => ({ digits: row[column('Value')] ?? '', hash: row[column('Answer SHA-256')] ?? '', path: row[column('Path')] ?? '' }))
+  const fromCsv = body.map((row) => ({
+    digits: row[column('Value')] ?? '',
+    hash: row[column('Answer SHA-256')] ?? '',
+    path: row[column('Path')] ?? '',
+  }))
   expect(fromCsv.map(keyOf).sort()).toEqual(all.map(keyOf).sort())
   if (hasOffice()) {
     const [table = [], values = []] = openInOffice(xlsx)
     const titles = (values[0] ?? []).map(({ text }) => text)
     const cell = (row: (typeof values)[number], name: string) => row[titles.indexOf(name)]
     const fromWorkbook = values.slice(1).filter((row) => cell(row, 'Symbol')?.type === 'string')
-    expect(fromWorkbook.every((row) => cell(row, 'Value')?.type === 'float' && Number(cell(row, 'Value')?.text) === Number(cell(row, 'Digits as sent')?.text))).toBe(true)
-    expect(fromWorkbook.map((row) => keyOf({ digits: cell(row, 'Digits as sent')?.text ?? '', hash: cell(row, 'Answer SHA-256')?.text ?? '', path: cell(row, 'Path')?.text ?? '' })).sort()).toEqual(all.map(keyOf).sort())
-    expect(table.slice(1).flatMap((row) => row.slice(4)).filter(({ type }) => type === 'float')).toHaveLength(all.length)
+    expect(
+      fromWorkbook.every(
+        (row) =>
+          cell(row, 'Value')?.type === 'float' &&
+          Number(cell(row, 'Value')?.text) === Number(cell(row, 'Digits as sent')?.text),
+      ),
+    ).toBe(true)
+    expect(
+      fromWorkbook
+        .map((row) =>
+          keyOf({
+            digits: cell(row, 'Digits as sent')?.text ?? '',
+            hash: cell(row, 'Answer SHA-256')?.text ?? '',
+            path: cell(row, 'Path')?.text ?? '',
+          }),
+        )
+        .sort(),
+    ).toEqual(all.map(keyOf).sort())
+    expect(
+      table
+        .slice(1)
+        .flatMap((row) => row.slice(4))
+        .filter(({ type }) => type === 'float'),
+    ).toHaveLength(all.length)
   }
 })
 
-test('a computed number names the numbers it was made of, and a copied row leads back to its answer', async ({ startDesk }) => {
+test('a computed number names the numbers it was made of, and a copied row leads back to its answer', async ({
+  startDesk,
+}) => {
   const { app, page } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+2')
@@ -125,7 +184,9 @@ test('a computed number names the numbers it was made of, and a copied row leads
   await page.getByRole('button', { name: 'Save' }).click()
   const computed = page.locator('.ratio-table tr', { hasText: 'DuPont' }).locator('.sourced').first()
   await computed.click()
-  await expect(page.locator('.inspector-computed')).toContainText('DuPont = netMargin * assetsTurnover * financialLeverage')
+  await expect(page.locator('.inspector-computed')).toContainText(
+    'DuPont = netMargin * assetsTurnover * financialLeverage',
+  )
   await page.locator('.inspector-computed').getByRole('button', { name: 'assetsTurnover' }).click()
   await expect(page.getByText('Unchanged since it was received')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -147,15 +208,20 @@ test('a computed number names the numbers it was made of, and a copied row leads
   await expect(page.locator('.inspector-sent')).toHaveText(cells[12] ?? 'none')
 })
 
-test('an altered answer strikes out everything that depends on it, and asking again mends it', async ({ startDesk, scratch }) => {
+test('an altered answer strikes out everything that depends on it, and asking again mends it', async ({
+  startDesk,
+  scratch,
+}) => {
   const { app, page, userData } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+2')
   await addSymbols(page, 'QNTL')
   await addSymbols(page, 'HLDN')
   await page.locator('.ratio-table tr', { hasText: 'HLDN' }).first().waitFor()
-  const rowsOfSymbol = (symbol: string) => page.locator('.ratio-table tbody tr', { has: page.locator('b', { hasText: symbol }) }).locator('.sourced')
-  const hashOf = async (symbol: string): Promise<string> => (await rowsOfSymbol(symbol).first().getAttribute('data-hash')) ?? ''
+  const rowsOfSymbol = (symbol: string) =>
+    page.locator('.ratio-table tbody tr', { has: page.locator('b', { hasText: symbol }) }).locator('.sourced')
+  const hashOf = async (symbol: string): Promise<string> =>
+    (await rowsOfSymbol(symbol).first().getAttribute('data-hash')) ?? ''
   const [quintel, halden] = [await hashOf('QNTL'), await hashOf('HLDN')]
   expect(quintel).not.toBe(halden)
   alterAnswer(userData, quintel)
@@ -215,7 +281,13 @@ test('the chart leaves the application as a picture and the tear sheet as one pa
   await page.getByRole('button', { name: 'Chart, SVG…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Written to')
   const svg = readFileSync(join(scratch, 'chart.svg'), 'utf8')
-  for (const words of ['QNTL, HLDN: Gross margin, Operating margin', 'Trailing twelve months · period TTM', 'Source: operation ratios endpoint, received', 'HLDN Operating margin TTM']) expect(svg).toContain(words)
+  for (const words of [
+    'QNTL, HLDN: Gross margin, Operating margin',
+    'Trailing twelve months · period TTM',
+    'Source: operation ratios endpoint, received',
+    'HLDN Operating margin TTM',
+  ])
+    expect(svg).toContain(words)
   expect(svg).not.toContain('var(')
   await saveTo(app, join(scratch, 'chart.png'))
   await page.getByRole('button', { name: 'Chart, PNG…' }).click()
@@ -225,7 +297,11 @@ test('the chart leaves the application as a picture and the tear sheet as one pa
   expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(Math.floor((area?.width ?? 0) * 2))
   await page.getByRole('button', { name: 'Copy chart' }).click()
   await expect(page.getByRole('dialog')).toContainText('copied as a picture')
-  expect(await app.evaluate(({ clipboard }) => (clipboard as unknown as { availableFormats(): string[] }).availableFormats())).toContain('image/png')
+  expect(
+    await app.evaluate(({ clipboard }) =>
+      (clipboard as unknown as { availableFormats(): string[] }).availableFormats(),
+    ),
+  ).toContain('image/png')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'QNTL', exact: true }).click()
@@ -268,7 +344,11 @@ test.describe('samples that others wrote', () => {
       const shown = await numbersIn(page, table)
       expect(unproven(userData, shown)).toEqual([])
       // And nothing was left out: as many as the sample has numbers outside of its identities and its company.
-      const sent = [...answer.matchAll(/"(\w+)":\s*-?\d[\d.e+-]*(?=\s*[,}])/g)].map(([, field = '']) => field).filter((field) => !(isRatios ? ['fiscalYearEnd', 'yearofEstablishment'] : ['yearofEstablishment']).includes(field))
+      const sent = [...answer.matchAll(/"(\w+)":\s*-?\d[\d.e+-]*(?=\s*[,}])/g)]
+        .map(([, field = '']) => field)
+        .filter(
+          (field) => !(isRatios ? ['fiscalYearEnd', 'yearofEstablishment'] : ['yearofEstablishment']).includes(field),
+        )
       expect(shown.map(({ path }) => path.split('.').at(-1)).sort()).toEqual(sent.sort())
       service.stop()
     })

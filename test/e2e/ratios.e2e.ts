@@ -9,7 +9,12 @@ test('the basis changes by one key, and what was not provided is a gap, never a 
   await page.locator('.sourced').first().waitFor()
   await page.locator('.ratio-table').focus()
   const basis = page.getByRole('radiogroup', { name: 'Basis' }).getByRole('radio', { checked: true })
-  const strokes = async (): Promise<number[]> => (await page.locator('.recharts-line-curve').evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''))).map((d) => d.split('M').length - 1)
+  const strokes = async (): Promise<number[]> =>
+    (
+      await page
+        .locator('.recharts-line-curve')
+        .evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''))
+    ).map((d) => d.split('M').length - 1)
 
   // Trailing figures are whole; as originally reported, one quarter is known restated only.
   await expect(basis).toHaveText('TTM')
@@ -64,7 +69,9 @@ test('the table is copied as text that pastes into a spreadsheet, with the digit
   expect(row?.split('\t')).toHaveLength(head?.split('\t').length ?? 0)
 })
 
-test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, and give way to bars and steps', async ({ startDesk }) => {
+test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, and give way to bars and steps', async ({
+  startDesk,
+}) => {
   const { page } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+2')
@@ -81,7 +88,10 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await expect(page.locator('.chart-when')).toHaveText('2026 Q3')
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator('.chart-when')).toHaveText('2026 Q2')
-  await page.locator('.chart-ground').last().hover({ position: { x: 2, y: 20 } })
+  await page
+    .locator('.chart-ground')
+    .last()
+    .hover({ position: { x: 2, y: 20 } })
   await expect(page.locator('.chart-when')).toHaveText('2012 Q3')
 
   // Zoom by keys; what is in sight moves with Shift, and 0 shows everything again.
@@ -109,13 +119,19 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await expect(lines).toHaveCount(4)
   await page.locator('.chart-legend li > button').first().click()
   await expect(lines).toHaveCount(3)
-  await page.locator('.chart-legend li > button').first().click({ modifiers: ['Alt'] })
+  await page
+    .locator('.chart-legend li > button')
+    .first()
+    .click({ modifiers: ['Alt'] })
   await expect(lines).toHaveCount(1)
 
   // No line leads over a gap unless it is asked for; then it is a dashed one beside the other.
   await page.locator('.ratio-table').focus()
   await page.keyboard.press('2')
-  await page.locator('.chart-legend li > button').first().click({ modifiers: ['Alt'] })
+  await page
+    .locator('.chart-legend li > button')
+    .first()
+    .click({ modifiers: ['Alt'] })
   await expect(page.locator('.chart-bridge')).toHaveCount(0)
   await page.getByLabel('Bridge').check()
   await expect(page.locator('.chart-bridge path').first()).toHaveAttribute('stroke-dasharray', '2 4')
@@ -125,14 +141,19 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await expect(lines.first()).toBeVisible()
 })
 
-test('the table transposes, sorts and moves by arrow keys; every basis lies over the others on request', async ({ startDesk }) => {
+test('the table transposes, sorts and moves by arrow keys; every basis lies over the others on request', async ({
+  startDesk,
+}) => {
   const { page } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+2')
   await page.getByLabel('Add symbols').fill('HLDN QNTL KSTL')
   await page.keyboard.press('Enter')
   await page.locator('.ratio-table .sourced').first().waitFor()
-  const column = async (): Promise<number[]> => (await page.locator('.ratio-table tbody tr td:nth-child(2)').allTextContents()).map((text) => Number(text.replace('c', '').replace('\u2212', '-')))
+  const column = async (): Promise<number[]> =>
+    (await page.locator('.ratio-table tbody tr td:nth-child(2)').allTextContents()).map((text) =>
+      Number(text.replace('c', '').replace('\u2212', '-')),
+    )
   await page.locator('.ratio-head').first().click()
   const descending = await column()
   expect(descending).toEqual([...descending].sort((one, other) => other - one))

@@ -22,7 +22,9 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await expect(chosen(page)).toHaveAttribute('aria-posinset', '2')
 
   // Unread again, and the next unread one is found from the top.
-  await expect(page.locator('.story-facts .mono')).toHaveText((await chosen(page).getAttribute('id'))?.replace('story-', '') ?? '')
+  await expect(page.locator('.story-facts .mono')).toHaveText(
+    (await chosen(page).getAttribute('id'))?.replace('story-', '') ?? '',
+  )
   await expect(chosen(page)).toHaveAttribute('data-read', 'true')
   await page.keyboard.press('u')
   await expect(chosen(page)).toHaveAttribute('data-read', 'false')
@@ -39,7 +41,9 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
 
   // Star, label and note.
   await page.keyboard.press('s')
-  await expect(page.getByRole('button', { name: 'Starred', exact: true }).and(page.locator('.mark-button'))).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Starred', exact: true }).and(page.locator('.mark-button')),
+  ).toBeVisible()
   await page.keyboard.press('l')
   await page.keyboard.type('committee')
   await page.keyboard.press('Enter')
@@ -79,7 +83,9 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await page.keyboard.press('Shift+A')
   await expect(unread).toHaveText('')
   // As many as were marked come back; how many there are depends on how far back the list has been filled meanwhile.
-  const marked = /^(\d+) stories marked as read/.exec((await page.getByText(/stories marked as read/).textContent()) ?? '')?.[1]
+  const marked = /^(\d+) stories marked as read/.exec(
+    (await page.getByText(/stories marked as read/).textContent()) ?? '',
+  )?.[1]
   await page.keyboard.press('Control+z')
   await expect(unread).toHaveText(marked ?? 'a number')
 
@@ -99,11 +105,14 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await expect(page.locator('.story-plain')).toContainText('Sample story')
   await page.keyboard.press('v')
   await expect(page.locator('.story-raw')).toContainText('"body"')
-  expect(await page.locator('.story-raw').textContent()).toContain(await page.locator('.story-facts .mono').textContent() ?? 'no ID')
+  expect(await page.locator('.story-raw').textContent()).toContain(
+    (await page.locator('.story-facts .mono').textContent()) ?? 'no ID',
+  )
 
   // Every key is listed, from the registry that runs them.
   await page.keyboard.press('?')
-  for (const label of ['Next unread story', 'Mark the whole list as read', 'Find in the story', 'Show what changed']) await expect(page.getByRole('dialog')).toContainText(label)
+  for (const label of ['Next unread story', 'Mark the whole list as read', 'Find in the story', 'Show what changed'])
+    await expect(page.getByRole('dialog')).toContainText(label)
 })
 
 test('single keys can be switched off, and the keys with Ctrl still work', async ({ startDesk }) => {

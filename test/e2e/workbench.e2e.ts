@@ -5,13 +5,24 @@ import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts
 import { startSampleReceiver } from '../support/sample-receivers.ts'
 import { expect, test } from './support/desk.ts'
 
-const deliver = (url: string, body: string, id: string): Promise<number> => new Promise((resolve, reject) => {
-  const call = request(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-svc-delivery': id } }, (response) => { response.resume(); response.on('end', () => { resolve(response.statusCode ?? 0) }) })
-  call.on('error', reject)
-  call.end(body)
-})
+const deliver = (url: string, body: string, id: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      { method: 'POST', headers: { 'content-type': 'application/json', 'x-svc-delivery': id } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
 
-test('deliveries are seen as they come, duplicates are named, and each can be sent again', async ({ startDesk, scratch }) => {
+test('deliveries are seen as they come, duplicates are named, and each can be sent again', async ({
+  startDesk,
+  scratch,
+}) => {
   const { app, page } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+4')
@@ -64,9 +75,19 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await page.getByRole('radio', { name: 'Contract book' }).click()
   await expect(page.locator('.contract-table')).toContainText('$.data.content.eps')
   const file = join(scratch, 'schema.json')
-  await app.evaluate(({ dialog }, filePath) => { dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath }) }, file)
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, file)
   await page.getByRole('button', { name: 'JSON Schema…' }).click()
-  await expect.poll(() => { try { return readFileSync(file, 'utf8') } catch { return '' } }).toContain('"$schema": "https://json-schema.org/draft/2020-12/schema"')
+  await expect
+    .poll(() => {
+      try {
+        return readFileSync(file, 'utf8')
+      } catch {
+        return ''
+      }
+    })
+    .toContain('"$schema": "https://json-schema.org/draft/2020-12/schema"')
 
   // Off means off.
   await page.getByRole('radio', { name: 'Receiver' }).click()
@@ -92,7 +113,9 @@ test('a receiver is rehearsed and the sheet says what is wrong with it', async (
   receiver.stop()
 })
 
-test('every call is in the console without its secret, and one button says what the key may do', async ({ startDesk }) => {
+test('every call is in the console without its secret, and one button says what the key may do', async ({
+  startDesk,
+}) => {
   const { app, page } = await startDesk({ args: ['--demo'] })
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+5')

@@ -5,15 +5,28 @@ import type { EmbeddedService } from '../../main/embedded-service/embedded-servi
 
 let service: EmbeddedService
 
-beforeAll(async () => { service = await startEmbeddedService() })
-afterAll(async () => { await service.close() })
+beforeAll(async () => {
+  service = await startEmbeddedService()
+})
+afterAll(async () => {
+  await service.close()
+})
 
 type Headers = Record<string, string>
 const full = (): Headers => ({ accept: 'application/json', authorization: `token ${service.keys.full}` })
 const asked = (path: string, headers: Headers = full()): Promise<Response> => fetch(service.url + path, { headers })
 const json = async <T>(path: string, headers?: Headers): Promise<T> => (await asked(path, headers)).json() as Promise<T>
 
-interface Item { id: number; title: string; teaser: string; body: string; created: string; updated: string; stocks: { name: string; cusip?: string }[]; channels: { name: string }[] }
+interface Item {
+  id: number
+  title: string
+  teaser: string
+  body: string
+  created: string
+  updated: string
+  stocks: { name: string; cusip?: string }[]
+  channels: { name: string }[]
+}
 
 describe('the news list', () => {
   it('gives 15 items newest first, or as many as asked, up to 100', async () => {
@@ -26,8 +39,23 @@ describe('the news list', () => {
   })
 
   it('takes an empty parameter for one that was not given', async () => {
-    const names = ['displayOutput', 'format', 'sort', 'page', 'pageSize', 'tickers', 'date', 'dateFrom', 'dateTo', 'updatedSince', 'importanceRank', 'channels']
-    expect(await json<Item[]>(`/api/v2/news?${names.map((name) => `${name}=`).join('&')}`)).toEqual(await json<Item[]>('/api/v2/news'))
+    const names = [
+      'displayOutput',
+      'format',
+      'sort',
+      'page',
+      'pageSize',
+      'tickers',
+      'date',
+      'dateFrom',
+      'dateTo',
+      'updatedSince',
+      'importanceRank',
+      'channels',
+    ]
+    expect(await json<Item[]>(`/api/v2/news?${names.map((name) => `${name}=`).join('&')}`)).toEqual(
+      await json<Item[]>('/api/v2/news'),
+    )
   })
 
   it('has pages that do not overlap', async () => {
@@ -61,8 +89,17 @@ describe('the news list', () => {
 })
 
 describe('the ratios', () => {
-  interface Entry { symbol: string; error?: string; company?: object; operationRatios?: ({ id: { asOf: string; reportType: string; period: string; aorOrRestate: string } } & Record<string, number>)[] }
-  const ratios = async (query: string): Promise<Entry[]> => (await json<{ result: Entry[] }>(`/api/v2.1/fundamentals/operationRatios?${query}`)).result
+  interface Entry {
+    symbol: string
+    error?: string
+    company?: object
+    operationRatios?: ({ id: { asOf: string; reportType: string; period: string; aorOrRestate: string } } & Record<
+      string,
+      number
+    >)[]
+  }
+  const ratios = async (query: string): Promise<Entry[]> =>
+    (await json<{ result: Entry[] }>(`/api/v2.1/fundamentals/operationRatios?${query}`)).result
 
   it('answers symbol by symbol, an unknown one with an error of its own', async () => {
     const [known, unknown] = await ratios('symbols=HLDN,NOPE')
@@ -95,7 +132,9 @@ describe('the ratios', () => {
 
   it('shows a company that changed its fiscal year end', async () => {
     const records = (await ratios('symbols=TMBR&reportType=A&period=12M'))[0]?.operationRatios ?? []
-    expect(new Set(records.map((record) => `${String(record['fiscalYearEnd'])} ${record.id.asOf.slice(5, 7)}`))).toEqual(new Set(['12 12', '6 06']))
+    expect(
+      new Set(records.map((record) => `${String(record['fiscalYearEnd'])} ${record.id.asOf.slice(5, 7)}`)),
+    ).toEqual(new Set(['12 12', '6 06']))
     expect(records.filter((record) => record['fiscalYearEnd'] === 6).every(({ id }) => id.asOf < '2022')).toBe(true)
   })
 
@@ -107,30 +146,46 @@ describe('the ratios', () => {
 
   it('has its planted restatements: a sign flip, R without A, A without R, P replaced', async () => {
     const records = (await ratios('symbols=HLDN'))[0]?.operationRatios ?? []
-    const quarter = (reportType: string) => new Map(records.filter(({ id }) => id.reportType === reportType && id.period === '3M').map((record) => [record.id.asOf, record]))
+    const quarter = (reportType: string) =>
+      new Map(
+        records
+          .filter(({ id }) => id.reportType === reportType && id.period === '3M')
+          .map((record) => [record.id.asOf, record]),
+      )
     const [original, restated, preliminary] = [quarter('A'), quarter('R'), quarter('P')]
     expect([...original.keys()].filter((asOf) => !restated.has(asOf))).toHaveLength(1)
     expect([...restated.keys()].filter((asOf) => !original.has(asOf))).toHaveLength(1)
-    expect([...original].filter(([asOf, record]) => Math.sign(record['netMargin'] ?? 0) === -Math.sign(restated.get(asOf)?.['netMargin'] ?? 0))).toHaveLength(1)
+    expect(
+      [...original].filter(
+        ([asOf, record]) => Math.sign(record['netMargin'] ?? 0) === -Math.sign(restated.get(asOf)?.['netMargin'] ?? 0),
+      ),
+    ).toHaveLength(1)
     expect([...preliminary.keys()].some((asOf) => original.has(asOf) && restated.has(asOf))).toBe(true)
   })
 })
 
-describe('a test delivery', () => {
+describe('a test delivery', () =>
   it('does not deliver to loopback or private addresses unless told to', async () => {
-    for (const destination of ['https://localhost/hook', 'https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1/', 'https://169.254.169.254/']) {
+    for (const destination of [
+      'https://localhost/hook',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://10.0.0.1/',
+      'https://169.254.169.254/',
+    ]) {
       const query = new URLSearchParams({ destination, version: 'webhook/v1', kind: 'News/v1' })
       const response = await asked(`/api/v1/webhook/test?${query.toString()}`, { key: service.keys.full })
-      expect([response.status, await response.json()]).toEqual([424, { error: 'Failed to deliver test payload to destination' }])
+      expect([response.status, await response.json()]).toEqual([
+        424,
+        { error: 'Failed to deliver test payload to destination' },
+      ])
     }
-  })
-})
+  }))
 
-describe('what the description does not cover', () => {
+describe('what the description does not cover', () =>
   it('is answered soberly', async () => {
     expect((await asked('/nowhere')).status).toBe(404)
     expect((await fetch(`${service.url}/api/v2/news`, { method: 'POST', headers: full() })).status).toBe(405)
     expect((await asked(`/api/v2/news?x=${'y'.repeat(20_000)}`)).status).toBe(414)
     expect((await asked('/api/v2/news')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  })
-})
+  }))

@@ -10,32 +10,96 @@ import { createEntitlementService } from '../../main/services/entitlement-servic
 import { createLibraryClient } from '../../main/storage/library-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-it('three plans and a revoked key give four exact maps, by as many probes as there are, paced, none of which delivers', { timeout: 30_000 }, async () => {
-  const service = await startEmbeddedService()
-  const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), temporaryFolder())
-  onTestFinished(async () => { await library.close(); await service.close() })
-  const [asked, pauses]: [string[], number[]] = [[], []]
-  const transport = createUndiciTransport(() => Promise.resolve(null))
-  const client = createServiceClient({ transport: (request) => { asked.push(request.url.pathname); return transport(request) }, sleep: () => Promise.resolve(), random: () => 0, now: Date.now })
-  let plan: keyof typeof service.keys = 'full'
-  const partition = () => ({ service: service.url, fingerprint: plan })
-  const connections = { current: () => Promise.resolve({ baseUrl: service.url, key: service.keys[plan], keyPlacement: 'header' as const, profile: ASSUMED_PROFILE, partition: partition() }), partition, confirm: () => undefined } satisfies ConnectionService
-  const entitlement = createEntitlementService({ client, connections, library, now: Date.now, sleep: (ms) => { pauses.push(ms); return Promise.resolve() }, anySymbol: () => Promise.resolve(service.sample.symbols[0] ?? '') })
-  const answers = async (chosen: typeof plan): Promise<string[]> => {
-    plan = chosen
-    return (await entitlement.probe(new AbortController().signal)).cells.map(({ probe, answer }) => `${probe}: ${answer}`)
-  }
-  expect(await answers('full')).toEqual(['news-list: allowed', 'news-full: allowed', 'news-removed: allowed', 'ratios: allowed', 'earnings: allowed'])
-  expect(asked).toHaveLength(ENTITLEMENT_PROBES.length)
-  expect(pauses).toEqual(Array.from({ length: ENTITLEMENT_PROBES.length - 1 }, () => PROBE_PAUSE_MS))
-  expect(await answers('newsOnly')).toEqual(['news-list: allowed', 'news-full: allowed', 'news-removed: allowed', 'ratios: refused', 'earnings: refused'])
-  expect(await answers('fundamentalsOnly')).toEqual(['news-list: refused', 'news-full: refused', 'news-removed: refused', 'ratios: allowed', 'earnings: allowed'])
-  expect(await answers('revoked')).toEqual(ENTITLEMENT_PROBES.map(({ id }) => `${id}: key-invalid`))
-  expect(asked).toHaveLength(4 * ENTITLEMENT_PROBES.length)
-  expect(asked.filter((path) => path.includes('webhook'))).toEqual([])
+it(
+  'three plans and a revoked key give four exact maps, by as many probes as there are, paced, none of which delivers',
+  { timeout: 30_000 },
+  async () => {
+    const service = await startEmbeddedService()
+    const library = createLibraryClient(
+      join(import.meta.dirname, '../../main/storage/library-worker.ts'),
+      temporaryFolder(),
+    )
+    onTestFinished(async () => {
+      await library.close()
+      await service.close()
+    })
+    const [asked, pauses]: [string[], number[]] = [[], []]
+    const transport = createUndiciTransport(() => Promise.resolve(null))
+    const client = createServiceClient({
+      transport: (request) => {
+        asked.push(request.url.pathname)
+        return transport(request)
+      },
+      sleep: () => Promise.resolve(),
+      random: () => 0,
+      now: Date.now,
+    })
+    let plan: keyof typeof service.keys = 'full'
+    const partition = () => ({ service: service.url, fingerprint: plan })
+    const connections = {
+      current: () =>
+        Promise.resolve({
+          baseUrl: service.url,
+          key: service.keys[plan],
+          keyPlacement: 'header' as const,
+          profile: ASSUMED_PROFILE,
+          partition: partition(),
+        }),
+      partition,
+      confirm: () => undefined,
+    } satisfies ConnectionService
+    const entitlement = createEntitlementService({
+      client,
+      connections,
+      library,
+      now: Date.now,
+      sleep: (ms) => {
+        pauses.push(ms)
+        return Promise.resolve()
+      },
+      anySymbol: () => Promise.resolve(service.sample.symbols[0] ?? ''),
+    })
+    const answers = async (chosen: typeof plan): Promise<string[]> => {
+      plan = chosen
+      return (await entitlement.probe(new AbortController().signal)).cells.map(
+        ({ probe, answer }) => `${probe}: ${answer}`,
+      )
+    }
+    expect(await answers('full')).toEqual([
+      'news-list: allowed',
+      'news-full: allowed',
+      'news-removed: allowed',
+      'ratios: allowed',
+      'earnings: allowed',
+    ])
+    expect(asked).toHaveLength(ENTITLEMENT_PROBES.length)
+    expect(pauses).toEqual(Array.from({ length: ENTITLEMENT_PROBES.length - 1 }, () => PROBE_PAUSE_MS))
+    expect(await answers('newsOnly')).toEqual([
+      'news-list: allowed',
+      'news-full: allowed',
+      'news-removed: allowed',
+      'ratios: refused',
+      'earnings: refused',
+    ])
+    expect(await answers('fundamentalsOnly')).toEqual([
+      'news-list: refused',
+      'news-full: refused',
+      'news-removed: refused',
+      'ratios: allowed',
+      'earnings: allowed',
+    ])
+    expect(await answers('revoked')).toEqual(ENTITLEMENT_PROBES.map(({ id }) => `${id}: key-invalid`))
+    expect(asked).toHaveLength(4 * ENTITLEMENT_PROBES.length)
+    expect(asked.filter((path) => path.includes('webhook'))).toEqual([])
 
-  // Kept, newest first, and compared.
-  const [revoked, fundamentals, news, full] = await entitlement.list()
-  expect([revoked, fundamentals, news, full].map((map) => map?.fingerprint)).toEqual(['revoked', 'fundamentalsOnly', 'newsOnly', 'full'])
-  if (news !== undefined && full !== undefined) expect(changedProbes(full, news)).toEqual(['ratios', 'earnings'])
-})
+    // Kept, newest first, and compared.
+    const [revoked, fundamentals, news, full] = await entitlement.list()
+    expect([revoked, fundamentals, news, full].map((map) => map?.fingerprint)).toEqual([
+      'revoked',
+      'fundamentalsOnly',
+      'newsOnly',
+      'full',
+    ])
+    if (news !== undefined && full !== undefined) expect(changedProbes(full, news)).toEqual(['ratios', 'earnings'])
+  },
+)

@@ -8,14 +8,23 @@ import { HOSTILITIES, RUDE, sendHostile } from '../support/hostile.ts'
 import type { Hostility } from '../support/hostile.ts'
 
 let service: EmbeddedService
-beforeAll(async () => { service = await startEmbeddedService() })
-afterAll(async () => { await service.close() })
+beforeAll(async () => {
+  service = await startEmbeddedService()
+})
+afterAll(async () => {
+  await service.close()
+})
 
-const send = (hostility: Hostility): Promise<string> => sendHostile(Number(new URL(service.url).port), service.keys.full, hostility)
+const send = (hostility: Hostility): Promise<string> =>
+  sendHostile(Number(new URL(service.url).port), service.keys.full, hostility)
 const rude = (name: string): Promise<string> => send(RUDE.find((each) => each.name === name) as Hostility)
 
 const stillAnswers = async (): Promise<boolean> =>
-  (await fetch(`${service.url}/api/v2/news/${service.sample.nodeIds[0] ?? 0}`, { headers: { authorization: `token ${service.keys.full}` } })).status === 200
+  (
+    await fetch(`${service.url}/api/v2/news/${service.sample.nodeIds[0] ?? 0}`, {
+      headers: { authorization: `token ${service.keys.full}` },
+    })
+  ).status === 200
 
 describe('a hostile client', () => {
   it.each(HOSTILITIES)('with $name gets a sober refusal or none, and no stack', async (hostility) => {
@@ -27,7 +36,9 @@ describe('a hostile client', () => {
 
   it('with many requests in one breath gets them answered in order', async () => {
     const replies = await rude('many requests in one breath')
-    expect([...replies.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? '200' : '404')))
+    expect([...replies.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(
+      Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? '200' : '404')),
+    )
   })
 
   it('that closes half of the connection still gets its answer', async () => {
@@ -51,11 +62,36 @@ describe('a hostile client', () => {
   })
 
   it('with any query at all gets 200, 400 or 414, and an answer that can be read', async () => {
-    const names = fc.constantFrom('tickers', 'date', 'dateFrom', 'dateTo', 'page', 'pageSize', 'sort', 'displayOutput', 'format', 'updatedSince', 'importanceRank', 'isin', 'channels', 'authors', 'topics', 'x')
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(names, fc.oneof(fc.string({ unit: 'binary' }), fc.integer().map(String))), { maxLength: 5 }), async (pairs) => {
-      const reply = await fetch(`${service.url}/api/v2/news?${new URLSearchParams(pairs).toString()}`, { headers: { accept: 'application/json', authorization: `token ${service.keys.full}` } })
-      expect([200, 400, 414]).toContain(reply.status)
-      JSON.parse(await reply.text())
-    }), { numRuns: 200 })
+    const names = fc.constantFrom(
+      'tickers',
+      'date',
+      'dateFrom',
+      'dateTo',
+      'page',
+      'pageSize',
+      'sort',
+      'displayOutput',
+      'format',
+      'updatedSince',
+      'importanceRank',
+      'isin',
+      'channels',
+      'authors',
+      'topics',
+      'x',
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(names, fc.oneof(fc.string({ unit: 'binary' }), fc.integer().map(String))), { maxLength: 5 }),
+        async (pairs) => {
+          const reply = await fetch(`${service.url}/api/v2/news?${new URLSearchParams(pairs).toString()}`, {
+            headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
+          })
+          expect([200, 400, 414]).toContain(reply.status)
+          JSON.parse(await reply.text())
+        },
+      ),
+      { numRuns: 200 },
+    )
   })
 })

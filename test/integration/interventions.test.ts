@@ -8,17 +8,33 @@ import { startReceiver } from '../support/receiver.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let service: EmbeddedService
-beforeAll(async () => { service = await startEmbeddedService({ controlPort: 0 }) })
-afterAll(async () => { await service.close() })
-afterEach(async () => { await control('DELETE', '/') })
+beforeAll(async () => {
+  service = await startEmbeddedService({ controlPort: 0 })
+})
+afterAll(async () => {
+  await service.close()
+})
+afterEach(async () => {
+  await control('DELETE', '/')
+})
 
 const control = (method: string, path: string, body?: unknown): Promise<Response> =>
   fetch((service.controlUrl ?? '') + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 const asked = (path: string, key: keyof EmbeddedService['keys'] = 'full'): Promise<Response> =>
-  fetch(service.url + path, { redirect: 'manual', headers: { accept: 'application/json', authorization: `token ${service.keys[key]}` } })
+  fetch(service.url + path, {
+    redirect: 'manual',
+    headers: { accept: 'application/json', authorization: `token ${service.keys[key]}` },
+  })
 
-interface Item { id: number; title: string; body: string; created: string; updated: string }
-const one = async (id: number): Promise<Item | undefined> => ((await (await asked(`/api/v2/news/${id}?displayOutput=full`)).json()) as Item[])[0]
+interface Item {
+  id: number
+  title: string
+  body: string
+  created: string
+  updated: string
+}
+const one = async (id: number): Promise<Item | undefined> =>
+  ((await (await asked(`/api/v2/news/${id}?displayOutput=full`)).json()) as Item[])[0]
 const oldest = (): number => service.sample.nodeIds.at(-1) ?? 0
 
 describe('a tester', () => {
@@ -45,14 +61,23 @@ describe('a tester', () => {
   it('removes a story: it is gone from lookup and list, and stands among the removed', async () => {
     await control('DELETE', `/stories/${oldest()}`)
     expect(await one(oldest())).toBeUndefined()
-    expect(((await (await asked('/api/v2/news?pageSize=100')).json()) as Item[]).some(({ id }) => id === oldest())).toBe(false)
-    const { removed } = (await (await asked('/api/v2/news-removed')).json()) as { removed: { id: number; updated: string }[] }
+    expect(
+      ((await (await asked('/api/v2/news?pageSize=100')).json()) as Item[]).some(({ id }) => id === oldest()),
+    ).toBe(false)
+    const { removed } = (await (await asked('/api/v2/news-removed')).json()) as {
+      removed: { id: number; updated: string }[]
+    }
     expect(removed).toEqual([{ id: oldest(), updated: expect.stringMatching(/-0400$/) as string }])
   })
 
   it('limits the rate: headers count down, then 429 says when to come back', async () => {
     await control('POST', '/rate-limit', { second: 1000, minute: 3 })
-    const replies = [await asked('/api/v2/news/1'), await asked('/api/v2/news/1'), await asked('/api/v2/news/1'), await asked('/api/v2/news/1')]
+    const replies = [
+      await asked('/api/v2/news/1'),
+      await asked('/api/v2/news/1'),
+      await asked('/api/v2/news/1'),
+      await asked('/api/v2/news/1'),
+    ]
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(replies.map(({ headers }) => headers.get('x-ratelimit-remaining-minute'))).toEqual(['2', '1', '0', '0'])
     expect(Number(replies[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -69,15 +94,32 @@ describe('a tester', () => {
 
   it('moves the clock of the Date header', async () => {
     await control('POST', '/clock', { skewMs: 3_600_000 })
-    expect(Math.round((Date.parse((await asked('/api/v2/news/1')).headers.get('date') ?? '') - Date.now()) / 60_000)).toBe(60)
+    expect(
+      Math.round((Date.parse((await asked('/api/v2/news/1')).headers.get('date') ?? '') - Date.now()) / 60_000),
+    ).toBe(60)
   })
 
   it.each([
-    ['status', async (reply: Response) => { expect([reply.status, await reply.json()]).toEqual([503, ['In any shape']]) }],
-    ['html', async (reply: Response) => { expect(await reply.text()).toContain('<html>') }],
-    ['redirect', (reply: Response) => { expect(reply.status).toBe(302) }],
-    ['content-type', (reply: Response) => { expect(reply.headers.get('content-type')).toBe('application/octet-stream') }],
-    ['empty', async (reply: Response) => { expect(await reply.text()).toBe('') }],
+    [
+      'status',
+      async (reply: Response) => {
+        expect([reply.status, await reply.json()]).toEqual([503, ['In any shape']])
+      },
+    ],
+    [
+      'html',
+      async (reply: Response) => {
+        expect(await reply.text()).toContain('<html>')
+      },
+    ],
+    ['redirect', (reply: Response) => expect(reply.status).toBe(302)],
+    ['content-type', (reply: Response) => expect(reply.headers.get('content-type')).toBe('application/octet-stream')],
+    [
+      'empty',
+      async (reply: Response) => {
+        expect(await reply.text()).toBe('')
+      },
+    ],
   ] as const)('spoils the answers of one area only: %s', async (how, check) => {
     await control('POST', '/spoil', { area: 'news', how, status: 503, body: ['In any shape'] })
     await check(await asked('/api/v2/news'))
@@ -94,7 +136,10 @@ describe('a tester', () => {
       const twin = await startEmbeddedService({ seed: 3 })
       twin.interventions.spoils.push({ area: 'news', how: 'status', share: 0.3, status: 503, body: '{}' })
       const statuses: number[] = []
-      for (let turn = 0; turn < 60; turn++) statuses.push((await fetch(`${twin.url}/api/v2/news/1`, { headers: { authorization: `token ${twin.keys.full}` } })).status)
+      for (let turn = 0; turn < 60; turn++)
+        statuses.push(
+          (await fetch(`${twin.url}/api/v2/news/1`, { headers: { authorization: `token ${twin.keys.full}` } })).status,
+        )
       await twin.close()
       return statuses.join()
     }
@@ -106,32 +151,62 @@ describe('a tester', () => {
 
   it('is told what is wrong with a request to the control port', async () => {
     for (const [method, path, body, reason] of [
-      ['POST', '/latency', { ms: 'x' }, 'ms must be a number'], ['POST', '/spoil', { area: 'x', how: 'y' }, 'unknown'], ['POST', '/stories/abc', {}, 'node ID'],
-      ['POST', '/plans/gold', {}, 'needs a plan'], ['PUT', '/latency', {}, 'no such control'],
+      ['POST', '/latency', { ms: 'x' }, 'ms must be a number'],
+      ['POST', '/spoil', { area: 'x', how: 'y' }, 'unknown'],
+      ['POST', '/stories/abc', {}, 'node ID'],
+      ['POST', '/plans/gold', {}, 'needs a plan'],
+      ['PUT', '/latency', {}, 'no such control'],
     ] as const) {
       const reply = await control(method, path, body)
-      expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([400, expect.stringContaining(reason)])
+      expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([
+        400,
+        expect.stringContaining(reason),
+      ])
     }
-    expect((await (await control('GET', '/')).json())).toEqual({ latencyMs: 0, clockSkewMs: 0, rateLimit: null, spoils: [], edits: {}, removed: {}, plans: {} })
+    expect(await (await control('GET', '/')).json()).toEqual({
+      latencyMs: 0,
+      clockSkewMs: 0,
+      rateLimit: null,
+      spoils: [],
+      edits: {},
+      removed: {},
+      plans: {},
+    })
   })
 })
 
-describe('production-style deliveries', () => {
+describe('production-style deliveries', () =>
   it('reach a registered receiver over real TLS after it has come back', async () => {
     const tls = makeCertificate(temporaryFolder())
     let status = 503
     const receiver = await startReceiver(tls, () => status)
-    const local = await startEmbeddedService({ controlPort: 0, deliverToLoopback: true, deliveryAuthorities: [tls.cert], signDeliveries: true })
-    onTestFinished(async () => { receiver.stop(); await local.close() })
-    const post = (path: string, body: unknown): Promise<Response> => fetch((local.controlUrl ?? '') + path, { method: 'POST', body: JSON.stringify(body) })
-    expect((await post('/destinations', { url: receiver.url, kinds: ['Dividends/v1'], clockFactor: 100 })).status).toBe(200)
+    const local = await startEmbeddedService({
+      controlPort: 0,
+      deliverToLoopback: true,
+      deliveryAuthorities: [tls.cert],
+      signDeliveries: true,
+    })
+    onTestFinished(async () => {
+      receiver.stop()
+      await local.close()
+    })
+    const post = (path: string, body: unknown): Promise<Response> =>
+      fetch((local.controlUrl ?? '') + path, { method: 'POST', body: JSON.stringify(body) })
+    expect((await post('/destinations', { url: receiver.url, kinds: ['Dividends/v1'], clockFactor: 100 })).status).toBe(
+      200,
+    )
     expect((await post('/destinations', { url: 'http://x' })).status).toBe(400)
     await post('/emit', { kind: 'Dividends/v1' })
     await expect.poll(() => receiver.received.length).toBeGreaterThan(1)
     status = 204
-    const attempts = async (): Promise<{ outcome: string }[]> => (await (await fetch(`${local.controlUrl ?? ''}/attempts`)).json()) as { outcome: string }[]
+    const attempts = async (): Promise<{ outcome: string }[]> =>
+      (await (await fetch(`${local.controlUrl ?? ''}/attempts`)).json()) as { outcome: string }[]
     await expect.poll(async () => (await attempts()).at(-1)?.outcome).toBe('delivered')
     expect(new Set(receiver.received.map(({ headers }) => headers['x-svc-delivery'])).size).toBe(1)
-    expect(receiver.received.every(({ headers, body }) => headers['x-svc-signature'] === `sha256=${createHmac('sha256', local.keys.full).update(body).digest('hex')}`)).toBe(true)
-  })
-})
+    expect(
+      receiver.received.every(
+        ({ headers, body }) =>
+          headers['x-svc-signature'] === `sha256=${createHmac('sha256', local.keys.full).update(body).digest('hex')}`,
+      ),
+    ).toBe(true)
+  }))

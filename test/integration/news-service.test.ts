@@ -30,27 +30,53 @@ function servicesAt(address: () => { baseUrl: string; key: string } | null, fold
   const connections: ConnectionService = {
     current: () => {
       const found = address()
-      if (found === null) return Promise.reject(new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
+      if (found === null)
+        return Promise.reject(new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
       return Promise.resolve({ ...found, keyPlacement: 'header', profile: ASSUMED_PROFILE, partition })
     },
     partition: () => partition,
     confirm: () => undefined,
   }
-  const client = createServiceClient({ transport: createUndiciTransport(() => Promise.resolve(null)), sleep: () => wait(1), random: () => 0, now: Date.now })
+  const client = createServiceClient({
+    transport: createUndiciTransport(() => Promise.resolve(null)),
+    sleep: () => wait(1),
+    random: () => 0,
+    now: Date.now,
+  })
   const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), folder)
   onTestFinished(() => library.close().catch(() => undefined))
   const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
   const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
-  const intake = createStoryIntake({ library, settings, logger, now: Date.now, announce: () => undefined, notifyChanged: () => undefined })
+  const intake = createStoryIntake({
+    library,
+    settings,
+    logger,
+    now: Date.now,
+    announce: () => undefined,
+    notifyChanged: () => undefined,
+  })
   const parts = { client, connections, library, logger, intake }
-  return { library, partition, news: createNewsService(parts), ratios: createRatiosService(parts), earnings: createEarningsService(parts), proofs: createProofService(library, connections) }
+  return {
+    library,
+    partition,
+    news: createNewsService(parts),
+    ratios: createRatiosService(parts),
+    earnings: createEarningsService(parts),
+    proofs: createProofService(library, connections),
+  }
 }
 
 async function onEmbedded() {
   const service = await startEmbeddedService()
   let isUp = true
   onTestFinished(() => service.close())
-  return { service, goDown: () => { isUp = false }, ...servicesAt(() => (isUp ? { baseUrl: service.url, key: service.keys.full } : null)) }
+  return {
+    service,
+    goDown: () => {
+      isUp = false
+    },
+    ...servicesAt(() => (isUp ? { baseUrl: service.url, key: service.keys.full } : null)),
+  }
 }
 
 describe('over the embedded service', () => {
@@ -69,10 +95,16 @@ describe('over the embedded service', () => {
     expect(liveRatios.value[0]?.records.length).toBeGreaterThan(50)
     goDown()
     const held = await news.item({ id, mode: 'live' }, signal)
-    expect(held.source).toMatchObject({ state: 'held', receivedAt: live.source.receivedAt, because: { kind: 'offline', reason: 'service-stopped' } })
+    expect(held.source).toMatchObject({
+      state: 'held',
+      receivedAt: live.source.receivedAt,
+      because: { kind: 'offline', reason: 'service-stopped' },
+    })
     expect(held.value).toMatchObject({ found: true, story: live.value.found ? { item: live.value.story.item } : {} })
     await expect(news.refresh(NEWEST, signal)).rejects.toThrow()
-    expect((await library.listStories(partition, EVERY)).rows.map((row) => row.id)).toEqual(liveList.rows.map((row) => row.id))
+    expect((await library.listStories(partition, EVERY)).rows.map((row) => row.id)).toEqual(
+      liveList.rows.map((row) => row.id),
+    )
     expect((await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)).source.state).toBe('held')
     expect((await ratios.read(question)).value).toEqual(liveRatios.value)
     expect((await earnings.get(asked, signal)).value).toEqual(liveEarnings.value)
@@ -81,11 +113,20 @@ describe('over the embedded service', () => {
   it('every shown ratio leads to its digits in the stored answer', async () => {
     const { ratios, proofs } = await onEmbedded()
     await ratios.refresh({ symbols: ['HLDN', 'QNTL'], fromDate: '2024-01-01' }, signal)
-    const { value } = await ratios.read({ symbols: ['HLDN', 'QNTL'], fields: ['roe', 'cashConversionCycle'], reportTypes: [], fromDate: null, knownOn: null })
+    const { value } = await ratios.read({
+      symbols: ['HLDN', 'QNTL'],
+      fields: ['roe', 'cashConversionCycle'],
+      reportTypes: [],
+      fromDate: null,
+      knownOn: null,
+    })
     let checked = 0
     for (const record of value.flatMap(({ records }) => records)) {
       for (const [field, digits] of Object.entries(record.values)) {
-        expect(await proofs.get({ hash: record.answer.hash, path: `${record.answer.path}.${field}` })).toMatchObject({ asSent: digits, intact: true })
+        expect(await proofs.get({ hash: record.answer.hash, path: `${record.answer.path}.${field}` })).toMatchObject({
+          asSent: digits,
+          intact: true,
+        })
         checked += 1
       }
     }
@@ -94,8 +135,16 @@ describe('over the embedded service', () => {
 
   it('a lookup the service answers with nothing is no fault, and what was held before is offered', async () => {
     const { news } = await onEmbedded()
-    expect((await news.item({ id: 1, mode: 'live' }, signal)).value).toEqual({ found: false, reason: 'unknown-or-not-entitled', held: null })
-    expect((await news.item({ id: 1, mode: 'held' }, signal)).source).toEqual({ state: 'held', receivedAt: null, because: null })
+    expect((await news.item({ id: 1, mode: 'live' }, signal)).value).toEqual({
+      found: false,
+      reason: 'unknown-or-not-entitled',
+      held: null,
+    })
+    expect((await news.item({ id: 1, mode: 'held' }, signal)).source).toEqual({
+      state: 'held',
+      receivedAt: null,
+      because: null,
+    })
   })
 
   it('older stories come day by day until something new is among them', async () => {
@@ -116,7 +165,11 @@ describe('over the embedded service', () => {
     const all = await library.listStories(partition, { ...EVERY, query: 'sym:QNTL' })
     const some = await library.listStories(partition, { ...EVERY, query: 'sym:QNTL revenue' })
     expect(all.rows.every((row) => row.symbols.includes('QNTL'))).toBe(true)
-    expect([all.rows.length, some.rows.length > 0, some.rows.length < all.rows.length]).toEqual([value.fresh, true, true])
+    expect([all.rows.length, some.rows.length > 0, some.rows.length < all.rows.length]).toEqual([
+      value.fresh,
+      true,
+      true,
+    ])
   })
 
   it('a headline list after a full story leaves the story whole', async () => {
@@ -134,20 +187,36 @@ describe('over the embedded service', () => {
 describe('a broken answer', () => {
   const story = '{"id":7,"title":"Whole"}'
   it.each([
-    ['cut off', '[{"id":7,"title":"Bro'], ['of another shape', '{"items":[]}'], ['without usable IDs', '[{"id":"x"}]'], ['a web page', '<!doctype html><p>'], ['not UTF-8', Buffer.from([0x5b, 0xff, 0x5d])],
+    ['cut off', '[{"id":7,"title":"Bro'],
+    ['of another shape', '{"items":[]}'],
+    ['without usable IDs', '[{"id":"x"}]'],
+    ['a web page', '<!doctype html><p>'],
+    ['not UTF-8', Buffer.from([0x5b, 0xff, 0x5d])],
   ])('%s leaves what is held as it was', async (_name, broken) => {
     let body: string | Buffer = `[${story}]`
-    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, {}, body)) })
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, body))
+    })
     const { news } = servicesAt(() => ({ baseUrl: server.url, key: 'k' }))
     await news.item({ id: 7, mode: 'live' }, signal)
     body = broken
     const after = await news.item({ id: 7, mode: 'live' }, signal)
-    expect(after).toMatchObject({ value: { found: true, story: { item: { title: 'Whole' }, answer: { hash: createHash('sha256').update(`[${story}]`).digest('hex') } } }, source: { state: 'held', because: { kind: 'unreadable-reply' } } })
+    expect(after).toMatchObject({
+      value: {
+        found: true,
+        story: { item: { title: 'Whole' }, answer: { hash: createHash('sha256').update(`[${story}]`).digest('hex') } },
+      },
+      source: { state: 'held', because: { kind: 'unreadable-reply' } },
+    })
   })
 
   it('with nothing held is the fault itself', async () => {
-    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, {}, '[{')) })
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, '[{'))
+    })
     const { news } = servicesAt(() => ({ baseUrl: server.url, key: 'k' }))
-    await expect(news.refresh(NEWEST, signal).catch((thrown: unknown) => faultOf(thrown))).resolves.toMatchObject({ kind: 'unreadable-reply' })
+    await expect(news.refresh(NEWEST, signal).catch((thrown: unknown) => faultOf(thrown))).resolves.toMatchObject({
+      kind: 'unreadable-reply',
+    })
   })
 })

@@ -7,8 +7,37 @@ import { toWorkbook } from '../../renderer/format/workbook.ts'
 import { hasOffice, openInOffice } from '../support/office.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const NUMBERS = ['0', '1', '-1', '0.481587', '-0.05', '866000.000000', '14815306000.0', '1e-05', '-2.5E+3', '.5', '123456789012345']
-const TEXTS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '=HYPERLINK("http://x","y")', 'QNTL', 'Smith, "Bob" & <Sons>', '2025-03-31', '0001', '1e5x', 'ünïcode ✓', '-', '=', '+', '@']
+const NUMBERS = [
+  '0',
+  '1',
+  '-1',
+  '0.481587',
+  '-0.05',
+  '866000.000000',
+  '14815306000.0',
+  '1e-05',
+  '-2.5E+3',
+  '.5',
+  '123456789012345',
+]
+const TEXTS = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x","y")',
+  'QNTL',
+  'Smith, "Bob" & <Sons>',
+  '2025-03-31',
+  '0001',
+  '1e5x',
+  'ünïcode ✓',
+  '-',
+  '=',
+  '+',
+  '@',
+]
 const ROWS: ExportCell[][] = [
   [{ text: 'What' }, { text: 'Value' }],
   ...NUMBERS.map((digits): ExportCell[] => [{ text: 'number' }, { digits }]),
@@ -19,27 +48,44 @@ const ROWS: ExportCell[][] = [
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
   it('a workbook has its numbers as numbers and its texts as the texts they were', { timeout: 180_000 }, async () => {
     const file = join(temporaryFolder(), 'export.xlsx')
-    writeFileSync(file, await toWorkbook([{ name: 'Values', rows: ROWS }, { name: 'Second', rows: [[{ text: 'x' }], [{ digits: '-7' }]] }]))
+    writeFileSync(
+      file,
+      await toWorkbook([
+        { name: 'Values', rows: ROWS },
+        { name: 'Second', rows: [[{ text: 'x' }], [{ digits: '-7' }]] },
+      ]),
+    )
     const [first = [], second = []] = openInOffice(file)
     const cells = first.slice(1).map((row) => row[1])
-    expect(cells.slice(0, NUMBERS.length).map((cell) => [cell?.type, Number(cell?.text)])).toEqual(NUMBERS.map((digits) => ['float', Number(digits)]))
-    expect(cells.slice(NUMBERS.length, NUMBERS.length + TEXTS.length)).toEqual(TEXTS.map((text) => ({ type: 'string', text })))
+    expect(cells.slice(0, NUMBERS.length).map((cell) => [cell?.type, Number(cell?.text)])).toEqual(
+      NUMBERS.map((digits) => ['float', Number(digits)]),
+    )
+    expect(cells.slice(NUMBERS.length, NUMBERS.length + TEXTS.length)).toEqual(
+      TEXTS.map((text) => ({ type: 'string', text })),
+    )
     expect(first.at(NUMBERS.length + TEXTS.length + 1)?.[1]?.type ?? 'empty').toBe('empty')
     expect(second[1]?.[0]).toEqual({ type: 'float', text: '-7' })
   })
 
-  it('a CSV has its numbers as numbers, negative ones too, and no text of it is a formula', { timeout: 180_000 }, () => {
-    const file = join(temporaryFolder(), 'export.csv')
-    writeFileSync(file, `\ufeff${toCsv(ROWS)}`)
-    const [sheet = []] = openInOffice(file)
-    const cells = sheet.slice(1).map((row) => row[1])
-    expect(cells.slice(0, NUMBERS.length).map((cell) => [cell?.type, Number(cell?.text)])).toEqual(NUMBERS.map((digits) => ['float', Number(digits)]))
-    const texts = cells.slice(NUMBERS.length, NUMBERS.length + TEXTS.length)
-    expect(texts.filter((cell) => cell?.type === 'formula')).toEqual([])
-    TEXTS.forEach((text, place) => {
-      // What begins like a formula comes with an apostrophe before it; everything else as it was.
-      if (/^[=+\-@]/.test(text)) expect(texts[place]).toEqual({ type: 'string', text: `'${text}` })
-      else if (Number.isNaN(Date.parse(text)) && Number.isNaN(Number(text))) expect(texts[place]).toEqual({ type: 'string', text })
-    })
-  })
+  it(
+    'a CSV has its numbers as numbers, negative ones too, and no text of it is a formula',
+    { timeout: 180_000 },
+    () => {
+      const file = join(temporaryFolder(), 'export.csv')
+      writeFileSync(file, `\ufeff${toCsv(ROWS)}`)
+      const [sheet = []] = openInOffice(file)
+      const cells = sheet.slice(1).map((row) => row[1])
+      expect(cells.slice(0, NUMBERS.length).map((cell) => [cell?.type, Number(cell?.text)])).toEqual(
+        NUMBERS.map((digits) => ['float', Number(digits)]),
+      )
+      const texts = cells.slice(NUMBERS.length, NUMBERS.length + TEXTS.length)
+      expect(texts.filter((cell) => cell?.type === 'formula')).toEqual([])
+      TEXTS.forEach((text, place) => {
+        // What begins like a formula comes with an apostrophe before it; everything else as it was.
+        if (/^[=+\-@]/.test(text)) expect(texts[place]).toEqual({ type: 'string', text: `'${text}` })
+        else if (Number.isNaN(Date.parse(text)) && Number.isNaN(Number(text)))
+          expect(texts[place]).toEqual({ type: 'string', text })
+      })
+    },
+  )
 })

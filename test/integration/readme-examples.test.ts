@@ -6,12 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 
-const examples = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').split('\n').filter((line) => line.startsWith('curl '))
+const examples = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('curl '))
 
 let service: EmbeddedService
 // Loopback only, so that the example destination is looked up and then left alone.
-beforeAll(async () => { service = await startEmbeddedService({ deliverToLoopback: true }) })
-afterAll(async () => { await service.close() })
+beforeAll(async () => {
+  service = await startEmbeddedService({ deliverToLoopback: true })
+})
+afterAll(async () => {
+  await service.close()
+})
 
 /** What an example must answer with. */
 const EXPECTED: readonly (readonly [part: string, answer: RegExp])[] = [
@@ -24,11 +30,17 @@ const EXPECTED: readonly (readonly [part: string, answer: RegExp])[] = [
 
 describe('the curl examples of the README', () => {
   it('cover every endpoint', () => {
-    for (const [part] of EXPECTED) expect(examples.some((line) => line.includes(part)), part).toBe(true)
+    for (const [part] of EXPECTED)
+      expect(
+        examples.some((line) => line.includes(part)),
+        part,
+      ).toBe(true)
   })
 
   it.each(examples)('%s', async (line) => {
-    const { stdout } = await promisify(execFile)('bash', ['-c', line.replace('curl ', 'curl -sS --max-time 15 ')], { env: { ...process.env, URL: service.url, KEY: service.keys.full } })
+    const { stdout } = await promisify(execFile)('bash', ['-c', line.replace('curl ', 'curl -sS --max-time 15 ')], {
+      env: { ...process.env, URL: service.url, KEY: service.keys.full },
+    })
     expect(stdout).toMatch(EXPECTED.find(([part]) => line.includes(part))?.[1] ?? /never/)
   })
 })

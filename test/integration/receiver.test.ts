@@ -18,16 +18,30 @@ import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts
 import { createLibraryClient } from '../../main/storage/library-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-interface Answered { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+interface Answered {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
 
-function post(url: string, { body = '{}', method = 'POST', headers = {}, ca }: { body?: string; method?: string; headers?: Record<string, string>; ca?: string } = {}): Promise<Answered> {
+function post(
+  url: string,
+  {
+    body = '{}',
+    method = 'POST',
+    headers = {},
+    ca,
+  }: { body?: string; method?: string; headers?: Record<string, string>; ca?: string } = {},
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent: false as const }
     const call = url.startsWith('https:') ? requestHttps(url, { ...options, ca }) : requestHttp(url, options)
     call.on('response', (response) => {
       let text = ''
-      response.on('data', (chunk: Buffer) => { text += chunk.toString() })
-      response.on('end', () => { resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }) })
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
       response.on('error', reject)
     })
     call.on('error', reject)
@@ -37,14 +51,31 @@ function post(url: string, { body = '{}', method = 'POST', headers = {}, ca }: {
 
 const realAfter = (ms: number, callBack: () => void): (() => void) => {
   const timer = setTimeout(callBack, ms)
-  return () => { clearTimeout(timer) }
+  return () => clearTimeout(timer)
 }
 
 /** A receiver that answers by `answer` and writes down what it got. */
-async function receiverThat(answer: ReceiverAnswer, ports: Partial<ReceiverPorts> = {}, tls: { key: string; cert: string } | null = null) {
+async function receiverThat(
+  answer: ReceiverAnswer,
+  ports: Partial<ReceiverPorts> = {},
+  tls: { key: string; cert: string } | null = null,
+) {
   const received: IncomingDelivery[] = []
   const answers: DeliveryAnswer[] = []
-  const receiver = await startReceiver(tls, { now: Date.now, after: realAfter, receive: (delivery) => { received.push(delivery); return { answer, answered: (result) => { answers.push(result) } } }, ...ports })
+  const receiver = await startReceiver(tls, {
+    now: Date.now,
+    after: realAfter,
+    receive: (delivery) => {
+      received.push(delivery)
+      return {
+        answer,
+        answered: (result) => {
+          answers.push(result)
+        },
+      }
+    },
+    ...ports,
+  })
   onTestFinished(() => receiver.close())
   return { receiver, received, answers }
 }
@@ -55,12 +86,18 @@ describe('SECURITY 32: the receiver', () => {
     const { port, pathname } = new URL(receiver.httpUrl)
     expect(pathname.length).toBeGreaterThan(14)
     expect(receiver.httpUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
-    const others = Object.values(networkInterfaces()).flat().filter((each) => each !== undefined && !each.internal && each.family === 'IPv4').map((each) => each?.address ?? '')
+    const others = Object.values(networkInterfaces())
+      .flat()
+      .filter((each) => each !== undefined && !each.internal && each.family === 'IPv4')
+      .map((each) => each?.address ?? '')
     for (const address of others) {
       const outcome = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), address)
-        socket.once('connect', () => { socket.destroy(); resolve('connected') })
-        socket.once('error', (error: NodeJS.ErrnoException) => { resolve(error.code ?? '') })
+        socket.once('connect', () => {
+          socket.destroy()
+          resolve('connected')
+        })
+        socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
       })
       expect(outcome).toBe('ECONNREFUSED')
     }
@@ -78,7 +115,10 @@ describe('SECURITY 32: the receiver', () => {
   it('takes at most 1 MiB', async () => {
     const { receiver, received } = await receiverThat(PLAIN_ANSWER)
     expect((await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024) })).status).toBe(204)
-    const tooMuch = await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024 + 1) }).then(({ status }) => status, () => 'cut')
+    const tooMuch = await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024 + 1) }).then(
+      ({ status }) => status,
+      () => 'cut',
+    )
     expect([413, 'cut']).toContain(tooMuch)
     expect(received).toHaveLength(1)
   })
@@ -87,8 +127,12 @@ describe('SECURITY 32: the receiver', () => {
     const { receiver, received } = await receiverThat(PLAIN_ANSWER)
     const { port, pathname } = new URL(receiver.httpUrl)
     await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), '127.0.0.1', () => { socket.write(`POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"half":`, () => { socket.destroy() }) })
-      socket.once('close', () => { resolve() })
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(`POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"half":`, () => {
+          socket.destroy()
+        })
+      })
+      socket.once('close', () => resolve())
     })
     expect((await post(receiver.httpUrl)).status).toBe(204)
     expect(received.map(({ body }) => Buffer.from(body).toString())).toEqual(['{}'])
@@ -109,7 +153,12 @@ describe('SECURITY 32: the receiver', () => {
 
 describe('scripted answers', () => {
   it('have status, headers and body of the script', async () => {
-    const { receiver } = await receiverThat({ ...PLAIN_ANSWER, status: 503, headers: [['retry-after', '7']], body: 'later' })
+    const { receiver } = await receiverThat({
+      ...PLAIN_ANSWER,
+      status: 503,
+      headers: [['retry-after', '7']],
+      body: 'later',
+    })
     expect(await post(receiver.httpUrl)).toMatchObject({ status: 503, headers: { 'retry-after': '7' }, body: 'later' })
   })
 
@@ -119,10 +168,23 @@ describe('scripted answers', () => {
     expect(answers).toMatchObject([{ status: null, wasCut: true }])
   })
 
-  it.each([[29_900, true], [30_000, true], [30_100, false]])('after %i ms by the clock, in time: %s', async (delayMs, inTime) => {
+  it.each([
+    [29_900, true],
+    [30_000, true],
+    [30_100, false],
+  ])('after %i ms by the clock, in time: %s', async (delayMs, inTime) => {
     let at = 1_000_000
     const pending: { due: number; callBack: () => void }[] = []
-    const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, delayMs }, { now: () => at, after: (ms, callBack) => { pending.push({ due: at + ms, callBack }); return () => undefined } })
+    const { receiver, answers } = await receiverThat(
+      { ...PLAIN_ANSWER, delayMs },
+      {
+        now: () => at,
+        after: (ms, callBack) => {
+          pending.push({ due: at + ms, callBack })
+          return () => undefined
+        },
+      },
+    )
     const answered = post(receiver.httpUrl)
     await expect.poll(() => pending.length).toBe(1)
     at = pending[0]?.due ?? 0
@@ -142,14 +204,30 @@ describe('scripted answers', () => {
 
 describe('the receiver service', () => {
   function service(key: string | null = 'key-of-nobody') {
-    const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), temporaryFolder())
-    const connections = { current: () => (key === null ? Promise.reject(new Error('no key')) : Promise.resolve({ key })) } as unknown as ConnectionService
-    const receiver = createReceiverService({ library, connections, authority: createAuthority(temporaryFolder(), Date.now), now: Date.now, after: realAfter, notify: () => undefined })
-    onTestFinished(async () => { await receiver.stop(); await library.close() })
+    const library = createLibraryClient(
+      join(import.meta.dirname, '../../main/storage/library-worker.ts'),
+      temporaryFolder(),
+    )
+    const connections = {
+      current: () => (key === null ? Promise.reject(new Error('no key')) : Promise.resolve({ key })),
+    } as unknown as ConnectionService
+    const receiver = createReceiverService({
+      library,
+      connections,
+      authority: createAuthority(temporaryFolder(), Date.now),
+      now: Date.now,
+      after: realAfter,
+      notify: () => undefined,
+    })
+    onTestFinished(async () => {
+      await receiver.stop()
+      await library.close()
+    })
     const all = async () => (await library.listDeliveries({ before: null, limit: 500, text: '' })).rows
     return { library, receiver, all }
   }
-  const payload = (id: string): string => samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })
+  const payload = (id: string): string =>
+    samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })
 
   it('writes every delivery down with its signature, its answer and what it says of itself', async () => {
     const { receiver, all, library } = service()
@@ -162,18 +240,36 @@ describe('the receiver service', () => {
     await expect.poll(all).toMatchObject([
       { deliveryId: 'd-3', signature: 'absent', problem: 'The body is not JSON.', status: 204, kind: null },
       { deliveryId: 'd-2', signature: 'wrong', payloadId: 'p-1' },
-      { deliveryId: 'd-1', signature: 'verified', payloadId: 'p-1', kind: 'Earnings/v1', kindAsSent: 'data/v2.1/calendar/earnings', status: 204, wasCut: false },
+      {
+        deliveryId: 'd-1',
+        signature: 'verified',
+        payloadId: 'p-1',
+        kind: 'Earnings/v1',
+        kindAsSent: 'data/v2.1/calendar/earnings',
+        status: 204,
+        wasCut: false,
+      },
     ])
     const first = (await all()).at(-1)
-    expect(await library.readDelivery(first?.id ?? 0)).toMatchObject({ body, headers: expect.arrayContaining([['x-svc-delivery', 'd-1']]) as unknown })
-    expect((await library.listDeliveries({ before: null, limit: 10, text: 'd-2' })).rows.map(({ deliveryId }) => deliveryId)).toEqual(['d-2'])
+    expect(await library.readDelivery(first?.id ?? 0)).toMatchObject({
+      body,
+      headers: expect.arrayContaining([['x-svc-delivery', 'd-1']]) as unknown,
+    })
+    expect(
+      (await library.listDeliveries({ before: null, limit: 10, text: 'd-2' })).rows.map(({ deliveryId }) => deliveryId),
+    ).toEqual(['d-2'])
   })
 
   it('fails the first attempts of each delivery when told to, and answers by kind', async () => {
     const { receiver } = service(null)
     const { httpUrl } = await receiver.start()
-    receiver.setScript({ ...PLAIN_SCRIPT, fallback: { ...PLAIN_ANSWER, failsFirst: 2 }, byKind: { 'News/v1': { ...PLAIN_ANSWER, status: 418 } } })
-    const send = async (id: string, body = payload(id)): Promise<number> => (await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': id } })).status
+    receiver.setScript({
+      ...PLAIN_SCRIPT,
+      fallback: { ...PLAIN_ANSWER, failsFirst: 2 },
+      byKind: { 'News/v1': { ...PLAIN_ANSWER, status: 418 } },
+    })
+    const send = async (id: string, body = payload(id)): Promise<number> =>
+      (await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': id } })).status
     expect([await send('a'), await send('a'), await send('b'), await send('a')]).toEqual([500, 500, 500, 204])
     expect(await send('c', samplePayloadText('News/v1', { id: 'c', at: 0, forProduction: false }))).toBe(418)
   })
@@ -183,7 +279,9 @@ describe('the receiver service', () => {
     const { httpUrl } = await receiver.start()
     for (const id of ['1', '2', '3', '4']) await post(httpUrl ?? '', { body: payload(id) })
     await post(httpUrl ?? '', { body: payload('5').replace('"content":{', '"content":{"surprise":true,') })
-    await expect.poll(async () => (await all()).map(({ drift }) => drift)).toEqual([[{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }], [], [], [], []])
+    await expect
+      .poll(async () => (await all()).map(({ drift }) => drift))
+      .toEqual([[{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }], [], [], [], []])
     expect((await library.readContracts()).map(({ name, samples }) => [name, samples])).toEqual([['Earnings/v1', 5]])
   })
 
@@ -191,7 +289,12 @@ describe('the receiver service', () => {
     const { receiver, library } = service(null)
     const { httpUrl } = await receiver.start()
     const ids = Array.from({ length: 500 }, (_, place) => `d-${place}`)
-    for (let from = 0; from < ids.length; from += 40) await Promise.all(ids.slice(from, from + 40).map((id) => post(httpUrl ?? '', { body: payload(id), headers: { 'x-svc-delivery': id } })))
+    for (let from = 0; from < ids.length; from += 40)
+      await Promise.all(
+        ids
+          .slice(from, from + 40)
+          .map((id) => post(httpUrl ?? '', { body: payload(id), headers: { 'x-svc-delivery': id } })),
+      )
     await receiver.stop()
     const { rows, held } = await library.listDeliveries({ before: null, limit: 500, text: '' })
     expect(held).toBe(500)

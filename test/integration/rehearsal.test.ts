@@ -20,7 +20,10 @@ interface Clock {
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>
 }
 
-const REAL_TIME: Clock = { now: Date.now, sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }) }
+const REAL_TIME: Clock = {
+  now: Date.now,
+  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
+}
 
 /** Minutes of waiting pass at once, and only waiting takes time: how busy the machine is makes no difference. */
 function patientClock(): Clock {
@@ -35,24 +38,51 @@ function patientClock(): Clock {
 }
 
 /** A rehearsal against a sample receiver. */
-async function rehearse(flaw: ReceiverFlaw, change: Partial<RehearsalPlan> = {}, { now, sleep }: Clock = patientClock()): Promise<RehearsalState> {
+async function rehearse(
+  flaw: ReceiverFlaw,
+  change: Partial<RehearsalPlan> = {},
+  { now, sleep }: Clock = patientClock(),
+): Promise<RehearsalState> {
   const receiver = await startSampleReceiver(flaw, KEY, () => sleep(31_000))
   onTestFinished(receiver.stop)
   const transport = createUndiciTransport(() => Promise.resolve(null))
   const connections = { current: () => Promise.resolve({ key: KEY }) } as unknown as ConnectionService
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const service = createRehearsalService({
-    post: createPostDelivery({ now, sleep: async (ms, signal) => { await sleep(ms, signal) }, authorities: () => Promise.resolve([]), patienceMs: 35_000 }),
-    read: (url, signal) => readPlainText(transport, url, signal), payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
-    connections, prefix: () => 'SVC', uuid: randomUUID, now, notify: () => { if (service.state().done > 0 && !service.state().isRunning) resolve(undefined) },
+    post: createPostDelivery({
+      now,
+      sleep: async (ms, signal) => {
+        await sleep(ms, signal)
+      },
+      authorities: () => Promise.resolve([]),
+      patienceMs: 35_000,
+    }),
+    read: (url, signal) => readPlainText(transport, url, signal),
+    payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
+    connections,
+    prefix: () => 'SVC',
+    uuid: randomUUID,
+    now,
+    notify: () => {
+      if (service.state().done > 0 && !service.state().isRunning) resolve(undefined)
+    },
   })
-  await service.start({ url: receiver.url, kinds: ['Earnings/v1'], signs: true, countUrl: receiver.countUrl, scenarios: SCENARIOS.map(({ id }) => id), ...change })
+  await service.start({
+    url: receiver.url,
+    kinds: ['Earnings/v1'],
+    signs: true,
+    countUrl: receiver.countUrl,
+    scenarios: SCENARIOS.map(({ id }) => id),
+    ...change,
+  })
   await over
   return service.state()
 }
 
-const failed = ({ findings }: RehearsalState): string[] => findings.filter(({ passed }) => passed === false).map(({ scenario }) => scenario)
-const why = ({ findings }: RehearsalState, scenario: string): string => findings.find((finding) => finding.scenario === scenario)?.why ?? ''
+const failed = ({ findings }: RehearsalState): string[] =>
+  findings.filter(({ passed }) => passed === false).map(({ scenario }) => scenario)
+const why = ({ findings }: RehearsalState, scenario: string): string =>
+  findings.find((finding) => finding.scenario === scenario)?.why ?? ''
 
 describe('the rehearsal tells a correct receiver from six broken ones', () => {
   it('finds nothing wrong with a correct one', async () => {
@@ -103,9 +133,13 @@ describe('the rehearsal tells a correct receiver from six broken ones', () => {
     expect(state.findings.find(({ scenario }) => scenario === 'twice')).toMatchObject({ passed: null })
   })
 
-  it('waits in real time too: 29 seconds late is in time, and after 31 the delivery comes again', { timeout: 90_000 }, async () => {
-    const state = await rehearse('none', { scenarios: ['late', 'given-up'] }, REAL_TIME)
-    expect(failed(state)).toEqual([])
-    expect(state.findings).toHaveLength(2)
-  })
+  it(
+    'waits in real time too: 29 seconds late is in time, and after 31 the delivery comes again',
+    { timeout: 90_000 },
+    async () => {
+      const state = await rehearse('none', { scenarios: ['late', 'given-up'] }, REAL_TIME)
+      expect(failed(state)).toEqual([])
+      expect(state.findings).toHaveLength(2)
+    },
+  )
 })

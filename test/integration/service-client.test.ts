@@ -13,21 +13,48 @@ import { startEmbeddedService } from '../../main/embedded-service/embedded-servi
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
 
-const client = createServiceClient({ transport: createUndiciTransport(() => Promise.resolve(null)), sleep: (ms) => wait(Math.min(ms, 5)), random: () => 0.5, now: Date.now })
+const client = createServiceClient({
+  transport: createUndiciTransport(() => Promise.resolve(null)),
+  sleep: (ms) => wait(Math.min(ms, 5)),
+  random: () => 0.5,
+  now: Date.now,
+})
 const signal = new AbortController().signal
 const KEY = 'CANARY0KEY0CANARY0KEY0CANARY0KEY'
 
 let service: EmbeddedService
-beforeAll(async () => { service = await startEmbeddedService() })
-afterAll(async () => { await service.close() })
+beforeAll(async () => {
+  service = await startEmbeddedService()
+})
+afterAll(async () => {
+  await service.close()
+})
 
-const connectionTo = (baseUrl: string, changes: Partial<Connection> = {}): Connection => ({ baseUrl, key: KEY, keyPlacement: 'header', profile: ASSUMED_PROFILE, partition: { service: baseUrl, fingerprint: 'f' }, ...changes })
+const connectionTo = (baseUrl: string, changes: Partial<Connection> = {}): Connection => ({
+  baseUrl,
+  key: KEY,
+  keyPlacement: 'header',
+  profile: ASSUMED_PROFILE,
+  partition: { service: baseUrl, fingerprint: 'f' },
+  ...changes,
+})
 const real = (key = service.keys.full): Connection => connectionTo(service.url, { key })
-const LIST = { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 5, completeness: 'abstract', updatedSince: null } as const
+const LIST = {
+  tickers: [],
+  dateFrom: null,
+  dateTo: null,
+  page: 0,
+  pageSize: 5,
+  completeness: 'abstract',
+  updatedSince: null,
+} as const
 const RATIOS = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
 
 async function faultOfCall(call: Promise<unknown>): Promise<Fault | null> {
-  return call.then(() => null, (thrown: unknown) => faultOf(thrown))
+  return call.then(
+    () => null,
+    (thrown: unknown) => faultOf(thrown),
+  )
 }
 
 describe('the client against the embedded service', () => {
@@ -35,30 +62,53 @@ describe('the client against the embedded service', () => {
     const id = service.sample.nodeIds[0] ?? 0
     expect(readStories((await client.newsItem(real(), id, 'full', signal)).tree).stories[0]?.item.id).toBe(id)
     expect(readStories((await client.newsList(real(), LIST, signal)).tree).stories).toHaveLength(5)
-    expect(readRatios((await client.operationRatios(real(), RATIOS, signal)).tree)[0]?.records.length).toBeGreaterThan(100)
+    expect(readRatios((await client.operationRatios(real(), RATIOS, signal)).tree)[0]?.records.length).toBeGreaterThan(
+      100,
+    )
     expect(readEarnings((await client.earningReports(real(), RATIOS, signal)).tree).ok).toBe(true)
-    expect(await faultOfCall(client.webhookTest(real(), { destination: 'https://localhost/', kind: 'News/v1', transformToken: null }, signal))).toMatchObject({ kind: 'delivery-failed', reply: { status: 424 } })
+    expect(
+      await faultOfCall(
+        client.webhookTest(
+          real(),
+          { destination: 'https://localhost/', kind: 'News/v1', transformToken: null },
+          signal,
+        ),
+      ),
+    ).toMatchObject({ kind: 'delivery-failed', reply: { status: 424 } })
   })
 
   it('gets a clear fault for a wrong key and for a plan without the endpoint', async () => {
-    expect(await faultOfCall(client.newsList(real('wrong'), LIST, signal))).toMatchObject({ kind: 'unauthorized', reply: { status: 401, requestId: expect.stringMatching(/-/) as string } })
-    expect(await faultOfCall(client.operationRatios(real(service.keys.newsOnly), RATIOS, signal))).toMatchObject({ kind: 'forbidden' })
+    expect(await faultOfCall(client.newsList(real('wrong'), LIST, signal))).toMatchObject({
+      kind: 'unauthorized',
+      reply: { status: 401, requestId: expect.stringMatching(/-/) as string },
+    })
+    expect(await faultOfCall(client.operationRatios(real(service.keys.newsOnly), RATIOS, signal))).toMatchObject({
+      kind: 'forbidden',
+    })
   })
 })
 
 describe('the client on the wire', () => {
-  const ok = (socket: { end: (data: Buffer) => void }): void => { socket.end(httpAnswer(200, {}, '[]')) }
+  const ok = (socket: { end: (data: Buffer) => void }): void => socket.end(httpAnswer(200, {}, '[]'))
 
   // SECURITY 20
   it('puts the key into its header and nowhere else', async () => {
     const server = await scriptedServer(ok)
     await client.newsItem(connectionTo(server.url), 5, 'full', signal)
     await client.newsList(connectionTo(server.url), LIST, signal)
-    await client.webhookTest(connectionTo(server.url), { destination: 'https://a.example/x?y=1&z=2', kind: 'News/v1', transformToken: 'T' }, signal).catch(() => undefined)
+    await client
+      .webhookTest(
+        connectionTo(server.url),
+        { destination: 'https://a.example/x?y=1&z=2', kind: 'News/v1', transformToken: 'T' },
+        signal,
+      )
+      .catch(() => undefined)
     for (const head of server.requests) {
       const [line = '', ...headers] = head.split('\r\n')
       expect(line).not.toContain(KEY)
-      expect(headers.filter((header) => header.includes(KEY))).toEqual([line.includes('/webhook/') ? `Key: ${KEY}` : `Authorization: token ${KEY}`])
+      expect(headers.filter((header) => header.includes(KEY))).toEqual([
+        line.includes('/webhook/') ? `Key: ${KEY}` : `Authorization: token ${KEY}`,
+      ])
       expect(head.toLowerCase()).toContain('accept: application/json')
     }
   })
@@ -72,17 +122,28 @@ describe('the client on the wire', () => {
   })
 
   // SECURITY 30
-  it.each(['A&B=1', 'A?B', 'A#B', 'A/../B', '%0d%0aX: 1', 'A B', '＆', '"<>'])('sends %j as what it is', async (text) => {
-    const server = await scriptedServer(ok)
-    await client.newsList(connectionTo(server.url), { ...LIST, tickers: [text] }, signal)
-    const line = server.requests[0]?.split(' ')[1] ?? ''
-    expect(new URL(line, 'http://x').searchParams.get('tickers')).toBe(text)
-    expect(server.requests[0]?.split('\r\n')[0]).toMatch(/^GET \S+ HTTP\/1\.1$/)
-  })
+  it.each(['A&B=1', 'A?B', 'A#B', 'A/../B', '%0d%0aX: 1', 'A B', '＆', '"<>'])(
+    'sends %j as what it is',
+    async (text) => {
+      const server = await scriptedServer(ok)
+      await client.newsList(connectionTo(server.url), { ...LIST, tickers: [text] }, signal)
+      const line = server.requests[0]?.split(' ')[1] ?? ''
+      expect(new URL(line, 'http://x').searchParams.get('tickers')).toBe(text)
+      expect(server.requests[0]?.split('\r\n')[0]).toMatch(/^GET \S+ HTTP\/1\.1$/)
+    },
+  )
 
   it('uses the names of the interface profile', async () => {
-    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, {}, '{"result":[]}')) })
-    await client.operationRatios(connectionTo(server.url, { profile: { ...ASSUMED_PROFILE, symbolsParameter: 'tickerList', reportTypeParameter: 'type' } }), { ...RATIOS, reportType: 'A' }, signal)
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, '{"result":[]}'))
+    })
+    await client.operationRatios(
+      connectionTo(server.url, {
+        profile: { ...ASSUMED_PROFILE, symbolsParameter: 'tickerList', reportTypeParameter: 'type' },
+      }),
+      { ...RATIOS, reportType: 'A' },
+      signal,
+    )
     expect(server.requests[0]).toContain('?tickerList=HLDN&type=A ')
   })
 
@@ -90,7 +151,9 @@ describe('the client on the wire', () => {
   it('names a redirect and sends nothing to its target', async () => {
     const target = await scriptedServer(ok)
     for (const status of [301, 302, 303, 307, 308]) {
-      const server = await scriptedServer((socket) => { socket.end(httpAnswer(status, { location: `${target.url}/x?token=${KEY}` })) })
+      const server = await scriptedServer((socket) => {
+        socket.end(httpAnswer(status, { location: `${target.url}/x?token=${KEY}` }))
+      })
       const fault = await faultOfCall(client.newsList(connectionTo(server.url), LIST, signal))
       expect(fault).toEqual({ kind: 'unreadable-reply', reason: 'redirect', detail: target.url })
     }
@@ -98,22 +161,40 @@ describe('the client on the wire', () => {
   })
 
   it('repeats a safe read after a broken connection, and never the webhook test', async () => {
-    const server = await scriptedServer((socket) => { socket.destroy() })
+    const server = await scriptedServer((socket) => {
+      socket.destroy()
+    })
     await faultOfCall(client.newsList(connectionTo(server.url), LIST, signal))
     expect(server.requests).toHaveLength(3)
-    await faultOfCall(client.webhookTest(connectionTo(server.url), { destination: 'https://a.example', kind: 'News/v1', transformToken: null }, signal))
+    await faultOfCall(
+      client.webhookTest(
+        connectionTo(server.url),
+        { destination: 'https://a.example', kind: 'News/v1', transformToken: null },
+        signal,
+      ),
+    )
     expect(server.requests).toHaveLength(4)
   })
 
   it('takes a web page under 200 for a fault, and under an error status for a missing message', async () => {
     const page = '<!doctype html><html><body>Sign in</body></html>'
-    const server = await scriptedServer((socket, head) => { socket.end(httpAnswer(head.includes('page=1') ? 503 : 200, { 'content-type': 'application/json' }, page)) })
-    expect(await faultOfCall(client.newsList(connectionTo(server.url), LIST, signal))).toMatchObject({ kind: 'unreadable-reply', reason: 'html' })
-    expect(await faultOfCall(client.newsList(connectionTo(server.url), { ...LIST, page: 1 }, signal))).toMatchObject({ kind: 'service-error', reply: { status: 503, message: '' } })
+    const server = await scriptedServer((socket, head) => {
+      socket.end(httpAnswer(head.includes('page=1') ? 503 : 200, { 'content-type': 'application/json' }, page))
+    })
+    expect(await faultOfCall(client.newsList(connectionTo(server.url), LIST, signal))).toMatchObject({
+      kind: 'unreadable-reply',
+      reason: 'html',
+    })
+    expect(await faultOfCall(client.newsList(connectionTo(server.url), { ...LIST, page: 1 }, signal))).toMatchObject({
+      kind: 'service-error',
+      reply: { status: 503, message: '' },
+    })
   })
 
   it('measures this computer’s clock against the Date header', async () => {
-    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, { date: new Date(Date.now() - 600_000).toUTCString() }, '[]')) })
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, { date: new Date(Date.now() - 600_000).toUTCString() }, '[]'))
+    })
     const { clockSkewMs } = await client.newsList(connectionTo(server.url), LIST, signal)
     expect(Math.round((clockSkewMs ?? 0) / 60_000)).toBe(10)
   })

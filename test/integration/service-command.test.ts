@@ -6,12 +6,20 @@ const cli = join(import.meta.dirname, '../../main/embedded-service/cli.ts')
 
 function start(args: string[]): { line: Promise<string>; ended: Promise<{ status: number | null; errors: string }> } {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => { child.kill('SIGKILL') })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
   let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => { errors += chunk.toString() })
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
   return {
-    line: new Promise((resolve) => { child.stdout.once('data', (chunk: Buffer) => { resolve(chunk.toString()) }) }),
-    ended: new Promise((resolve) => { child.once('close', (status) => { resolve({ status, errors }) }) }),
+    line: new Promise((resolve) => {
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+    }),
+    ended: new Promise((resolve) => {
+      child.once('close', (status) => resolve({ status, errors }))
+    }),
   }
 }
 
@@ -19,16 +27,30 @@ describe('npm run service', () => {
   it('--json prints one line with address, keys and samples that work', async () => {
     const text = await start(['--json']).line
     expect(text.trim().split('\n')).toHaveLength(1)
-    const { url, keys, sample } = JSON.parse(text) as { url: string; keys: Record<string, string>; sample: { nodeIds: number[]; symbols: string[] } }
+    const { url, keys, sample } = JSON.parse(text) as {
+      url: string
+      keys: Record<string, string>
+      sample: { nodeIds: number[]; symbols: string[] }
+    }
     expect(Object.keys(keys)).toEqual(['full', 'newsOnly', 'fundamentalsOnly', 'revoked'])
-    const status = async (path: string, key: string | undefined): Promise<number> => (await fetch(url + path, { headers: { accept: 'application/json', authorization: `token ${key ?? ''}` } })).status
+    const status = async (path: string, key: string | undefined): Promise<number> =>
+      (await fetch(url + path, { headers: { accept: 'application/json', authorization: `token ${key ?? ''}` } })).status
     expect(await status(`/api/v2/news/${sample.nodeIds[0] ?? 0}`, keys['newsOnly'])).toBe(200)
-    expect(await status(`/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.join(',')}`, keys['fundamentalsOnly'])).toBe(200)
+    expect(
+      await status(
+        `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.join(',')}`,
+        keys['fundamentalsOnly'],
+      ),
+    ).toBe(200)
     expect(await status('/api/v2/news', keys['revoked'])).toBe(401)
     expect(sample.symbols).toHaveLength(12)
   })
 
-  it.each([[['--host', '0.0.0.0'], 'loopback'], [['--port', 'many'], '--port takes a whole number'], [['--nonsense'], 'nonsense']])('refuses %j with the reason', async (args, reason) => {
+  it.each([
+    [['--host', '0.0.0.0'], 'loopback'],
+    [['--port', 'many'], '--port takes a whole number'],
+    [['--nonsense'], 'nonsense'],
+  ])('refuses %j with the reason', async (args, reason) => {
     const { status, errors } = await start(args).ended
     expect(status).toBe(2)
     expect(errors).toContain(reason)

@@ -29,7 +29,9 @@ const textOf = ({ body }: TransportReply): string => Buffer.from(body).toString(
 
 describe('the transport', () => {
   it('brings a whole answer, whatever its status', async () => {
-    const server = await scriptedServer((socket) => { socket.end(httpAnswer(999, { 'x-request-id': 'r' }, 'odd')) })
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(999, { 'x-request-id': 'r' }, 'odd'))
+    })
     const reply = await send(server.url)
     expect([reply.status, reply.headers['x-request-id'], textOf(reply)]).toEqual([999, 'r', 'odd'])
   })
@@ -45,31 +47,45 @@ describe('the transport', () => {
 
   // SECURITY 21
   it('does not follow a redirect, so that the second host sees no request', async () => {
-    const second = await scriptedServer((socket) => { socket.end(httpAnswer(200, {}, '[]')) })
-    const first = await scriptedServer((socket) => { socket.end(httpAnswer(302, { location: `${second.url}/stolen` })) })
+    const second = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, '[]'))
+    })
+    const first = await scriptedServer((socket) => {
+      socket.end(httpAnswer(302, { location: `${second.url}/stolen` }))
+    })
     expect((await send(first.url)).status).toBe(302)
     expect(second.requests).toEqual([])
   })
 
   // SECURITY 22
-  it('has the promised bounds unless told otherwise', () => {
-    expect(TRANSPORT_LIMITS).toEqual({ connectMs: 10_000, firstByteMs: 15_000, idleMs: 15_000, totalMs: 60_000, bodyBytes: 16 * 1024 * 1024 })
-  })
+  it('has the promised bounds unless told otherwise', () =>
+    expect(TRANSPORT_LIMITS).toEqual({
+      connectMs: 10_000,
+      firstByteMs: 15_000,
+      idleMs: 15_000,
+      totalMs: 60_000,
+      bodyBytes: 16 * 1024 * 1024,
+    }))
   it('names a server that accepts and says nothing', async () => {
     const server = await scriptedServer(() => undefined)
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'first-byte' })
   })
   it('names an answer that stalls', async () => {
-    const server = await scriptedServer((socket) => { socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[') })
+    const server = await scriptedServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[')
+    })
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'idle' })
   })
   it('names an answer that trickles on and on', async () => {
     const server = await scriptedServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
       const timer = setInterval(() => socket.write('x'), 100)
-      socket.on('close', () => { clearInterval(timer) })
+      socket.on('close', () => clearInterval(timer))
     })
-    expect(await faultOfSending(server.url, { ...LIMITS, totalMs: 900 })).toMatchObject({ kind: 'timed-out', phase: 'total' })
+    expect(await faultOfSending(server.url, { ...LIMITS, totalMs: 900 })).toMatchObject({
+      kind: 'timed-out',
+      phase: 'total',
+    })
   })
   it('closes the socket within 100 ms of a cancellation', async () => {
     const server = await scriptedServer(() => undefined)
@@ -92,19 +108,28 @@ describe('the transport', () => {
   it('stops reading at the limit, also when a small body unpacks to a large one', async () => {
     const server = await scriptedServer((socket, head) => {
       const body = Buffer.alloc(5_000_000, 'x')
-      socket.end(head.includes('/bomb') ? httpAnswer(200, { 'content-encoding': 'gzip' }, gzipSync(body)) : httpAnswer(200, {}, body))
+      socket.end(
+        head.includes('/bomb')
+          ? httpAnswer(200, { 'content-encoding': 'gzip' }, gzipSync(body))
+          : httpAnswer(200, {}, body),
+      )
     })
-    for (const path of ['/plain', '/bomb']) expect(await faultOfSending(server.url + path)).toMatchObject({ reason: 'too-large' })
+    for (const path of ['/plain', '/bomb'])
+      expect(await faultOfSending(server.url + path)).toMatchObject({ reason: 'too-large' })
   })
   it.each(['gzip, gzip', 'br, gzip', 'compress', 'evil'])('refuses content packed as %s', async (encoding) => {
-    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, { 'content-encoding': encoding }, gzipSync('x'))) })
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, { 'content-encoding': encoding }, gzipSync('x')))
+    })
     expect(await faultOfSending(server.url)).toMatchObject({ reason: 'encoding' })
   })
 
   // SECURITY 24
   it('names a packed body that was cut off', async () => {
     const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, (_, place) => `story ${place}`)))
-    const server = await scriptedServer((socket) => { socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, packed.subarray(0, packed.length - 20))) })
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, packed.subarray(0, packed.length - 20)))
+    })
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'unreadable-reply', reason: 'truncated' })
   })
   it.each([
@@ -114,26 +139,41 @@ describe('the transport', () => {
     ['garbage', '\u0000\u0001\u0002 nothing like HTTP\r\n\r\n'],
     ['nothing', ''],
   ])('takes %s for a fault', async (_name, bytes) => {
-    const server = await scriptedServer((socket) => { socket.end(bytes) })
-    expect(await faultOfSending(server.url)).toMatchObject({ kind: expect.stringMatching(/offline|unreadable-reply/) as string })
+    const server = await scriptedServer((socket) => {
+      socket.end(bytes)
+    })
+    expect(await faultOfSending(server.url)).toMatchObject({
+      kind: expect.stringMatching(/offline|unreadable-reply/) as string,
+    })
   })
   it('takes a reset for one', async () => {
-    const server = await scriptedServer((socket) => { socket.resetAndDestroy() })
+    const server = await scriptedServer((socket) => {
+      socket.resetAndDestroy()
+    })
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'offline', reason: 'reset' })
   })
 
   // SECURITY 29
   it('names a certificate that is not trusted, and sends nothing', async () => {
     const receiver = await startReceiver(makeCertificate(temporaryFolder()), () => 200)
-    onTestFinished(() => { receiver.stop() })
-    expect(await faultOfSending(receiver.url)).toEqual({ kind: 'offline', reason: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    onTestFinished(() => receiver.stop())
+    expect(await faultOfSending(receiver.url)).toEqual({
+      kind: 'offline',
+      reason: 'tls',
+      detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    })
     expect(receiver.received).toEqual([])
   })
 
   it('says that nothing listens, or that the name is unknown', async () => {
-    const server = await scriptedServer((socket) => { socket.destroy() })
+    const server = await scriptedServer((socket) => {
+      socket.destroy()
+    })
     const { port } = new URL(server.url)
     expect(await faultOfSending(`http://127.0.0.2:${port}`)).toMatchObject({ kind: 'offline', reason: 'refused' })
-    expect(await faultOfSending('http://no-such-host.invalid')).toMatchObject({ kind: 'offline', reason: 'name-not-resolved' })
+    expect(await faultOfSending('http://no-such-host.invalid')).toMatchObject({
+      kind: 'offline',
+      reason: 'name-not-resolved',
+    })
   })
 })

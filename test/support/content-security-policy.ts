@@ -5,4 +5,10 @@ const source = readFileSync(join(import.meta.dirname, '../../main/electron/app-p
 
 // Read from the source: the module itself needs Electron, which a test runner is not.
 /** The policy that the application sends with every page. */
-export const CONTENT_SECURITY_POLICY = [...(/CONTENT_SECURITY_POLICY = \[([\s\S]*?)\]\.join/.exec(source)?.[1] ?? '').matchAll(/^\s*(?:"([^"]+)"|'([^']+)'),/gm)].map(([, double, single]) => double ?? single).join('; ')
+export const CONTENT_SECURITY_POLICY = [
+  ...(/CONTENT_SECURITY_POLICY = \[([\s\S]*?)\]\.join/.exec(source)?.[1] ?? '').matchAll(
+    /^\s*(?:"([^"]+)"|'([^']+)'),/gm,
+  ),
+]
+  .map(([, double, single]) => double ?? single)
+  .join('; ')

@@ -8,36 +8,73 @@ export interface Hostility {
   after?: (socket: Socket) => void
 }
 
-const get = (path: string, token: string): string => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: token ${token}\r\n\r\n`
+const get = (path: string, token: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: token ${token}\r\n\r\n`
 
 /** The ways that a server on a network meets sooner or later. */
 export const HOSTILITIES: readonly Hostility[] = [
   { name: 'a malformed request line', bytes: () => 'GARBAGE\r\n\r\n' },
   { name: 'an unknown protocol', bytes: () => 'GET / FTP/9.9\r\n\r\n' },
   { name: 'a huge header', bytes: () => `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n` },
-  { name: 'very many headers', bytes: () => `GET / HTTP/1.1\r\nhost: x\r\n${Array.from({ length: 5000 }, (_, place) => `x${place}: y\r\n`).join('')}\r\n` },
+  {
+    name: 'very many headers',
+    bytes: () =>
+      `GET / HTTP/1.1\r\nhost: x\r\n${Array.from({ length: 5000 }, (_, place) => `x${place}: y\r\n`).join('')}\r\n`,
+  },
   { name: 'a huge address', bytes: () => `GET /${'y'.repeat(30_000)} HTTP/1.1\r\nhost: x\r\n\r\n` },
   { name: 'an absolute address', bytes: () => 'GET http://evil.example/api/v2/news HTTP/1.1\r\nhost: x\r\n\r\n' },
-  { name: 'two lengths', bytes: () => 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello' },
-  { name: 'length and chunks', bytes: () => 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n' },
+  {
+    name: 'two lengths',
+    bytes: () => 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello',
+  },
+  {
+    name: 'length and chunks',
+    bytes: () => 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  },
   { name: 'NUL bytes', bytes: () => Buffer.from('GET /\0 HTTP/1.1\r\n\r\n') },
   { name: 'an upgrade', bytes: () => 'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n' },
   { name: 'a CONNECT', bytes: () => 'CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n' },
-  { name: 'a bad escape', bytes: () => 'GET /api/v2/news?tickers=%zz%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
+  {
+    name: 'a bad escape',
+    bytes: () => 'GET /api/v2/news?tickers=%zz%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  },
   { name: 'slashes only', bytes: () => 'GET //////// HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
-  { name: 'a path that climbs', bytes: () => 'GET /api/../../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n' },
+  {
+    name: 'a path that climbs',
+    bytes: () => 'GET /api/../../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+  },
 ]
 
 /** Requests that are well formed and rudely sent. */
 export const RUDE: readonly Hostility[] = [
-  { name: 'many requests in one breath', bytes: (token) => Array.from({ length: 50 }, (_, place) => get(place % 2 === 0 ? '/api/v2/news/1' : '/nowhere', token)).join('') },
-  { name: 'half of the connection closed', bytes: (token) => get('/api/v2/news/1', token), after: (socket) => { socket.end() } },
+  {
+    name: 'many requests in one breath',
+    bytes: (token) =>
+      Array.from({ length: 50 }, (_, place) => get(place % 2 === 0 ? '/api/v2/news/1' : '/nowhere', token)).join(''),
+  },
+  {
+    name: 'half of the connection closed',
+    bytes: (token) => get('/api/v2/news/1', token),
+    after: (socket) => {
+      socket.end()
+    },
+  },
   { name: 'a head that never ends', bytes: () => 'GET /api/v2/news HTTP/1.1\r\nhost: x\r\nx-slow: ' },
-  { name: 'leaving in the middle of the answer', bytes: (token) => get('/api/v2.1/fundamentals/operationRatios?symbols=HLDN,QNTL', token), after: (socket) => { setTimeout(() => socket.destroy(), 5) } },
+  {
+    name: 'leaving in the middle of the answer',
+    bytes: (token) => get('/api/v2.1/fundamentals/operationRatios?symbols=HLDN,QNTL', token),
+    after: (socket) => {
+      setTimeout(() => socket.destroy(), 5)
+    },
+  },
 ]
 
 /** Sends one hostility and gives back what came until the connection ended or nothing more came for a while. */
-export function sendHostile(port: number, token: string, { bytes, after = () => undefined }: Hostility): Promise<string> {
+export function sendHostile(
+  port: number,
+  token: string,
+  { bytes, after = () => undefined }: Hostility,
+): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', () => {
@@ -45,8 +82,10 @@ export function sendHostile(port: number, token: string, { bytes, after = () => 
       after(socket)
     })
     socket.setTimeout(400, () => socket.destroy())
-    socket.on('data', (chunk: Buffer) => { text += chunk.toString('latin1') })
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1')
+    })
     socket.on('error', () => undefined)
-    socket.on('close', () => { resolve(text) })
+    socket.on('close', () => resolve(text))
   })
 }

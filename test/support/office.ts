@@ -17,15 +17,29 @@ export interface OfficeCell {
 }
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]
-const decode = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&#10;', '\n').replaceAll('&amp;', '&')
+const decode = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&#10;', '\n')
+    .replaceAll('&amp;', '&')
 
 function cellOf(tag: string, inside: string): OfficeCell {
   const paragraphs = [...inside.matchAll(/<text:p[^>]*>([\s\S]*?)<\/text:p>/g)].map(([, words = '']) => words)
-  const text = decode(paragraphs.join('\n').replaceAll(/<text:s[^>]*\/>/g, ' ').replaceAll(/<[^>]+>/g, ''))
+  const text = decode(
+    paragraphs
+      .join('\n')
+      .replaceAll(/<text:s[^>]*\/>/g, ' ')
+      .replaceAll(/<[^>]+>/g, ''),
+  )
   if (attribute(tag, 'table:formula') !== undefined) return { type: 'formula', text }
   const type = attribute(tag, 'office:value-type')
   if (type === undefined) return { type: 'empty', text: '' }
-  return type === 'float' ? { type, text: attribute(tag, 'office:value') ?? '' } : { type: type === 'string' ? 'string' : 'other', text }
+  return type === 'float'
+    ? { type, text: attribute(tag, 'office:value') ?? '' }
+    : { type: type === 'string' ? 'string' : 'other', text }
 }
 
 /** Opens a file in LibreOffice without a window and gives the cells of each of its sheets, as they were understood. */
@@ -34,16 +48,33 @@ export function openInOffice(file: string): OfficeCell[][][] {
   try {
     // A CSV is read as a spreadsheet user would: comma, quotation marks, UTF-8, numbers recognised.
     const filter = file.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1,,0,false,true,false,false'] : []
-    execFileSync('soffice', [`-env:UserInstallation=file://${folder}/profile`, '--headless', ...filter, '--convert-to', 'fods', '--outdir', folder, file], { stdio: 'ignore', timeout: 120_000 })
+    execFileSync(
+      'soffice',
+      [
+        `-env:UserInstallation=file://${folder}/profile`,
+        '--headless',
+        ...filter,
+        '--convert-to',
+        'fods',
+        '--outdir',
+        folder,
+        file,
+      ],
+      { stdio: 'ignore', timeout: 120_000 },
+    )
     const name = readdirSync(folder).find((each) => each.endsWith('.fods'))
     if (name === undefined) throw new Error(`LibreOffice did not open ${basename(file)}`)
     const document = readFileSync(join(folder, name), 'utf8')
     return [...document.matchAll(/<table:table [^>]*>([\s\S]*?)<\/table:table>/g)].map(([, sheet = '']) =>
       [...sheet.matchAll(/<table:table-row[^>]*>([\s\S]*?)<\/table:table-row>/g)].map(([, row = '']) =>
-        [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(([, tag = '', inside = '']) => {
-          const repeated = Math.min(64, Number(attribute(tag, 'table:number-columns-repeated') ?? '1'))
-          return Array.from({ length: repeated }, () => cellOf(tag, inside))
-        })))
+        [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(
+          ([, tag = '', inside = '']) => {
+            const repeated = Math.min(64, Number(attribute(tag, 'table:number-columns-repeated') ?? '1'))
+            return Array.from({ length: repeated }, () => cellOf(tag, inside))
+          },
+        ),
+      ),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

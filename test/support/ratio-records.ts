@@ -3,13 +3,28 @@ import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { ratioRecords } from '../../main/embedded-service/data/fundamentals.ts'
 
 /** A record of that basis, date and values. */
-export const recordOf = (reportType: string, asOf: string, values: Record<string, string>, period = '3M'): RatioRecord => ({
+export const recordOf = (
+  reportType: string,
+  asOf: string,
+  values: Record<string, string>,
+  period = '3M',
+): RatioRecord => ({
   id: { companyId: 'C', asOf, reportType, period, aorOrRestate: reportType === 'R' ? 'RESTATE' : 'AOR' },
-  fiscalYearEnd: 12, isCalculated: false, values, answer: { hash: 'h', path: `$.${reportType}.${asOf}` }, receivedAt: 1,
+  fiscalYearEnd: 12,
+  isCalculated: false,
+  values,
+  answer: { hash: 'h', path: `$.${reportType}.${asOf}` },
+  receivedAt: 1,
 })
 
 /** Every record of a sample company, with the digits that the embedded service sends. */
 export function sampleRecords(place: number, until = new Date(Date.UTC(2026, 9, 30))): RatioRecord[] {
   return ratioRecords(7, sampleCompany(7, place), until).map(({ asOf, reportType, period, values }) =>
-    recordOf(reportType, asOf, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toFixed(6)])), period))
+    recordOf(
+      reportType,
+      asOf,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toFixed(6)])),
+      period,
+    ),
+  )
 }

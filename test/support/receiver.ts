@@ -11,17 +11,30 @@ export interface ReceivedDelivery {
 }
 
 /** A webhook receiver over real TLS on loopback. `status` is what it answers. */
-export async function startReceiver(tls: { key: string; cert: string }, status: () => number): Promise<{ url: string; received: ReceivedDelivery[]; stop: () => void }> {
+export async function startReceiver(
+  tls: { key: string; cert: string },
+  status: () => number,
+): Promise<{ url: string; received: ReceivedDelivery[]; stop: () => void }> {
   const received: ReceivedDelivery[] = []
   const server = createServer(tls, (message, response) => {
     let body = ''
-    message.on('data', (chunk: Buffer) => { body += chunk.toString() })
+    message.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
     message.on('end', () => {
       received.push({ method: message.method ?? '', path: message.url ?? '', headers: message.headers, body })
       response.writeHead(status()).end()
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
-  return { url: `https://localhost:${port}/hook`, received, stop: () => { server.close() } }
+  return {
+    url: `https://localhost:${port}/hook`,
+    received,
+    stop: () => {
+      server.close()
+    },
+  }
 }

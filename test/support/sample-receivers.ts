@@ -7,7 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type ReceiverFlaw = 'none' | 'slow' | 'error' | 'no-dedupe' | 'accepts-forged' | 'body-error' | 'redirect'
 
 /** A sample receiver of somebody's own, over real sockets. `/processed` answers how many events it has processed; a slow one answers after `dawdle`. */
-export async function startSampleReceiver(flaw: ReceiverFlaw, key: string, dawdle: () => Promise<unknown> = () => wait(31_000)): Promise<{ url: string; countUrl: string; stop: () => void }> {
+export async function startSampleReceiver(
+  flaw: ReceiverFlaw,
+  key: string,
+  dawdle: () => Promise<unknown> = () => wait(31_000),
+): Promise<{ url: string; countUrl: string; stop: () => void }> {
   const seen = new Set<string>()
   let processed = 0
   const server = createServer((request, response) => {
@@ -20,25 +24,42 @@ export async function startSampleReceiver(flaw: ReceiverFlaw, key: string, dawdl
     request.on('error', () => undefined)
     request.on('end', () => {
       const body = Buffer.concat(chunks)
-      const answer = (status: number, headers: Record<string, string> = {}): void => { response.writeHead(status, headers).end() }
+      const answer = (status: number, headers: Record<string, string> = {}): void => {
+        response.writeHead(status, headers).end()
+      }
       const signature = `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
-      if (flaw !== 'accepts-forged' && request.headers['x-svc-signature'] !== signature) { answer(401); return }
-      if (flaw === 'error') { answer(500); return }
-      if (flaw === 'redirect') { answer(308, { location: '/elsewhere' }); return }
+      if (flaw !== 'accepts-forged' && request.headers['x-svc-signature'] !== signature) {
+        answer(401)
+        return
+      }
+      if (flaw === 'error') {
+        answer(500)
+        return
+      }
+      if (flaw === 'redirect') {
+        answer(308, { location: '/elsewhere' })
+        return
+      }
       const { id, kind } = JSON.parse(body.toString()) as { id: string; kind: string }
       // A receiver that knows kinds only as tests spell them.
-      if (flaw === 'body-error' && kind.startsWith('data/')) { answer(400); return }
+      if (flaw === 'body-error' && kind.startsWith('data/')) {
+        answer(400)
+        return
+      }
       const isKnown = seen.has(id) || seen.has(String(request.headers['x-svc-delivery']))
       seen.add(id).add(String(request.headers['x-svc-delivery']))
       if (!isKnown || flaw === 'no-dedupe') processed += 1
-      if (flaw === 'slow') void dawdle().then(() => { answer(204) })
+      if (flaw === 'slow') void dawdle().then(() => answer(204))
       else answer(204)
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/hook`, countUrl: `http://127.0.0.1:${port}/processed`,
+    url: `http://127.0.0.1:${port}/hook`,
+    countUrl: `http://127.0.0.1:${port}/processed`,
     stop() {
       server.close()
       server.closeAllConnections()

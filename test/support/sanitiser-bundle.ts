@@ -4,8 +4,14 @@ import { build } from 'vite'
 /** The window's sanitiser as one script that puts it on `window.sanitiser`, to be run in a real page. */
 export async function sanitiserBundle(): Promise<string> {
   const result = await build({
-    configFile: false, logLevel: 'error', publicDir: false,
-    build: { write: false, minify: false, lib: { entry: join(import.meta.dirname, '../../renderer/ui/safe-html.ts'), name: 'sanitiser', formats: ['iife'] } },
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(import.meta.dirname, '../../renderer/ui/safe-html.ts'), name: 'sanitiser', formats: ['iife'] },
+    },
   })
   const [first] = Array.isArray(result) ? result : [result]
   if (first === undefined || !('output' in first)) throw new Error('nothing was built')

@@ -29,10 +29,12 @@ export async function scriptedServer(script: (socket: Socket, head: string) => v
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sockets.delete(socket)
-      closeListeners.splice(0).forEach((listener) => { listener(performance.now()) })
+      closeListeners.splice(0).forEach((listener) => listener(performance.now()))
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
@@ -40,14 +42,23 @@ export async function scriptedServer(script: (socket: Socket, head: string) => v
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    nextClose: () => new Promise((resolve) => { closeListeners.push(resolve) }),
+    nextClose: () =>
+      new Promise((resolve) => {
+        closeListeners.push(resolve)
+      }),
   }
 }
 
 /** Text of a whole HTTP answer. */
-export function httpAnswer(status: number, headers: Record<string, string | number>, body: string | Uint8Array = ''): Buffer {
+export function httpAnswer(
+  status: number,
+  headers: Record<string, string | number>,
+  body: string | Uint8Array = '',
+): Buffer {
   const bytes = Buffer.from(body as string)
   const all = { 'content-length': bytes.length, connection: 'close', ...headers }
-  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const head = Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} X\r\n${head}\r\n`), bytes])
 }

@@ -19,4 +19,8 @@ export const readSharedJson = <T>(...parts: string[]): T => JSON.parse(readShare
 
 /** Names of the files with that ending in a shared folder; none when the folder is not here. */
 export const listShared = (ending: string, ...parts: string[]): string[] =>
-  (existsSync(join(folder, ...parts)) ? readdirSync(join(folder, ...parts)).filter((name) => name.endsWith(ending)).sort() : [])
+  existsSync(join(folder, ...parts))
+    ? readdirSync(join(folder, ...parts))
+        .filter((name) => name.endsWith(ending))
+        .sort()
+    : []

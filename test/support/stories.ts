@@ -11,30 +11,80 @@ export const SHELF = { service: 'https://a.example', fingerprint: 'one' }
 /** A library that is closed when the test ends. */
 export function openTestLibrary(folder = temporaryFolder()): Library {
   const library = openLibrary(folder, () => 1)
-  onTestFinished(() => { try { library.close() } catch { /* closed by the test itself */ } })
+  onTestFinished(() => {
+    try {
+      library.close()
+    } catch {
+      /* closed by the test itself */
+    }
+  })
   return library
 }
 
 /** An answer with that text. */
-export const answerOf = (text: string, receivedAt = 1000): ReceivedAnswer => ({ request: 'GET https://a.example/x', status: 200, requestId: 'r', receivedAt, bytes: Buffer.from(text) })
+export const answerOf = (text: string, receivedAt = 1000): ReceivedAnswer => ({
+  request: 'GET https://a.example/x',
+  status: 200,
+  requestId: 'r',
+  receivedAt,
+  bytes: Buffer.from(text),
+})
 
 /** A stock that is no more than its symbol. */
-export const stockOf = (name: string, changes: Partial<Stock> = {}): Stock => ({ name, exchange: null, sector: null, gics: null, gicsCode: null, isin: null, cusip: null, ...changes })
+export const stockOf = (name: string, changes: Partial<Stock> = {}): Stock => ({
+  name,
+  exchange: null,
+  sector: null,
+  gics: null,
+  gicsCode: null,
+  isin: null,
+  cusip: null,
+  ...changes,
+})
 
 /** A story with everything a story needs. */
 export const storyOf = (changes: Partial<NewsItem> = {}): NewsItem => ({
-  id: 7, title: 'Title', author: 'A', created: 'Tue, 13 Feb 2024 13:25:36 -0400', updated: 'Tue, 13 Feb 2024 13:25:37 -0400', teaser: 'Teaser', body: '<p>Body</p>', url: 'https://a.example/7',
-  channels: ['News'], tags: [], stocks: [stockOf('AAPL')], images: [], importanceRank: null, originalId: null, ...changes,
+  id: 7,
+  title: 'Title',
+  author: 'A',
+  created: 'Tue, 13 Feb 2024 13:25:36 -0400',
+  updated: 'Tue, 13 Feb 2024 13:25:37 -0400',
+  teaser: 'Teaser',
+  body: '<p>Body</p>',
+  url: 'https://a.example/7',
+  channels: ['News'],
+  tags: [],
+  stocks: [stockOf('AAPL')],
+  images: [],
+  importanceRank: null,
+  originalId: null,
+  ...changes,
 })
 
 let answers = 0
 
 /** Stores stories as one answer of that completeness. */
-export function store(library: Library, items: readonly NewsItem[], completeness: 'headline' | 'abstract' | 'full' = 'full', receivedAt = 1000): ReturnType<Library['storeStories']> {
+export function store(
+  library: Library,
+  items: readonly NewsItem[],
+  completeness: 'headline' | 'abstract' | 'full' = 'full',
+  receivedAt = 1000,
+): ReturnType<Library['storeStories']> {
   answers += 1
-  return library.storeStories(SHELF, answerOf(`[${answers}]`, receivedAt), completeness, items.map((item, place) => ({ item, path: `$[${place}]` })))
+  return library.storeStories(
+    SHELF,
+    answerOf(`[${answers}]`, receivedAt),
+    completeness,
+    items.map((item, place) => ({ item, path: `$[${place}]` })),
+  )
 }
 
 /** IDs that a query finds, in their order. */
-export const idsOf = (library: Library, query: string, changes: Partial<Parameters<Library['listStories']>[1]> = {}): number[] =>
-  library.listStories(SHELF, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes }).rows.map((row) => row.id)
+export const idsOf = (
+  library: Library,
+  query: string,
+  changes: Partial<Parameters<Library['listStories']>[1]> = {},
+): number[] =>
+  library
+    .listStories(SHELF, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })
+    .rows.map((row) => row.id)

@@ -6,6 +6,6 @@ import { onTestFinished } from 'vitest'
 /** An empty folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-test-'))
-  onTestFinished(() => { rmSync(folder, { recursive: true, force: true }) })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -15,43 +15,133 @@ async function complaints(filePath: string, code: string): Promise<string[]> {
 describe('a planted violation of the import rules fails lint:', { timeout: 60_000 }, () => {
   // Each stands in an existing file's place, so that it is linted with its types.
   it.each([
-    ['the domain importing faults', 'app/domain/symbols.ts', "export type { Fault } from '../faults/fault.ts'", 'boundaries/dependencies'],
+    [
+      'the domain importing faults',
+      'app/domain/symbols.ts',
+      "export type { Fault } from '../faults/fault.ts'",
+      'boundaries/dependencies',
+    ],
     ['app importing Node', 'app/domain/symbols.ts', "export { join } from 'node:path'", 'no-restricted-imports'],
-    ['the client importing storage', 'main/api/retry.ts', "export type { Library } from '../storage/library.ts'", 'boundaries/dependencies'],
-    ['a service importing the embedded service', 'main/services/base-url.ts', "export { startEmbeddedService } from '../embedded-service/embedded-service.ts'", 'boundaries/dependencies'],
-    ['the embedded service importing the client', 'main/embedded-service/router.ts', "export { withRetry } from '../api/retry.ts'", 'boundaries/dependencies'],
-    ['a service importing Electron', 'main/services/base-url.ts', "export { app } from 'electron'", 'no-restricted-imports'],
+    [
+      'the client importing storage',
+      'main/api/retry.ts',
+      "export type { Library } from '../storage/library.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'a service importing the embedded service',
+      'main/services/base-url.ts',
+      "export { startEmbeddedService } from '../embedded-service/embedded-service.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'the embedded service importing the client',
+      'main/embedded-service/router.ts',
+      "export { withRetry } from '../api/retry.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'a service importing Electron',
+      'main/services/base-url.ts',
+      "export { app } from 'electron'",
+      'no-restricted-imports',
+    ],
     ['a second importer of keytar', 'main/services/base-url.ts', "export * from 'keytar'", 'no-restricted-imports'],
-    ['a second importer of SQLite', 'main/services/base-url.ts', "export { DatabaseSync } from 'node:sqlite'", 'no-restricted-imports'],
-    ['a feature importing another', 'renderer/features/news/news-queries.ts', "export { useRatioSeries } from '../ratios/use-ratio-series.ts'", 'boundaries/dependencies'],
-    ['ui importing the bridge', 'renderer/ui/use-minute.ts', "export { call } from '../bridge/desk.ts'", 'boundaries/dependencies'],
-    ['the window importing main', 'renderer/ui/use-minute.ts', "export { openLibrary } from '../../main/storage/library.ts'", 'boundaries/dependencies'],
-    ['a second importer of DOMPurify', 'renderer/ui/use-minute.ts', "export { default } from 'dompurify'", 'no-restricted-imports'],
-    ['markup shown elsewhere', 'renderer/ui/empty-state.tsx', 'export const x = <div dangerouslySetInnerHTML={{ __html: "" }} />', 'no-restricted-syntax'],
-    ['window.desk used elsewhere', 'renderer/ui/use-minute.ts', 'export const x = (window as unknown as { desk: object }).desk; export const y = window.desk', 'no-restricted-syntax'],
-    ['keytar’s find calls', 'main/secrets/keytar-vault.ts', 'export const x = (k: { findCredentials(): void }): void => { k.findCredentials() }', 'no-restricted-syntax'],
-  ])('%s', async (_name, file, code, rule) => { expect(await complaints(file, code)).toContain(rule) })
+    [
+      'a second importer of SQLite',
+      'main/services/base-url.ts',
+      "export { DatabaseSync } from 'node:sqlite'",
+      'no-restricted-imports',
+    ],
+    [
+      'a feature importing another',
+      'renderer/features/news/news-queries.ts',
+      "export { useRatioSeries } from '../ratios/use-ratio-series.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'ui importing the bridge',
+      'renderer/ui/use-minute.ts',
+      "export { call } from '../bridge/desk.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'the window importing main',
+      'renderer/ui/use-minute.ts',
+      "export { openLibrary } from '../../main/storage/library.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'a second importer of DOMPurify',
+      'renderer/ui/use-minute.ts',
+      "export { default } from 'dompurify'",
+      'no-restricted-imports',
+    ],
+    [
+      'markup shown elsewhere',
+      'renderer/ui/empty-state.tsx',
+      'export const x = <div dangerouslySetInnerHTML={{ __html: "" }} />',
+      'no-restricted-syntax',
+    ],
+    [
+      'window.desk used elsewhere',
+      'renderer/ui/use-minute.ts',
+      'export const x = (window as unknown as { desk: object }).desk; export const y = window.desk',
+      'no-restricted-syntax',
+    ],
+    [
+      'keytar’s find calls',
+      'main/secrets/keytar-vault.ts',
+      'export const x = (k: { findCredentials(): void }): void => { k.findCredentials() }',
+      'no-restricted-syntax',
+    ],
+  ])('%s', async (_name, file, code, rule) => {
+    expect(await complaints(file, code)).toContain(rule)
+  })
 })
 
-const tracked = (): string[] => execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n').filter((path) => path !== '')
+const tracked = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '')
 
 describe('the repository', () => {
   it('has exactly the fixed top level', () => {
-    const top = [...new Set(tracked().map((path) => path.split('/')[0] ?? ''))].filter((name) => !name.startsWith('.')).sort()
-    expect(top).toEqual(['README.md', 'app', 'electron-builder.yml', 'main', 'package-lock.json', 'package.json', 'renderer', 'resources', 'test', 'tsconfig.json'])
+    const top = [...new Set(tracked().map((path) => path.split('/')[0] ?? ''))]
+      .filter((name) => !name.startsWith('.'))
+      .sort()
+    expect(top).toEqual([
+      'README.md',
+      'app',
+      'electron-builder.yml',
+      'main',
+      'package-lock.json',
+      'package.json',
+      'renderer',
+      'resources',
+      'test',
+      'tsconfig.json',
+    ])
   })
 
   it('has sources short enough to hold in the head', () => {
-    const long = tracked().filter((path) => /^(app|main|renderer)\/.*\.tsx?$/.test(path)).filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300)
+    const long = tracked()
+      .filter((path) => /^(app|main|renderer)\/.*\.tsx?$/.test(path))
+      .filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300)
     expect(long).toEqual([])
   })
 
   it('has a short README in each folder', () => {
-    for (const folder of ['app', 'main', 'renderer', 'test', 'resources']) expect(readdirSync(join(root, folder))).toContain('README.md')
+    for (const folder of ['app', 'main', 'renderer', 'test', 'resources'])
+      expect(readdirSync(join(root, folder))).toContain('README.md')
   })
 
   it('pins every version exactly', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
-    for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(/^(npm:@github\/keytar@)?\d+\.\d+\.\d+$/)
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      'dependencies' | 'devDependencies',
+      Record<string, string>
+    >
+    for (const version of Object.values({ ...dependencies, ...devDependencies }))
+      expect(version).toMatch(/^(npm:@github\/keytar@)?\d+\.\d+\.\d+$/)
   })
 })

@@ -15,8 +15,11 @@ export interface WireEarnings {
 
 /** Reads an earnings answer. The fields inside are not described, so they stay a tree. */
 export function readEarnings(tree: WireTree): WireEarnings {
-  if (!isObject(tree)) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'an earnings envelope was expected' })
-  const errors = listOf(tree.errors).map((error) => messageOf(error)).filter((words) => words !== '')
+  if (!isObject(tree))
+    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'an earnings envelope was expected' })
+  const errors = listOf(tree.errors)
+    .map((error) => messageOf(error))
+    .filter((words) => words !== '')
   const ok = booleanOf(tree.ok)
   const data = tree.data
   if (data !== undefined) return { ok, errors, data, path: '$.data' }
@@ -29,6 +32,9 @@ export function readEarnings(tree: WireTree): WireEarnings {
 export function treeText(node: WireTree): string {
   if (node instanceof WireNumber) return node.digits
   if (Array.isArray(node)) return `[${node.map(treeText).join(',')}]`
-  if (isObject(node)) return `{${Object.entries(node).map(([name, each]) => `${JSON.stringify(name)}:${treeText(each)}`).join(',')}}`
+  if (isObject(node))
+    return `{${Object.entries(node)
+      .map(([name, each]) => `${JSON.stringify(name)}:${treeText(each)}`)
+      .join(',')}}`
   return JSON.stringify(node)
 }

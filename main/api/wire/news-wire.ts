@@ -17,9 +17,13 @@ export interface WireStories {
   unreadable: number
 }
 
-const nameOf = (node: WireTree): string | null => (typeof node === 'string' ? node : isObject(node) ? textOf(node, 'name') : null)
+const nameOf = (node: WireTree): string | null =>
+  typeof node === 'string' ? node : isObject(node) ? textOf(node, 'name') : null
 
-const names = (node: WireTree | undefined): string[] => listOf(node).map(nameOf).filter((name) => name !== null)
+const names = (node: WireTree | undefined): string[] =>
+  listOf(node)
+    .map(nameOf)
+    .filter((name) => name !== null)
 
 function stockOf(node: WireTree): Stock | null {
   const name = nameOf(node)
@@ -57,8 +61,12 @@ function itemOf(node: WireTree): NewsItem | null {
     url: textOf(node, 'url'),
     channels: names(node.channels),
     tags: names(node.tags),
-    stocks: listOf(node.stocks).map(stockOf).filter((stock) => stock !== null),
-    images: listOf(node.image).map(imageOf).filter((image) => image !== null),
+    stocks: listOf(node.stocks)
+      .map(stockOf)
+      .filter((stock) => stock !== null),
+    images: listOf(node.image)
+      .map(imageOf)
+      .filter((image) => image !== null),
     importanceRank: integerOf(node.importance_rank),
     originalId: integerOf(node.original_id),
   }
@@ -68,10 +76,16 @@ function itemOf(node: WireTree): NewsItem | null {
 export function readStories(tree: WireTree): WireStories {
   // An empty XML list is an empty element, which reads as an empty text.
   const list = tree === '' ? [] : tree
-  if (!Array.isArray(list)) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a list of news items was expected' })
+  if (!Array.isArray(list))
+    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a list of news items was expected' })
   const read = list.map((node, place) => ({ item: itemOf(node), path: `$[${place}]` }))
   const stories = read.filter((each): each is WireStory => each.item !== null)
-  if (list.length > 0 && stories.length === 0) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'no element of the list is a news item with a usable ID' })
+  if (list.length > 0 && stories.length === 0)
+    throw new FaultError({
+      kind: 'unreadable-reply',
+      reason: 'shape',
+      detail: 'no element of the list is a news item with a usable ID',
+    })
   return { stories, unreadable: list.length - stories.length }
 }
 
@@ -79,8 +93,15 @@ export function readStories(tree: WireTree): WireStories {
 export function readRemovals(tree: WireTree): { id: number; at: number | null }[] {
   const lists = isObject(tree) ? Object.values(tree).filter((member) => Array.isArray(member)) : []
   const [list] = Array.isArray(tree) ? [tree] : lists
-  if (list === undefined) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a list of removed stories was expected' })
-  return list.filter(isObject).map((node) => ({ id: integerOf(node.id), updated: textOf(node, 'updated') }))
+  if (list === undefined)
+    throw new FaultError({
+      kind: 'unreadable-reply',
+      reason: 'shape',
+      detail: 'a list of removed stories was expected',
+    })
+  return list
+    .filter(isObject)
+    .map((node) => ({ id: integerOf(node.id), updated: textOf(node, 'updated') }))
     .filter((entry): entry is { id: number; updated: string | null } => entry.id !== null)
     .map(({ id, updated }) => ({ id, at: updated === null ? null : parseServiceDate(updated) }))
 }

@@ -84,7 +84,12 @@ function entryOf(entry: WireObject, path: string): WireRatioEntry | null {
   const company = companyOf(entry.company)
   const symbol = textOf(entry, 'symbol') ?? textOf(entry, 'id') ?? company?.primarySymbol ?? null
   if (symbol === null) return null
-  return { symbol: symbol.toUpperCase(), company, error: textOf(entry, 'error'), records: recordsOf(entry.operationRatios, `${path}.operationRatios`) }
+  return {
+    symbol: symbol.toUpperCase(),
+    company,
+    error: textOf(entry, 'error'),
+    records: recordsOf(entry.operationRatios, `${path}.operationRatios`),
+  }
 }
 
 /** Reads the envelope `{result: [...]}` of 4.2, also inside `data`. Throws a shape fault for anything else. */
@@ -92,7 +97,14 @@ export function readRatios(tree: WireTree): WireRatioEntry[] {
   const inData = isObject(tree) && isObject(tree.data) ? tree.data : null
   const holder = isObject(tree) && tree.result !== undefined ? tree : inData
   const result = holder?.result
-  if (holder === null || result === undefined) throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a result with operation ratios was expected' })
+  if (holder === null || result === undefined)
+    throw new FaultError({
+      kind: 'unreadable-reply',
+      reason: 'shape',
+      detail: 'a result with operation ratios was expected',
+    })
   const base = holder === tree ? '$.result' : '$.data.result'
-  return listOf(result).map((entry, place) => (isObject(entry) ? entryOf(entry, `${base}[${place}]`) : null)).filter((entry) => entry !== null)
+  return listOf(result)
+    .map((entry, place) => (isObject(entry) ? entryOf(entry, `${base}[${place}]`) : null))
+    .filter((entry) => entry !== null)
 }

@@ -2,7 +2,7 @@ import { digitsOf, isObject, WireNumber } from '../wire-tree.ts'
 import type { WireTree } from '../wire-tree.ts'
 
 /** An object of the wire, with its members unread. */
-export type WireObject = Record<string, WireTree>;
+export type WireObject = Record<string, WireTree>
 
 /** Text of a member, or null when it is absent or no text. */
 export function textOf(object: WireObject, name: string): string | null {

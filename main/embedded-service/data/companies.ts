@@ -27,9 +27,26 @@ export interface SampleCompany {
   hasHistory: boolean
 }
 
-type Sketch = readonly [symbol: string, name: string, exchange: string, sector: string, gics: string, code: string, founded: number, yearEnd: number, employees: number, revenue: number, growth: number, season: number, gross: number, costs: number, debt: number]
+type Sketch = readonly [
+  symbol: string,
+  name: string,
+  exchange: string,
+  sector: string,
+  gics: string,
+  code: string,
+  founded: number,
+  yearEnd: number,
+  employees: number,
+  revenue: number,
+  growth: number,
+  season: number,
+  gross: number,
+  costs: number,
+  debt: number,
+]
 
 // Fictional names throughout; none of the symbols is meant to be anybody's.
+// prettier-ignore
 const NAMED: readonly Sketch[] = [
   ['HLDN', 'Halden Marine Systems', 'NYS', 'Industrials', 'Marine Transportation', '20303010', 1971, 12, 14_200, 910, 0.012, 0.05, 0.34, 0.19, 0.42],
   ['BRWF', 'Brightwater Foods', 'NYS', 'Consumer Staples', 'Packaged Foods & Meats', '30202030', 1948, 5, 31_400, 2450, 0.006, 0.08, 0.29, 0.17, 0.55],
@@ -46,15 +63,54 @@ const NAMED: readonly Sketch[] = [
   ['NWLS', 'Newlisted Robotics', 'NAS', 'Industrials', 'Industrial Machinery', '20106020', 2025, 12, 410, 18, 0.05, 0.02, 0.38, 0.6, 0.1],
 ]
 
-const FIRST = ['Alder', 'Basalt', 'Corvus', 'Delphine', 'Ember', 'Fjord', 'Granite', 'Harrow', 'Isola', 'Juniper', 'Kelp', 'Lumen', 'Marl', 'Nimbus', 'Osprey', 'Prairie', 'Quarry', 'Rowan', 'Sable', 'Tern']
-const SECOND = ['Analytics', 'Biosciences', 'Chemicals', 'Devices', 'Energy', 'Foods', 'Group', 'Holdings', 'Industries', 'Labs', 'Materials', 'Networks', 'Optics', 'Partners', 'Resources', 'Systems', 'Transit', 'Ventures']
+// prettier-ignore
+const FIRST = [
+  'Alder', 'Basalt', 'Corvus', 'Delphine', 'Ember', 'Fjord', 'Granite', 'Harrow', 'Isola', 'Juniper', 'Kelp',
+  'Lumen', 'Marl', 'Nimbus', 'Osprey', 'Prairie', 'Quarry', 'Rowan', 'Sable', 'Tern',
+]
+// prettier-ignore
+const SECOND = [
+  'Analytics', 'Biosciences', 'Chemicals', 'Devices', 'Energy', 'Foods', 'Group', 'Holdings', 'Industries',
+  'Labs', 'Materials', 'Networks', 'Optics', 'Partners', 'Resources', 'Systems', 'Transit', 'Ventures',
+]
 
 function fromSketch(index: number, sketch: Sketch): SampleCompany {
-  const [symbol, name, exchange, sector, gics, gicsCode, founded, fiscalYearEnd, employees, revenue, growth, seasonality, grossMargin, operatingCosts, debtLevel] = sketch
+  const [
+    symbol,
+    name,
+    exchange,
+    sector,
+    gics,
+    gicsCode,
+    founded,
+    fiscalYearEnd,
+    employees,
+    revenue,
+    growth,
+    seasonality,
+    grossMargin,
+    operatingCosts,
+    debtLevel,
+  ] = sketch
   const isReit = sector === 'Real Estate'
   return {
-    index, symbol, name, exchange, sector, gics, gicsCode, founded, fiscalYearEnd, employees, revenue, growth, seasonality,
-    grossMargin, operatingCosts, debtLevel, isReit,
+    index,
+    symbol,
+    name,
+    exchange,
+    sector,
+    gics,
+    gicsCode,
+    founded,
+    fiscalYearEnd,
+    employees,
+    revenue,
+    growth,
+    seasonality,
+    grossMargin,
+    operatingCosts,
+    debtLevel,
+    isReit,
     industryTemplate: sector === 'Financials' ? 'B' : 'N',
     hasHistory: symbol !== 'NWLS',
     // One company moved its year end from June to December.
@@ -83,9 +139,21 @@ export function sampleCompany(seed: number, index: number): SampleCompany {
   const [, , exchange, sector, gics, code, , , employees, revenue, growth, season, gross, costs, debt] = like
   const vary = (value: number): number => value * random.between(0.8, 1.2)
   return fromSketch(index, [
-    symbolOf(index), `${random.pick(FIRST)} ${random.pick(SECOND)}`, exchange, sector, gics, code,
-    random.integer(1920, 2012), random.pick([12, 12, 12, 3, 6, 9]), Math.round(vary(employees)),
-    vary(revenue) * random.between(0.2, 3), vary(growth), vary(season), Math.min(0.9, vary(gross)), vary(costs), vary(debt),
+    symbolOf(index),
+    `${random.pick(FIRST)} ${random.pick(SECOND)}`,
+    exchange,
+    sector,
+    gics,
+    code,
+    random.integer(1920, 2012),
+    random.pick([12, 12, 12, 3, 6, 9]),
+    Math.round(vary(employees)),
+    vary(revenue) * random.between(0.2, 3),
+    vary(growth),
+    vary(season),
+    Math.min(0.9, vary(gross)),
+    vary(costs),
+    vary(debt),
   ])
 }
 
@@ -103,7 +171,12 @@ export function companyIndex(symbol: string, count: number): number | null {
 }
 
 /** Identifiers of the usual shapes; each is a digest of the symbol, so they belong to nobody. */
-export function companyIdentifiers(company: SampleCompany): { companyId: string; cik: string; isin: string; cusip: string } {
+export function companyIdentifiers(company: SampleCompany): {
+  companyId: string
+  cik: string
+  isin: string
+  cusip: string
+} {
   const digits = (salt: string, length: number): string =>
     Array.from({ length }, (_, place) => stableHash(company.symbol, salt, place) % 10).join('')
   return {

@@ -41,13 +41,20 @@ function restated(quarter: Statements, planted: Planted | undefined): Statements
     case 'sign-flip':
       return { ...quarter, netIncome: -quarter.netIncome }
     case 'large-change':
-      return { ...quarter, revenue: quarter.revenue * 0.93, netIncome: quarter.netIncome * 0.7, receivables: quarter.receivables * 0.8, otherAssets: quarter.otherAssets + quarter.receivables * 0.2 }
+      return {
+        ...quarter,
+        revenue: quarter.revenue * 0.93,
+        netIncome: quarter.netIncome * 0.7,
+        receivables: quarter.receivables * 0.8,
+        otherAssets: quarter.otherAssets + quarter.receivables * 0.2,
+      }
     default:
       return quarter
   }
 }
 
-const fiscalQuarter = (company: SampleCompany, end: Date): number => 4 - (((fiscalYearEndAt(company, end) - (end.getUTCMonth() + 1) + 12) % 12) / 3)
+const fiscalQuarter = (company: SampleCompany, end: Date): number =>
+  4 - ((fiscalYearEndAt(company, end) - (end.getUTCMonth() + 1) + 12) % 12) / 3
 
 function missingFields(seed: number, company: SampleCompany, asOf: string): readonly string[] {
   const random = createRandom(seed, 'missing', company.symbol, asOf)
@@ -63,18 +70,39 @@ export function ratioRecords(seed: number, company: SampleCompany, until: Date):
   const revised = quarters.map((quarter, index) => restated(quarter, planted.get(index)))
   const records: SampleRatioRecord[] = []
 
-  const add = (history: readonly Statements[], index: number, span: 1 | 4, reportType: SampleRatioRecord['reportType'], period: SampleRatioRecord['period']): void => {
+  const add = (
+    history: readonly Statements[],
+    index: number,
+    span: 1 | 4,
+    reportType: SampleRatioRecord['reportType'],
+    period: SampleRatioRecord['period'],
+  ): void => {
     if (index + 1 < span) return
-    const spanAt = (end: number): Statements | undefined => (end + 1 >= span ? addUp(history.slice(end + 1 - span, end + 1)) : undefined)
+    const spanAt = (end: number): Statements | undefined =>
+      end + 1 >= span ? addUp(history.slice(end + 1 - span, end + 1)) : undefined
     const now = spanAt(index) as Statements
     const growths = [index - 1, index - 2].map((end) => {
       const [later, earlier] = [spanAt(end), spanAt(end - 4)]
-      return later !== undefined && earlier !== undefined ? (later.revenue - earlier.revenue) / earlier.revenue : undefined
+      return later !== undefined && earlier !== undefined
+        ? (later.revenue - earlier.revenue) / earlier.revenue
+        : undefined
     })
     const asOf = dateText(now.end)
-    const values = ratioValues(now, spanAt(index - 4), growths.filter((each) => each !== undefined))
+    const values = ratioValues(
+      now,
+      spanAt(index - 4),
+      growths.filter((each) => each !== undefined),
+    )
     for (const name of missingFields(seed, company, asOf)) delete values[name]
-    records.push({ asOf, reportType, period, fiscalQuarter: fiscalQuarter(company, now.end), fiscalYearEnd: fiscalYearEndAt(company, now.end), isCalculated: reportType === 'TTM', values })
+    records.push({
+      asOf,
+      reportType,
+      period,
+      fiscalQuarter: fiscalQuarter(company, now.end),
+      fiscalYearEnd: fiscalYearEndAt(company, now.end),
+      isCalculated: reportType === 'TTM',
+      values,
+    })
   }
 
   quarters.forEach((quarter, index) => {
@@ -82,7 +110,9 @@ export function ratioRecords(seed: number, company: SampleCompany, until: Date):
     if (what !== 'R-without-A') add(quarters, index, 1, 'A', '3M')
     if (what !== 'A-without-R') add(revised, index, 1, 'R', '3M')
     if (what === 'P-replaced' || what === 'A-without-R') {
-      const early = quarters.map((each, place) => (place === index ? { ...each, revenue: each.revenue * 0.996, netIncome: each.netIncome * 0.985 } : each))
+      const early = quarters.map((each, place) =>
+        place === index ? { ...each, revenue: each.revenue * 0.996, netIncome: each.netIncome * 0.985 } : each,
+      )
       add(early, index, 1, 'P', '3M')
     }
     add(revised, index, 4, 'TTM', 'TTM')
@@ -135,13 +165,23 @@ export function earningsRecords(seed: number, company: SampleCompany, until: Dat
   const planted = new Map(PLANTED.map((each) => [quarters.length - 1 - each.quartersBack, each.planted]))
   const records: SampleEarningsRecord[] = []
   quarters.forEach((quarter, index) => {
-    const base = { asOf: dateText(quarter.end), fiscalQuarter: fiscalQuarter(company, quarter.end), fiscalYearEnd: fiscalYearEndAt(company, quarter.end) }
+    const base = {
+      asOf: dateText(quarter.end),
+      fiscalQuarter: fiscalQuarter(company, quarter.end),
+      fiscalYearEnd: fiscalYearEndAt(company, quarter.end),
+    }
     records.push({ ...base, reportType: 'A', period: '3M', values: earningsValues(quarter) })
-    records.push({ ...base, reportType: 'R', period: '3M', values: earningsValues(restated(quarter, planted.get(index))) })
+    records.push({
+      ...base,
+      reportType: 'R',
+      period: '3M',
+      values: earningsValues(restated(quarter, planted.get(index))),
+    })
     if (index < 3) return
     const year = addUp(quarters.slice(index - 3, index + 1))
     records.push({ ...base, reportType: 'TTM', period: 'TTM', values: earningsValues(year) })
-    if (base.fiscalQuarter === 4) records.push({ ...base, reportType: 'A', period: '12M', values: earningsValues(year) })
+    if (base.fiscalQuarter === 4)
+      records.push({ ...base, reportType: 'A', period: '12M', values: earningsValues(year) })
   })
   return records.reverse()
 }

@@ -10,7 +10,11 @@ const growth = (now: number, before: number | undefined): number | undefined =>
  * The 38 ratios of one span of statements, by wire name; a ratio without a basis is left out. `yearAgo` is the same span a
  * year earlier; `threeBefore` the growth of the two spans before, for the three-period average.
  */
-export function ratioValues(span: Statements, yearAgo: Statements | undefined, earlierGrowth: readonly number[]): Record<string, number> {
+export function ratioValues(
+  span: Statements,
+  yearAgo: Statements | undefined,
+  earlierGrowth: readonly number[],
+): Record<string, number> {
   const days = DAYS_IN_QUARTER * span.quarters
   const ebit = span.revenue - span.costOfGoods - span.operatingCosts
   const pretax = ebit - span.interest + span.oneOffs
@@ -28,7 +32,8 @@ export function ratioValues(span: Statements, yearAgo: Statements | undefined, e
     operationIncomeGrowth: growth(ebit, yearAgoEbit),
     netIncomeGrowth: growth(span.netIncome, yearAgo?.netIncome),
     netIncomeContOpsGrowth: growth(span.netIncome, yearAgo?.netIncome),
-    operationRevenueGrowth3MonthAvg: averaged.length === 0 ? undefined : averaged.reduce((sum, each) => sum + each, 0) / averaged.length,
+    operationRevenueGrowth3MonthAvg:
+      averaged.length === 0 ? undefined : averaged.reduce((sum, each) => sum + each, 0) / averaged.length,
     grossMargin: (span.revenue - span.costOfGoods) / span.revenue,
     operationMargin: ebit / span.revenue,
     pretaxMargin: pretax / span.revenue,
@@ -47,7 +52,8 @@ export function ratioValues(span: Statements, yearAgo: Statements | undefined, e
     daysInSales: (span.receivables / span.revenue) * days,
     daysInInventory: (span.inventory / span.costOfGoods) * days,
     daysInPayment: (span.payables / span.costOfGoods) * days,
-    cashConversionCycle: (span.inventory / span.costOfGoods + span.receivables / span.revenue - span.payables / span.costOfGoods) * days,
+    cashConversionCycle:
+      (span.inventory / span.costOfGoods + span.receivables / span.revenue - span.payables / span.costOfGoods) * days,
     receivableTurnover: span.revenue / span.receivables,
     inventoryTurnover: span.costOfGoods / span.inventory,
     paymentTurnover: span.costOfGoods / span.payables,

@@ -75,7 +75,8 @@ export function quarterlyStatements(seed: number, company: SampleCompany, until:
     const revenue = level * (1 + company.seasonality * phase)
     const costOfGoods = revenue * (1 - company.grossMargin + random.between(-0.012, 0.012))
     const depreciation = fixedAssets * 0.021
-    const operatingCosts = revenue * (company.operatingCosts * 0.5) + level * (company.operatingCosts * 0.5) * random.between(0.97, 1.03)
+    const operatingCosts =
+      revenue * (company.operatingCosts * 0.5) + level * (company.operatingCosts * 0.5) * random.between(0.97, 1.03)
     const interest = longTermDebt * 0.011
     const oneOffs = random.chance(0.12) ? revenue * random.between(-0.05, 0.02) : 0
     const pretax = revenue - costOfGoods - operatingCosts - interest + oneOffs
@@ -104,17 +105,46 @@ export function quarterlyStatements(seed: number, company: SampleCompany, until:
     cash -= excess * 0.8
     const year = end.getUTCFullYear()
     quarters.push({
-      end, quarters: 1, revenue, costOfGoods, operatingCosts, depreciation, interest, tax, netIncome, oneOffs, cash, receivables,
-      inventory, fixedAssets, otherAssets, payables, otherCurrentLiabilities, shortTermDebt, longTermDebt, equity,
+      end,
+      quarters: 1,
+      revenue,
+      costOfGoods,
+      operatingCosts,
+      depreciation,
+      interest,
+      tax,
+      netIncome,
+      oneOffs,
+      cash,
+      receivables,
+      inventory,
+      fixedAssets,
+      otherAssets,
+      payables,
+      otherCurrentLiabilities,
+      shortTermDebt,
+      longTermDebt,
+      equity,
       // Headcount is reported once a year and follows the size of the business.
-      employees: Math.round(company.employees * (0.6 + 0.4 * ((year - (until.getUTCFullYear() - YEARS_OF_HISTORY)) / YEARS_OF_HISTORY))),
+      employees: Math.round(
+        company.employees * (0.6 + 0.4 * ((year - (until.getUTCFullYear() - YEARS_OF_HISTORY)) / YEARS_OF_HISTORY)),
+      ),
       shares: company.revenue * 0.31,
     })
   }
   return quarters
 }
 
-const FLOWS = ['revenue', 'costOfGoods', 'operatingCosts', 'depreciation', 'interest', 'tax', 'netIncome', 'oneOffs'] as const
+const FLOWS = [
+  'revenue',
+  'costOfGoods',
+  'operatingCosts',
+  'depreciation',
+  'interest',
+  'tax',
+  'netIncome',
+  'oneOffs',
+] as const
 
 /** Several consecutive quarters as one span: flows added, stocks as at the end. */
 export function addUp(quarters: readonly Statements[]): Statements {

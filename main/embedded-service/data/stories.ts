@@ -64,7 +64,11 @@ function stockOf(company: SampleCompany, chance: (probability: number) => boolea
 }
 
 function imagesOf(random: ReturnType<typeof createRandom>, company: SampleCompany): StoryImage[] {
-  const sizes = random.pick([['thumb', 'small', 'large'], ['large', 'small', 'thumb'], ['small', 'thumb', 'large']])
+  const sizes = random.pick([
+    ['thumb', 'small', 'large'],
+    ['large', 'small', 'thumb'],
+    ['small', 'thumb', 'large'],
+  ])
   return sizes.map((size) => ({
     alt: random.chance(0.5) ? `${company.name} building` : null,
     size,
@@ -81,15 +85,29 @@ export function sampleStory(set: SampleSet, index: number): SampleStory {
   const created = new Date(createdAt)
   const quarter = `Q${Math.floor(created.getUTCMonth() / 3) || 4}`
   const text = writeStory({ random, company, peer, quarter })
-  const updatedAt = createdAt + (random.chance(0.15) ? random.integer(300, LONGEST_UPDATE_DELAY / 1000) : random.integer(0, 1)) * 1000
+  const updatedAt =
+    createdAt + (random.chance(0.15) ? random.integer(300, LONGEST_UPDATE_DELAY / 1000) : random.integer(0, 1)) * 1000
   const id = storyId(set, index)
   const stocks = [stockOf(company, random.chance)]
   if (text.body.includes(`>${peer.symbol}<`)) stocks.push(stockOf(peer, random.chance))
   // Odd symbols that occur in the wild: cryptocurrencies, share classes, empty names, duplicates.
-  if (random.chance(0.03)) stocks.push({ name: random.pick(['$BTC', 'BRK-A', 'BRK/B', '']), exchange: '', sector: null, gics: null, gicsCode: null, isin: null, cusip: null })
+  if (random.chance(0.03))
+    stocks.push({
+      name: random.pick(['$BTC', 'BRK-A', 'BRK/B', '']),
+      exchange: '',
+      sector: null,
+      gics: null,
+      gicsCode: null,
+      isin: null,
+      cusip: null,
+    })
   if (random.chance(0.02)) stocks.push(stocks[0] as Stock)
   const related = index > 20 && random.chance(0.06) ? storyId(set, index - random.integer(1, 20)) : null
-  const slug = text.title.toLowerCase().replaceAll(/&amp;|[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 80)
+  const slug = text.title
+    .toLowerCase()
+    .replaceAll(/&amp;|[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)
   return {
     index,
     createdAt,

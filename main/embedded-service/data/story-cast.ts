@@ -7,7 +7,8 @@ export interface StoryCast {
   peer: number
 }
 
-const greatestDivisor = (one: number, other: number): number => (other === 0 ? one : greatestDivisor(other, one % other))
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other)
 
 const modulo = (value: number, size: number): number => ((value % size) + size) % size
 
@@ -45,5 +46,8 @@ export function castIn(set: SampleSet, block: number, companies: readonly number
   const { factor, offset, shift } = turns(set, block)
   const placeOf = (company: number): number => modulo(inverse(factor, size) * modulo(company - offset, size), size)
   const places = companies.flatMap((company) => [placeOf(company), placeOf(modulo(company - shift, size))])
-  return [...new Set(places)].sort((one, other) => one - other).map((place) => block * size + place).filter((index) => index < set.stories)
+  return [...new Set(places)]
+    .sort((one, other) => one - other)
+    .map((place) => block * size + place)
+    .filter((index) => index < set.stories)
 }

@@ -52,11 +52,13 @@ export function* byCreation(set: SampleSet, bounds: StoryBounds, ascending: bool
 /** Stories in the order of their last update. An update follows the creation within a known time, so a short window suffices. */
 export function* byUpdate(set: SampleSet, bounds: StoryBounds, ascending: boolean): Generator<SampleStory> {
   const sign = ascending ? 1 : -1
-  const compare = (one: SampleStory, other: SampleStory): number => sign * (one.updatedAt - other.updatedAt || one.item.id - other.item.id)
+  const compare = (one: SampleStory, other: SampleStory): number =>
+    sign * (one.updatedAt - other.updatedAt || one.item.id - other.item.id)
   let waiting: SampleStory[] = []
   for (const story of byCreation(set, bounds, ascending)) {
     // What no later story in this walk can come before any more is ready.
-    const isReady = (each: SampleStory): boolean => (ascending ? each.updatedAt < story.createdAt : each.updatedAt > story.createdAt + LONGEST_UPDATE_DELAY)
+    const isReady = (each: SampleStory): boolean =>
+      ascending ? each.updatedAt < story.createdAt : each.updatedAt > story.createdAt + LONGEST_UPDATE_DELAY
     const ready = waiting.filter(isReady).sort(compare)
     waiting = waiting.filter((each) => !isReady(each))
     yield* ready

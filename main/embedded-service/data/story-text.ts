@@ -19,17 +19,25 @@ export interface StoryScene {
   quarter: string
 }
 
-const ANALYST_HOUSES = ['Harrow & Pike', 'Stonebridge Research', 'Calder Securities', 'Fenwick Partners', 'Northgate Equity']
+const ANALYST_HOUSES = [
+  'Harrow & Pike',
+  'Stonebridge Research',
+  'Calder Securities',
+  'Fenwick Partners',
+  'Northgate Equity',
+]
 const PEOPLE = ['Ada Lindqvist', 'Marcus Oyelaran', 'Priya Raman', 'Tomas Berger', 'Joan Whitlock', 'Sven Aalto']
 const PLACES = ['Rotterdam', 'Tacoma', 'Gdańsk', 'Austin', 'Leeds', 'Monterrey', 'Osaka']
 
-const money = (millions: number): string => (millions >= 1000 ? `$${(millions / 1000).toFixed(2)} billion` : `$${millions.toFixed(1)} million`)
+const money = (millions: number): string =>
+  millions >= 1000 ? `$${(millions / 1000).toFixed(2)} billion` : `$${millions.toFixed(1)} million`
 const percent = (value: number): string => `${(value * 100).toFixed(1)}%`
 const ticker = (company: SampleCompany): string =>
   `(${company.exchange === 'NAS' ? 'NASDAQ' : 'NYSE'}:<a class="ticker" href="https://stories.example/stock/${company.symbol}">${company.symbol}</a>)`
 
 const sample = '<p><em>Sample story. The companies, people and figures are fictional.</em></p>'
-const paragraphs = (...texts: string[]): string => `${texts.map((text) => (/^<(table|ul|blockquote|h3|img)/.test(text) ? text : `<p>${text}</p>`)).join('\n\n\n\n')}\n\n\n\n${sample}`
+const paragraphs = (...texts: string[]): string =>
+  `${texts.map((text) => (/^<(table|ul|blockquote|h3|img)/.test(text) ? text : `<p>${text}</p>`)).join('\n\n\n\n')}\n\n\n\n${sample}`
 
 function results({ random, company, quarter }: StoryScene): StoryText {
   const revenue = company.revenue * random.between(0.9, 1.15)
@@ -76,11 +84,15 @@ function rating({ random, company }: StoryScene): StoryText {
   const action = random.pick(['Upgrades', 'Downgrades', 'Reiterates', 'Initiates Coverage On'])
   return {
     title: `${house} ${action} ${company.name}${action.startsWith('Init') ? ' With Neutral Rating' : ''}`,
-    teaser: random.chance(0.3) ? ' ' : `${house} pointed to the company's position in ${company.gics.toLowerCase()} and its balance sheet.`,
-    body: random.chance(0.4) ? '' : paragraphs(
-      `Analysts at ${house} ${action.toLowerCase()} ${company.name} ${ticker(company)}.`,
-      `The note points to the company&#8217;s position in ${company.gics.toLowerCase()}, its balance sheet, and R&amp;D spending that is &lt; 10% of revenue.`,
-    ),
+    teaser: random.chance(0.3)
+      ? ' '
+      : `${house} pointed to the company's position in ${company.gics.toLowerCase()} and its balance sheet.`,
+    body: random.chance(0.4)
+      ? ''
+      : paragraphs(
+          `Analysts at ${house} ${action.toLowerCase()} ${company.name} ${ticker(company)}.`,
+          `The note points to the company&#8217;s position in ${company.gics.toLowerCase()}, its balance sheet, and R&amp;D spending that is &lt; 10% of revenue.`,
+        ),
     channels: ['Analyst Ratings'],
     tags: [house],
     professional: true,

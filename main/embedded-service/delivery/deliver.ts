@@ -13,7 +13,8 @@ export interface Delivery {
 }
 
 /** How a delivery ended; everything but `delivered` is a failed delivery to the service. */
-export type DeliveryOutcome = 'delivered' | 'not-public' | 'unreachable' | 'certificate' | 'error-status' | 'timed-out' | 'cancelled'
+export type DeliveryOutcome =
+  'delivered' | 'not-public' | 'unreachable' | 'certificate' | 'error-status' | 'timed-out' | 'cancelled'
 
 /** How a delivery ended, with what the receiver answered when it did. */
 export interface DeliveryReport {
@@ -37,8 +38,28 @@ export interface DeliverySettings {
 }
 
 const PRIVATE = new BlockList()
-for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) PRIVATE.addSubnet(net, bits)
-for (const [net, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) PRIVATE.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(net, bits)
+for (const [net, bits] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv6')
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
@@ -69,16 +90,17 @@ export function createDeliver(settings: DeliverySettings): Deliver {
         ca,
         agent: false,
         signal,
-        lookup: (name, options, done) => {
+        lookup: (name, options, done) =>
           lookup(name, { ...options, all: true }, (error, addresses) => {
-            const allowed = (error === null ? addresses : []).filter(({ address }) => isAllowed(address, settings.loopbackOnly))
+            const allowed = (error === null ? addresses : []).filter(({ address }) =>
+              isAllowed(address, settings.loopbackOnly),
+            )
             if (error === null && allowed.length === 0) outcome = 'not-public'
             const first = allowed[0]
             if (error !== null || first === undefined) done(error ?? new Error('no allowed address'), [])
             else if (options.all === true) done(null, allowed)
             else done(null, first.address, first.family)
-          })
-        },
+          }),
       })
       const timer = setTimeout(() => {
         outcome = 'timed-out'
@@ -93,7 +115,8 @@ export function createDeliver(settings: DeliverySettings): Deliver {
       })
       call.on('error', (error: NodeJS.ErrnoException) => {
         if (outcome === 'unreachable' && signal.aborted) outcome = 'cancelled'
-        else if (outcome === 'unreachable' && /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(error.code ?? '')) outcome = 'certificate'
+        else if (outcome === 'unreachable' && /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(error.code ?? ''))
+          outcome = 'certificate'
       })
       call.on('close', () => {
         clearTimeout(timer)

@@ -11,6 +11,8 @@ export function createDeliveryHeaders(vendorPrefix: string, signs: boolean): Del
   return (deliveryId, body, key) => ({
     'content-type': 'application/json',
     [`X-${vendorPrefix}-Delivery`]: deliveryId,
-    ...(signs ? { [`X-${vendorPrefix}-Signature`]: `sha256=${createHmac('sha256', key).update(body).digest('hex')}` } : {}),
+    ...(signs
+      ? { [`X-${vendorPrefix}-Signature`]: `sha256=${createHmac('sha256', key).update(body).digest('hex')}` }
+      : {}),
   })
 }

@@ -30,20 +30,42 @@ function newsContent(set: SampleSet): WireValue {
     authors: [item.author],
     channels: item.channels,
     tags: item.tags,
-    securities: item.stocks.map((stock, place) => ({ symbol: stock.name, exchange: stock.exchange, primary: place === 0 })),
+    securities: item.stocks.map((stock, place) => ({
+      symbol: stock.name,
+      exchange: stock.exchange,
+      primary: place === 0,
+    })),
   }
 }
 
 /** What is particular to a kind. Fields follow the public documentation of each; figures are made up. */
-function particulars(kind: Exclude<WebhookKind, 'News/v1'>, random: Random, peer: SampleCompany, day: string): Record<string, WireValue> {
+function particulars(
+  kind: Exclude<WebhookKind, 'News/v1'>,
+  random: Random,
+  peer: SampleCompany,
+  day: string,
+): Record<string, WireValue> {
   const figure = (low: number, high: number): string => random.between(low, high).toFixed(2)
   switch (kind) {
     case 'Signals/v1':
       return { type: 'price_spike', price: figure(20, 200), percent: figure(3, 12) }
     case 'Earnings/v1':
-      return { period: 'Q3', period_year: 2026, eps: figure(0.2, 3), eps_est: figure(0.2, 3), revenue: figure(1e8, 9e8), revenue_est: figure(1e8, 9e8) }
+      return {
+        period: 'Q3',
+        period_year: 2026,
+        eps: figure(0.2, 3),
+        eps_est: figure(0.2, 3),
+        revenue: figure(1e8, 9e8),
+        revenue_est: figure(1e8, 9e8),
+      }
     case 'Ratings/v1':
-      return { analyst: 'Calder Securities', action_company: 'Maintains', rating_current: 'Neutral', pt_prior: figure(40, 60), pt_current: figure(50, 70) }
+      return {
+        analyst: 'Calder Securities',
+        action_company: 'Maintains',
+        rating_current: 'Neutral',
+        pt_prior: figure(40, 60),
+        pt_current: figure(50, 70),
+      }
     case 'Dividends/v1':
       return { dividend: figure(0.1, 1), frequency: 4, ex_dividend_date: day, payable_date: day, record_date: day }
     case 'IPOs/v1':
@@ -53,15 +75,33 @@ function particulars(kind: Exclude<WebhookKind, 'News/v1'>, random: Random, peer
     case 'Splits/v1':
       return { ratio: '2:1', date_ex: day, date_distribution: day, optionable: true }
     case 'OptionActivity/v1':
-      return { put_call: random.pick(['PUT', 'CALL']), strike_price: figure(30, 90), date_expiration: day, volume: String(random.integer(100, 9000)), sentiment: 'NEUTRAL' }
+      return {
+        put_call: random.pick(['PUT', 'CALL']),
+        strike_price: figure(30, 90),
+        date_expiration: day,
+        volume: String(random.integer(100, 9000)),
+        sentiment: 'NEUTRAL',
+      }
     case 'Conference/v1':
       return { start_time: '16:30:00', period: 'Q3', webcast_url: 'https://stories.example/webcast' }
     case 'Economics/v1':
-      return { event_name: 'Retail Sales', country: 'USA', actual: figure(-1, 1), consensus: figure(-1, 1), prior: figure(-1, 1) }
+      return {
+        event_name: 'Retail Sales',
+        country: 'USA',
+        actual: figure(-1, 1),
+        consensus: figure(-1, 1),
+        prior: figure(-1, 1),
+      }
     case 'Offerings/v1':
       return { number_shares: random.integer(1e6, 9e6), offering_price: figure(10, 60), shelf: false }
     case 'MA/v1':
-      return { target_name: peer.name, target_ticker: peer.symbol, deal_size: random.integer(1e8, 9e9), deal_type: 'Acquisition', deal_status: 'Announced' }
+      return {
+        target_name: peer.name,
+        target_ticker: peer.symbol,
+        deal_size: random.integer(1e8, 9e9),
+        deal_type: 'Acquisition',
+        deal_status: 'Announced',
+      }
     case 'Retail/v1':
       return { period: 'Q3', period_year: 2026, sss: figure(-3, 5), sss_est: figure(-3, 5) }
     case 'FDA/v1':
@@ -69,9 +109,21 @@ function particulars(kind: Exclude<WebhookKind, 'News/v1'>, random: Random, peer
     case 'WIIMs/v1':
       return { title: 'Shares are trading higher after the company confirmed its outlook.' }
     case 'SECInsiderTransaction/v1':
-      return { owner_name: 'Ada Lindqvist', owner_title: 'Director', transaction_code: 'P', shares: random.integer(100, 9000), price: figure(20, 90) }
+      return {
+        owner_name: 'Ada Lindqvist',
+        owner_title: 'Director',
+        transaction_code: 'P',
+        shares: random.integer(100, 9000),
+        price: figure(20, 90),
+      }
     case 'GovernmentTrade/v1':
-      return { filer_name: 'J. Whitlock', chamber: 'House', transaction_type: 'P', amount: '$1,001 - $15,000', transaction_date: day }
+      return {
+        filer_name: 'J. Whitlock',
+        chamber: 'House',
+        transaction_type: 'P',
+        amount: '$1,001 - $15,000',
+        transaction_date: day,
+      }
   }
 }
 
@@ -103,7 +155,9 @@ const PRODUCTION_KINDS: Partial<Record<WebhookKind, string>> = {
 /** The payload of a test delivery: the envelope of production deliveries with sample content of the kind. */
 export function testPayload(set: SampleSet, kind: WebhookKind, { id, at, forProduction }: PayloadOccasion): WireValue {
   const isNews = kind === 'News/v1'
-  const dataId = isNews ? sampleStory(set, set.stories - 1).item.id : createRandom(set.seed, 'payload id', kind).integer(1e8, 9e8).toString(16).padStart(24, '0')
+  const dataId = isNews
+    ? sampleStory(set, set.stories - 1).item.id
+    : createRandom(set.seed, 'payload id', kind).integer(1e8, 9e8).toString(16).padStart(24, '0')
   return {
     id,
     api_version: 'webhook/v1',

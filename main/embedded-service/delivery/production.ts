@@ -69,7 +69,16 @@ export interface ProductionPorts {
 const KEPT_ATTEMPTS = 10_000
 
 /** Deliveries by the published rules: success on 2xx, an end on 401 to 403, 429 respected, everything else tried again. */
-export function createProduction({ set, deliver, headersOf, key, testRetries, uuid, now, sleep }: ProductionPorts): Production {
+export function createProduction({
+  set,
+  deliver,
+  headersOf,
+  key,
+  testRetries,
+  uuid,
+  now,
+  sleep,
+}: ProductionPorts): Production {
   const destinations: Destination[] = []
   const log: Attempt[] = []
   const stopping = new AbortController()
@@ -77,7 +86,10 @@ export function createProduction({ set, deliver, headersOf, key, testRetries, uu
   type Rules = TestDelivery & Pick<Destination, 'schedule' | 'stableIds' | 'clockFactor'>
 
   /** Attempts one after another until the delivery has ended; `first` is told how the first one went. */
-  async function run({ url, kind, forProduction, key: signingKey, schedule, stableIds, clockFactor }: Rules, first: (report: DeliveryReport) => void): Promise<void> {
+  async function run(
+    { url, kind, forProduction, key: signingKey, schedule, stableIds, clockFactor }: Rules,
+    first: (report: DeliveryReport) => void,
+  ): Promise<void> {
     const firstId = uuid()
     const deliveryId = uuid()
     const pauses = pausesOf(schedule)
@@ -85,7 +97,12 @@ export function createProduction({ set, deliver, headersOf, key, testRetries, uu
       const payloadId = stableIds || attempt === 1 ? firstId : uuid()
       const at = now()
       const body = renderJson(testPayload(set, kind, { id: payloadId, at, forProduction }))
-      const report = await deliver({ destination: new URL(url), headers: headersOf(deliveryId, body, signingKey), body, signal: stopping.signal })
+      const report = await deliver({
+        destination: new URL(url),
+        headers: headersOf(deliveryId, body, signingKey),
+        body,
+        signal: stopping.signal,
+      })
       const { outcome, status, retryAfterMs } = report
       log.push({ destination: url, kind, payloadId, attempt, at, outcome, status })
       if (log.length > KEPT_ATTEMPTS) log.shift()
@@ -99,13 +116,22 @@ export function createProduction({ set, deliver, headersOf, key, testRetries, uu
   }
 
   return {
-    register: (destination) => { destinations.push({ ...destination, kinds: destination.kinds.length === 0 ? WEBHOOK_KINDS : destination.kinds }) },
+    register: (destination) => {
+      destinations.push({ ...destination, kinds: destination.kinds.length === 0 ? WEBHOOK_KINDS : destination.kinds })
+    },
     async emit(kind) {
       const wanted = destinations.filter(({ kinds }) => kinds.includes(kind))
-      await Promise.all(wanted.map((destination) => run({ ...destination, kind, forProduction: true, key }, () => undefined).catch(() => undefined)))
+      await Promise.all(
+        wanted.map((destination) =>
+          run({ ...destination, kind, forProduction: true, key }, () => undefined).catch(() => undefined),
+        ),
+      )
     },
-    test: (delivery) => new Promise((resolve, reject) => { run({ ...delivery, ...testRetries, stableIds: true }, resolve).catch(reject) }),
+    test: (delivery) =>
+      new Promise((resolve, reject) => {
+        run({ ...delivery, ...testRetries, stableIds: true }, resolve).catch(reject)
+      }),
     attempts: () => log,
-    stop: () => { stopping.abort() },
+    stop: () => stopping.abort(),
   }
 }

@@ -22,7 +22,8 @@ function* dataPauses(): Generator<number> {
 }
 
 /** Pauses in milliseconds between the attempts of a delivery, by the published schedule. */
-export const pausesOf = (schedule: RetrySchedule): Generator<number> => (schedule === 'news' ? newsPauses() : dataPauses())
+export const pausesOf = (schedule: RetrySchedule): Generator<number> =>
+  schedule === 'news' ? newsPauses() : dataPauses()
 
 // SPEC Events: a 2xx status means success. The rest is published for production deliveries.
 /** What the receiver's answer means for the delivery. */

@@ -12,20 +12,27 @@ export const earningReports: Endpoint = ({ query, plan }, { set }) => {
   if (companies.length === 0) throw noDataFound()
   const result = companies.map((company) => ({
     company: companyObject(company, plan.cusip),
-    earningReports: earningsRecords(set.seed, company, new Date(set.newestAt)).filter(asked.matches).map((record) => ({
-      id: {
-        shareClassId: companyIdentifiers(company).companyId.replace('0C', '0P'),
-        asOf: record.asOf,
-        reportType: record.reportType,
-        period: record.period,
-        aorOrRestate: record.reportType === 'R' ? 'RESTATE' : 'AOR',
-      },
-      fiscalYearEnd: record.fiscalYearEnd,
-      currencyId: 'USD',
-      periodEndingDate: record.asOf,
-      ...Object.fromEntries(Object.entries(record.values).map(([name, value]) => [name, new Digits(Number.isInteger(value) ? `${value}.0` : value.toFixed(6))])),
-      fiscalYearEndChange: record.fiscalYearEnd !== company.fiscalYearEnd,
-    })),
+    earningReports: earningsRecords(set.seed, company, new Date(set.newestAt))
+      .filter(asked.matches)
+      .map((record) => ({
+        id: {
+          shareClassId: companyIdentifiers(company).companyId.replace('0C', '0P'),
+          asOf: record.asOf,
+          reportType: record.reportType,
+          period: record.period,
+          aorOrRestate: record.reportType === 'R' ? 'RESTATE' : 'AOR',
+        },
+        fiscalYearEnd: record.fiscalYearEnd,
+        currencyId: 'USD',
+        periodEndingDate: record.asOf,
+        ...Object.fromEntries(
+          Object.entries(record.values).map(([name, value]) => [
+            name,
+            new Digits(Number.isInteger(value) ? `${value}.0` : value.toFixed(6)),
+          ]),
+        ),
+        fiscalYearEndChange: record.fiscalYearEnd !== company.fiscalYearEnd,
+      })),
     symbol: company.symbol,
     idType: 'SYMBOL',
     id: company.symbol,

@@ -28,11 +28,19 @@ function periodMatcher(text: string): (record: { asOf: string; period: string; f
 
 /** The query of 4.2 and 4.3. The description does not show the parameter names; these are the interface facts' defaults. */
 export function fundamentalsQuery(query: URLSearchParams): FundamentalsQuery {
-  const symbols = [...new Set((query.get('symbols') ?? '').split(',').map((each) => each.trim().toUpperCase()).filter((each) => each !== ''))]
+  const symbols = [
+    ...new Set(
+      (query.get('symbols') ?? '')
+        .split(',')
+        .map((each) => each.trim().toUpperCase())
+        .filter((each) => each !== ''),
+    ),
+  ]
   if (symbols.length === 0) throw badFundamentalsRequest('symbols is required')
   if (symbols.length > 200) throw badFundamentalsRequest('at most 200 symbols are allowed')
   const from = query.get('asOf')
-  if (from !== null && from !== '' && !isCalendarDate(from)) throw badFundamentalsRequest('asOf must be a date YYYY-MM-DD')
+  if (from !== null && from !== '' && !isCalendarDate(from))
+    throw badFundamentalsRequest('asOf must be a date YYYY-MM-DD')
   const reportType = query.get('reportType')?.toUpperCase() ?? ''
   if (reportType !== '' && !REPORT_TYPES.includes(reportType)) throw badFundamentalsRequest('invalid reportType')
   const period = query.get('period') ?? ''
@@ -40,7 +48,9 @@ export function fundamentalsQuery(query: URLSearchParams): FundamentalsQuery {
   return {
     symbols,
     matches: (record) =>
-      (from === null || from === '' || record.asOf >= from) && (reportType === '' || record.reportType === reportType) && inPeriod(record),
+      (from === null || from === '' || record.asOf >= from) &&
+      (reportType === '' || record.reportType === reportType) &&
+      inPeriod(record),
   }
 }
 

@@ -15,7 +15,11 @@ export interface StoryFilter {
 
 type Condition = (story: SampleStory) => boolean
 
-const list = (text: string | null): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+const list = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 function dateIn(query: URLSearchParams, name: string): string | null {
   const text = given(query, name)
@@ -31,7 +35,11 @@ function secondsIn(query: URLSearchParams, name: string): number | null {
   return Number(text) * 1000
 }
 
-function anyOf(query: URLSearchParams, name: string, values: (story: SampleStory) => readonly (string | null)[]): Condition | null {
+function anyOf(
+  query: URLSearchParams,
+  name: string,
+  values: (story: SampleStory) => readonly (string | null)[],
+): Condition | null {
   const wanted = new Set(list(query.get(name)).map((value) => value.toLowerCase()))
   if (wanted.size === 0) return null
   return (story) => values(story).some((value) => value !== null && wanted.has(value.toLowerCase()))
@@ -47,7 +55,9 @@ const latest = (moments: readonly (number | null)[]): number | null => {
 /** Companies of the tickers, or null when a ticker is none of theirs: odd symbols may stand in any story. */
 function companiesOf(set: SampleSet, tickers: readonly string[]): number[] | null {
   const known = tickers.map((ticker) => companyIndex(ticker.toUpperCase(), set.companies))
-  return tickers.length === 0 || known.some((index, place) => index === null && /[^A-Z]/i.test(tickers[place] ?? '')) ? null : known.filter((index) => index !== null)
+  return tickers.length === 0 || known.some((index, place) => index === null && /[^A-Z]/i.test(tickers[place] ?? ''))
+    ? null
+    : known.filter((index) => index !== null)
 }
 
 /** The filter a request describes. Throws a 400 for values that are malformed. */
@@ -86,7 +96,10 @@ export function storyFilter(query: URLSearchParams, set: SampleSet): StoryFilter
         publishedSince,
         updatedSince === null ? null : updatedSince - LONGEST_UPDATE_DELAY,
       ]),
-      to: date === null && to === null ? null : Math.min(...[date, to].filter((day) => day !== null).map((day) => startOfDay(day) + 86_400_000 - 1)),
+      to:
+        date === null && to === null
+          ? null
+          : Math.min(...[date, to].filter((day) => day !== null).map((day) => startOfDay(day) + 86_400_000 - 1)),
       companies: companiesOf(set, tickers),
     },
   }

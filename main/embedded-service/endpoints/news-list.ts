@@ -19,7 +19,8 @@ interface Order {
 /** The order that a `sort` parameter asks for. */
 function orderOf(query: URLSearchParams): Order {
   const [name = '', direction = 'desc', ...rest] = (given(query, 'sort') ?? 'created:desc').split(':')
-  if (!['id', 'created', 'updated'].includes(name) || !['asc', 'desc'].includes(direction) || rest.length > 0) throw badNewsRequest()
+  if (!['id', 'created', 'updated'].includes(name) || !['asc', 'desc'].includes(direction) || rest.length > 0)
+    throw badNewsRequest()
   const ascending = direction === 'asc'
   const key = name === 'updated' ? ({ updatedAt }: SampleStory) => updatedAt : ({ createdAt }: SampleStory) => createdAt
   return {
@@ -30,7 +31,11 @@ function orderOf(query: URLSearchParams): Order {
 }
 
 /** Stories of a walk with a few others put in where they belong. */
-function* merged(walk: Iterable<SampleStory>, others: readonly SampleStory[], { compare }: Order): Generator<SampleStory> {
+function* merged(
+  walk: Iterable<SampleStory>,
+  others: readonly SampleStory[],
+  { compare }: Order,
+): Generator<SampleStory> {
   const waiting = [...others].sort(compare)
   for (const story of walk) {
     while (waiting[0] !== undefined && compare(waiting[0], story) < 0) yield waiting.shift() as SampleStory
@@ -54,8 +59,12 @@ export const newsList: Endpoint = ({ query, plan }, { set, interventions }) => {
   const page = wholeNumber(query, 'page', 0, 0, 100_000)
   if (pageSize === null) throw new Refusal(400, { message: 'Invalid page size' })
   if (page === null) throw badNewsRequest()
-  const untouched = order.walk(set, bounds, order.ascending).filter(({ item }) => !interventions.edits.has(item.id) && !interventions.removed.has(item.id))
-  const visible = merged(untouched, editedStories(set, interventions), order).filter((story) => (!story.professional || plan.professionalNews) && accepts(story))
+  const untouched = order
+    .walk(set, bounds, order.ascending)
+    .filter(({ item }) => !interventions.edits.has(item.id) && !interventions.removed.has(item.id))
+  const visible = merged(untouched, editedStories(set, interventions), order).filter(
+    (story) => (!story.professional || plan.professionalNews) && accepts(story),
+  )
   const shown = visible.drop(page * pageSize).take(pageSize)
   return { status: 200, body: shown.map((story) => storyWire(story.item, output, plan)).toArray() }
 }

@@ -10,6 +10,15 @@ export const newsRemoved: Endpoint = ({ query }, { interventions }) => {
   const since = wholeNumber(query, 'updatedSince', 0, 0, 1e12)
   if (pageSize === null) throw new Refusal(400, { message: 'Invalid page size' })
   if (page === null || since === null) throw badNewsRequest()
-  const removed = [...interventions.removed].filter(([, at]) => at >= since * 1000).sort(([, one], [, other]) => other - one)
-  return { status: 200, body: { removed: removed.slice(page * pageSize, (page + 1) * pageSize).map(([id, at]) => ({ id, updated: formatServiceDate(at) })) } }
+  const removed = [...interventions.removed]
+    .filter(([, at]) => at >= since * 1000)
+    .sort(([, one], [, other]) => other - one)
+  return {
+    status: 200,
+    body: {
+      removed: removed
+        .slice(page * pageSize, (page + 1) * pageSize)
+        .map(([id, at]) => ({ id, updated: formatServiceDate(at) })),
+    },
+  }
 }

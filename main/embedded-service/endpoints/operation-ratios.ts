@@ -38,12 +38,19 @@ function resultEntry(symbol: string, query: FundamentalsQuery, withCusip: boolea
 /** SPEC 4.2: operation ratios of a list of symbols. */
 export function createOperationRatios(set: SampleSet): Endpoint {
   const entries = createRecent(RECENT_ENTRIES, (name) => {
-    const { symbol, parameters, cusip } = JSON.parse(name) as { symbol: string; parameters: Record<string, string>; cusip: boolean }
+    const { symbol, parameters, cusip } = JSON.parse(name) as {
+      symbol: string
+      parameters: Record<string, string>
+      cusip: boolean
+    }
     return resultEntry(symbol, fundamentalsQuery(new URLSearchParams({ ...parameters, symbols: symbol })), cusip, set)
   })
   return ({ query, plan }) => {
     const { symbols } = fundamentalsQuery(query)
     const parameters = Object.fromEntries(['asOf', 'period', 'reportType'].map((name) => [name, query.get(name) ?? '']))
-    return { status: 200, body: { result: symbols.map((symbol) => entries(JSON.stringify({ symbol, parameters, cusip: plan.cusip }))) } }
+    return {
+      status: 200,
+      body: { result: symbols.map((symbol) => entries(JSON.stringify({ symbol, parameters, cusip: plan.cusip }))) },
+    }
   }
 }

@@ -15,15 +15,21 @@ function render(value: WireValue, write: Write): void {
   else if (value instanceof Reused) write((value.bytes ??= Buffer.from(renderJson(value.value))))
   else if (Array.isArray(value)) {
     write('[')
-    list(value.map((each: WireValue) => () => { render(each, write) }), write)
+    list(
+      value.map((each: WireValue) => () => render(each, write)),
+      write,
+    )
     write(']')
   } else if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).filter(([, member]) => member !== undefined)
     write('{')
-    list(members.map(([name, member]: [string, WireValue]) => () => {
-      write(`${JSON.stringify(name)}:`)
-      render(member, write)
-    }), write)
+    list(
+      members.map(([name, member]: [string, WireValue]) => () => {
+        write(`${JSON.stringify(name)}:`)
+        render(member, write)
+      }),
+      write,
+    )
     write('}')
   } else write(JSON.stringify(value ?? null))
 }
@@ -31,7 +37,9 @@ function render(value: WireValue, write: Write): void {
 /** JSON text of a value, with chosen digits kept. */
 export function renderJson(value: WireValue): string {
   let text = ''
-  render(value, (part) => { text += part.toString() })
+  render(value, (part) => {
+    text += part.toString()
+  })
   return text
 }
 

@@ -7,5 +7,8 @@ export function plainText(html: string): string {
     if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? whole
     return String.fromCodePoint(name[1] === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1)))
   })
-  return decoded.replaceAll(/[ \t]+\n/g, '\n').replaceAll(/\n{3,}/g, '\n\n').trim()
+  return decoded
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -22,4 +22,12 @@ export class Reused {
 
 /** What the endpoints hand to the renderers: plain data with numbers whose digits matter. Undefined members are left out. */
 export type WireValue =
-  | string | number | boolean | null | undefined | Digits | Reused | readonly WireValue[] | { readonly [name: string]: WireValue }
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Digits
+  | Reused
+  | readonly WireValue[]
+  | { readonly [name: string]: WireValue }

@@ -5,7 +5,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 // XML 1.0 has no way to write these characters, not even escaped.
 const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g')
 
-const escape = (text: string): string => text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+const escape = (text: string): string =>
+  text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
 
 function element(name: string, value: WireValue): string {
   if (value === undefined) return ''
@@ -16,7 +17,10 @@ function element(name: string, value: WireValue): string {
     if (value.length === 0) return `<${name} is_array="true"/>`
     return `<${name} is_array="true">${value.map((each) => element('item', each as WireValue)).join('')}</${name}>`
   }
-  if (typeof value === 'object') return `<${name}>${Object.entries(value).map(([member, each]) => element(member, each)).join('')}</${name}>`
+  if (typeof value === 'object')
+    return `<${name}>${Object.entries(value)
+      .map(([member, each]) => element(member, each))
+      .join('')}</${name}>`
   return `<${name}>${escape(String(value))}</${name}>`
 }
 

@@ -14,10 +14,19 @@ const PANELS = [
 /** The connection as it is: every call made, and what the key may do. */
 export function ConsoleView({ version }: { version: string }): ReactElement {
   const [panel, setPanel] = useState<'requests' | 'entitlement'>('requests')
-  useShortcuts([{ keys: 'm', label: 'Requests or entitlement', group: 'Console', run: () => { setPanel(panel === 'requests' ? 'entitlement' : 'requests') } }])
+  useShortcuts([
+    {
+      keys: 'm',
+      label: 'Requests or entitlement',
+      group: 'Console',
+      run: () => setPanel(panel === 'requests' ? 'entitlement' : 'requests'),
+    },
+  ])
   return (
     <section className="console" aria-label="Console">
-      <div className="toolbar"><Segmented label="Part" value={panel} options={PANELS} onChange={setPanel} /></div>
+      <div className="toolbar">
+        <Segmented label="Part" value={panel} options={PANELS} onChange={setPanel} />
+      </div>
       {panel === 'requests' ? <RequestPane version={version} /> : <EntitlementPane />}
     </section>
   )

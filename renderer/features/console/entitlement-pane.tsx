@@ -10,10 +10,19 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 
-const WORDS: Readonly<Record<EntitlementAnswer, string>> = { allowed: 'allowed', empty: 'empty', refused: 'refused', 'key-invalid': 'key invalid', unknown: 'unknown' }
+const WORDS: Readonly<Record<EntitlementAnswer, string>> = {
+  allowed: 'allowed',
+  empty: 'empty',
+  refused: 'refused',
+  'key-invalid': 'key invalid',
+  unknown: 'unknown',
+}
 const MEANING: Readonly<Record<EntitlementAnswer, string>> = {
-  allowed: 'The endpoint answered with something in it.', empty: 'It answered with nothing in it: no data, or the plan leaves it out; the service does not say which.', refused: '403: the plan does not include it.',
-  'key-invalid': '401: the key is wrong or revoked. Some plans get this for a product they lack.', unknown: 'No answer from which anything follows.',
+  allowed: 'The endpoint answered with something in it.',
+  empty: 'It answered with nothing in it: no data, or the plan leaves it out; the service does not say which.',
+  refused: '403: the plan does not include it.',
+  'key-invalid': '401: the key is wrong or revoked. Some plans get this for a product they lack.',
+  unknown: 'No answer from which anything follows.',
 }
 const QUERY = ['entitlement'] as const
 const MOST_COLUMNS = 8
@@ -24,32 +33,89 @@ export function EntitlementPane(): ReactElement {
   const now = useMinute()
   const [isAsked, setIsAsked] = useState(false)
   const maps = useQuery({ queryKey: QUERY, queryFn: ({ signal }) => call('entitlement.list', {}, signal) }).data ?? []
-  const probe = useMutation({ mutationFn: () => call('entitlement.probe', {}), onSettled: () => client.invalidateQueries({ queryKey: QUERY }) })
+  const probe = useMutation({
+    mutationFn: () => call('entitlement.probe', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: QUERY }),
+  })
   const shown = maps.slice(0, MOST_COLUMNS)
   const [newest, before] = maps
   const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)
   return (
     <div className="entitlement selectable">
       <div className="pane-tools">
-        <button type="button" className="button button-primary" disabled={probe.isPending} onClick={() => { setIsAsked(true); probe.mutate() }}>{probe.isPending ? 'Asking…' : 'Find out what the key may do'}</button>
-        <span className="quiet">{ENTITLEMENT_PROBES.length} small calls, a moment apart. The webhook test is not among them: it would deliver to somebody.</span>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={probe.isPending}
+          onClick={() => {
+            setIsAsked(true)
+            probe.mutate()
+          }}
+        >
+          {probe.isPending ? 'Asking…' : 'Find out what the key may do'}
+        </button>
+        <span className="quiet">
+          {ENTITLEMENT_PROBES.length} small calls, a moment apart. The webhook test is not among them: it would deliver
+          to somebody.
+        </span>
       </div>
       {probe.error === null ? null : <FaultNote fault={faultOfError(probe.error)} bar />}
-      {shown.length === 0 ? <EmptyState title={isAsked && probe.isPending ? 'Asking…' : 'Nothing is known yet'}><p>The answer to each endpoint is written down with its date, for each key that was tried here.</p></EmptyState> : (
+      {shown.length === 0 ? (
+        <EmptyState title={isAsked && probe.isPending ? 'Asking…' : 'Nothing is known yet'}>
+          <p>The answer to each endpoint is written down with its date, for each key that was tried here.</p>
+        </EmptyState>
+      ) : (
         <table>
-          <thead><tr><th>Endpoint</th>{shown.map(({ id, madeAt, fingerprint }) => <th key={id} title={fullTime(madeAt)}>{shortTime(madeAt, now)}<br /><span className="mono quiet">{fingerprint}</span></th>)}</tr></thead>
-          <tbody>{ENTITLEMENT_PROBES.map(({ id: probeId, label, asks }) => (
-            <tr key={probeId}>
-              <th scope="row"><b>{label}</b><br /><span className="quiet">{asks}</span></th>
-              {shown.map(({ id, cells }) => {
-                const cell = cells.find((each) => each.probe === probeId)
-                return cell === undefined ? <td key={id}>—</td> : <td key={id} data-answer={cell.answer} title={`${MEANING[cell.answer]}\n${cell.status ?? ''} ${cell.detail}\n${Math.round(cell.durationMs)} ms`}>{WORDS[cell.answer]}{cell.status === null ? '' : <span className="quiet"> {cell.status}</span>}</td>
-              })}
+          <thead>
+            <tr>
+              <th>Endpoint</th>
+              {shown.map(({ id, madeAt, fingerprint }) => (
+                <th key={id} title={fullTime(madeAt)}>
+                  {shortTime(madeAt, now)}
+                  <br />
+                  <span className="mono quiet">{fingerprint}</span>
+                </th>
+              ))}
             </tr>
-          ))}</tbody>
+          </thead>
+          <tbody>
+            {ENTITLEMENT_PROBES.map(({ id: probeId, label, asks }) => (
+              <tr key={probeId}>
+                <th scope="row">
+                  <b>{label}</b>
+                  <br />
+                  <span className="quiet">{asks}</span>
+                </th>
+                {shown.map(({ id, cells }) => {
+                  const cell = cells.find((each) => each.probe === probeId)
+                  return cell === undefined ? (
+                    <td key={id}>—</td>
+                  ) : (
+                    <td
+                      key={id}
+                      data-answer={cell.answer}
+                      title={`${MEANING[cell.answer]}\n${cell.status ?? ''} ${cell.detail}\n${Math.round(cell.durationMs)} ms`}
+                    >
+                      {WORDS[cell.answer]}
+                      {cell.status === null ? '' : <span className="quiet"> {cell.status}</span>}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
-      {newest === undefined ? null : <p className="quiet">{changed.length === 0 ? (before === undefined ? '' : 'The last two maps say the same.') : `The last two maps differ in: ${changed.map((id) => ENTITLEMENT_PROBES.find((each) => each.id === id)?.label).join(', ')}.`} Webhook test: unknown, never asked.</p>}
+      {newest === undefined ? null : (
+        <p className="quiet">
+          {changed.length === 0
+            ? before === undefined
+              ? ''
+              : 'The last two maps say the same.'
+            : `The last two maps differ in: ${changed.map((id) => ENTITLEMENT_PROBES.find((each) => each.id === id)?.label).join(', ')}.`}{' '}
+          Webhook test: unknown, never asked.
+        </p>
+      )}
     </div>
   )
 }

@@ -12,16 +12,28 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 
 const MOST_SHOWN = 500
 
-const outcomeOf = ({ status, fault, durationMs }: LoggedRequest): { words: string; state: 'good' | 'bad' | 'waiting' } =>
-  (status !== null ? { words: String(status), state: status < 400 ? 'good' : 'bad' } : fault !== null ? { words: fault, state: 'bad' } : { words: durationMs === null ? '…' : '', state: 'waiting' })
+const outcomeOf = ({
+  status,
+  fault,
+  durationMs,
+}: LoggedRequest): { words: string; state: 'good' | 'bad' | 'waiting' } =>
+  status !== null
+    ? { words: String(status), state: status < 400 ? 'good' : 'bad' }
+    : fault !== null
+      ? { words: fault, state: 'bad' }
+      : { words: durationMs === null ? '…' : '', state: 'waiting' }
 
 /** Every call of the service in this session, newest first, as it may be shown. */
 export function RequestPane({ version }: { version: string }): ReactElement {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
-  const all = useQuery({ queryKey: ['console', 'requests'], queryFn: ({ signal }) => call('console.list', {}, signal) }).data ?? []
+  const all =
+    useQuery({ queryKey: ['console', 'requests'], queryFn: ({ signal }) => call('console.list', {}, signal) }).data ??
+    []
   const wanted = search.trim().toLowerCase()
-  const found = all.filter(({ url, status, fault }) => `${url} ${status ?? ''} ${fault ?? ''}`.toLowerCase().includes(wanted)).reverse()
+  const found = all
+    .filter(({ url, status, fault }) => `${url} ${status ?? ''} ${fault ?? ''}`.toLowerCase().includes(wanted))
+    .reverse()
   const shown = found.slice(0, MOST_SHOWN)
   const request = all.find(({ id }) => id === chosen)
   const move = (by: number): void => {
@@ -29,43 +41,135 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     setChosen(shown[Math.min(shown.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.id ?? null)
   }
   useShortcuts([
-    { keys: 'j', label: 'Next call', group: 'Console', run: () => { move(1) } },
-    { keys: 'k', label: 'Previous call', group: 'Console', run: () => { move(-1) } },
-    { keys: 'c', label: 'Copy the call as curl', group: 'Console', run: () => { if (request !== undefined) copyText(toCurl(request)) } },
-    { keys: '/', label: 'Search calls', group: 'Console', run: () => { document.getElementById('console-search')?.focus() } },
-    { keys: 'Mod+e', label: 'Export as HAR', group: 'Console', run: () => { void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) }) } },
+    {
+      keys: 'j',
+      label: 'Next call',
+      group: 'Console',
+      run: () => move(1),
+    },
+    {
+      keys: 'k',
+      label: 'Previous call',
+      group: 'Console',
+      run: () => move(-1),
+    },
+    {
+      keys: 'c',
+      label: 'Copy the call as curl',
+      group: 'Console',
+      run: () => {
+        if (request !== undefined) copyText(toCurl(request))
+      },
+    },
+    {
+      keys: '/',
+      label: 'Search calls',
+      group: 'Console',
+      run: () => {
+        document.getElementById('console-search')?.focus()
+      },
+    },
+    {
+      keys: 'Mod+e',
+      label: 'Export as HAR',
+      group: 'Console',
+      run: () => void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) }),
+    },
   ])
-  const pairs = (entries: Readonly<Record<string, string>>): string => Object.entries(entries).map(([name, value]) => `${name}: ${value}`).join('\n')
+  const pairs = (entries: Readonly<Record<string, string>>): string =>
+    Object.entries(entries)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n')
   return (
     <div className="console-body">
       <div className="pane-tools">
-        <input id="console-search" aria-label="Search calls" placeholder="Search calls" value={search} spellCheck={false} onChange={(event) => { setSearch(event.target.value) }} />
-        <span className="quiet">{found.length} of {all.length} calls in this session; secrets blanked</span>
+        <input
+          id="console-search"
+          aria-label="Search calls"
+          placeholder="Search calls"
+          value={search}
+          spellCheck={false}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <span className="quiet">
+          {found.length} of {all.length} calls in this session; secrets blanked
+        </span>
         <span className="toolbar-spring" />
-        <button type="button" className="button" disabled={found.length === 0} onClick={() => { void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) }) }}>Export HAR…</button>
-        <button type="button" className="button" disabled={all.length === 0} onClick={() => { void call('console.clear', {}) }}>Clear</button>
+        <button
+          type="button"
+          className="button"
+          disabled={found.length === 0}
+          onClick={() => void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) })}
+        >
+          Export HAR…
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={all.length === 0}
+          onClick={() => void call('console.clear', {})}
+        >
+          Clear
+        </button>
       </div>
-      {shown.length === 0 ? <EmptyState title={all.length === 0 ? 'No call was made yet' : 'No call has these words'}><p>Every call of the service is listed here, with everything secret blanked.</p></EmptyState> : (
+      {shown.length === 0 ? (
+        <EmptyState title={all.length === 0 ? 'No call was made yet' : 'No call has these words'}>
+          <p>Every call of the service is listed here, with everything secret blanked.</p>
+        </EmptyState>
+      ) : (
         <div className="console-table" tabIndex={0}>
           <table>
-            <thead><tr><th>At</th><th>Status</th><th>Took</th><th>Waited</th><th>Size</th><th>From</th><th>Call</th></tr></thead>
-            <tbody>{shown.map((each) => {
-              const { words, state } = outcomeOf(each)
-              return (
-                <tr key={each.id} aria-selected={each.id === chosen} onClick={() => { setChosen(each.id) }}>
-                  <td title={fullTime(each.at)}>{new Date(each.at).toISOString().slice(11, 23)}</td><td data-state={state}>{words}</td><td>{each.durationMs === null ? '' : `${Math.round(each.durationMs)} ms`}</td>
-                  <td>{each.waitedMs > 1 ? `${Math.round(each.waitedMs)} ms` : ''}</td><td>{each.bytes === null ? '' : sizeText(each.bytes)}</td><td>{each.origin === 'library' ? 'library' : 'live'}</td><td className="mono console-url">{each.url}{each.shared > 0 ? <span className="tag-assumed"> shared by {each.shared + 1}</span> : null}</td>
-                </tr>
-              )
-            })}</tbody>
+            <thead>
+              <tr>
+                <th>At</th>
+                <th>Status</th>
+                <th>Took</th>
+                <th>Waited</th>
+                <th>Size</th>
+                <th>From</th>
+                <th>Call</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((each) => {
+                const { words, state } = outcomeOf(each)
+                return (
+                  <tr key={each.id} aria-selected={each.id === chosen} onClick={() => setChosen(each.id)}>
+                    <td title={fullTime(each.at)}>{new Date(each.at).toISOString().slice(11, 23)}</td>
+                    <td data-state={state}>{words}</td>
+                    <td>{each.durationMs === null ? '' : `${Math.round(each.durationMs)} ms`}</td>
+                    <td>{each.waitedMs > 1 ? `${Math.round(each.waitedMs)} ms` : ''}</td>
+                    <td>{each.bytes === null ? '' : sizeText(each.bytes)}</td>
+                    <td>{each.origin === 'library' ? 'library' : 'live'}</td>
+                    <td className="mono console-url">
+                      {each.url}
+                      {each.shared > 0 ? <span className="tag-assumed"> shared by {each.shared + 1}</span> : null}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
           </table>
         </div>
       )}
       {request === undefined ? null : (
         <aside className="console-detail selectable" aria-label="Call">
-          <pre className="mono">{request.url}{'\n'}{pairs(request.requestHeaders)}</pre>
-          <pre className="mono">{request.status ?? request.fault ?? 'under way'}{request.contentType === null ? '' : `\ncontent-type: ${request.contentType}`}{request.requestId === null ? '' : `\nx-request-id: ${request.requestId}`}{Object.keys(request.rateLimit).length === 0 ? '\n(no rate-limit headers came)' : `\n${pairs(request.rateLimit)}`}</pre>
-          <button type="button" className="button" onClick={() => { copyText(toCurl(request)) }}>Copy as curl</button>
+          <pre className="mono">
+            {request.url}
+            {'\n'}
+            {pairs(request.requestHeaders)}
+          </pre>
+          <pre className="mono">
+            {request.status ?? request.fault ?? 'under way'}
+            {request.contentType === null ? '' : `\ncontent-type: ${request.contentType}`}
+            {request.requestId === null ? '' : `\nx-request-id: ${request.requestId}`}
+            {Object.keys(request.rateLimit).length === 0
+              ? '\n(no rate-limit headers came)'
+              : `\n${pairs(request.rateLimit)}`}
+          </pre>
+          <button type="button" className="button" onClick={() => copyText(toCurl(request))}>
+            Copy as curl
+          </button>
         </aside>
       )}
     </div>

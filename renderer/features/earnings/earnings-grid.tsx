@@ -15,43 +15,81 @@ import { FieldDialog } from './field-dialog.tsx'
 
 /** Newest first; within a date the bases side by side, original before restated. */
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
-  const key = ({ asOf, period, reportType }: EarningsReport): string => `${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
+  const key = ({ asOf, period, reportType }: EarningsReport): string =>
+    `${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
   return [...reports].sort((one, other) => (key(one) < key(other) ? 1 : -1))
 }
 
 /** The original report that a restated one of the same date and period replaces. */
 const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): EarningsReport | undefined =>
-  (report.reportType === 'R' ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period) : undefined)
+  report.reportType === 'R'
+    ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
+    : undefined
 
 /** The numbers of one company's reports: paths as rows, reports as columns. A restated number that differs says so. */
-export function EarningsGrid({ reports, answer, fields, onField }: { reports: readonly EarningsReport[]; answer: AnswerRef; fields: EarningsFields; onField: (path: string, choice: EarningsFieldChoice) => void }): ReactElement {
+export function EarningsGrid({
+  reports,
+  answer,
+  fields,
+  onField,
+}: {
+  reports: readonly EarningsReport[]
+  answer: AnswerRef
+  fields: EarningsFields
+  onField: (path: string, choice: EarningsFieldChoice) => void
+}): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
   const moveFocus = useGridKeys(grid)
   const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<string | null>(null)
   const columns = useMemo(() => sorted(reports), [reports])
-  const originals = useMemo(() => new Map(columns.map((report) => [report.path, originalOf(report, columns)])), [columns])
+  const originals = useMemo(
+    () => new Map(columns.map((report) => [report.path, originalOf(report, columns)])),
+    [columns],
+  )
   const paths = useMemo(() => [...new Set(columns.flatMap(({ numbers }) => Object.keys(numbers)))], [columns])
   const wanted = search.trim().toLowerCase()
   const isPinned = (path: string): boolean => choiceOf(fields, path).isPinned
-  const isWanted = (path: string): boolean => `${path} ${choiceOf(fields, path).label ?? ''}`.toLowerCase().includes(wanted)
+  const isWanted = (path: string): boolean =>
+    `${path} ${choiceOf(fields, path).label ?? ''}`.toLowerCase().includes(wanted)
   const shown = [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
   // The newest report says which fields there are now: what only older ones have has gone, what only it has is new.
   const newest = new Set(Object.keys(columns[0]?.numbers ?? {}))
   const earlier = new Set(columns.slice(1).flatMap(({ numbers }) => Object.keys(numbers)))
 
-  if (columns.length === 0) return <EmptyState title="The answer holds no reports"><p>Whatever it does hold is shown under “Tree”.</p></EmptyState>
+  if (columns.length === 0)
+    return (
+      <EmptyState title="The answer holds no reports">
+        <p>Whatever it does hold is shown under “Tree”.</p>
+      </EmptyState>
+    )
   return (
     <div className="earnings-grid">
       <div className="pane-tools">
-        <input aria-label="Search fields" placeholder="Search fields" value={search} spellCheck={false} onChange={(event) => { setSearch(event.target.value) }} />
-        <span className="quiet">{columns.length} reports · {paths.length} numeric fields, named as sent · the meaning of the dates is not stated by the service</span>
+        <input
+          aria-label="Search fields"
+          placeholder="Search fields"
+          value={search}
+          spellCheck={false}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <span className="quiet">
+          {columns.length} reports · {paths.length} numeric fields, named as sent · the meaning of the dates is not
+          stated by the service
+        </span>
       </div>
       <InGridContext value={true}>
         <div className="ratio-table" ref={grid} tabIndex={0} onKeyDown={moveFocus} aria-label="Earnings">
           <table>
             <thead>
-              <tr><th scope="col">Field</th>{columns.map(({ path, asOf, period, reportType }) => <th key={path} scope="col">{asOf ?? 'no date'} <b>{reportType ?? ''}</b> {period ?? ''}</th>)}</tr>
+              <tr>
+                <th scope="col">Field</th>
+                {columns.map(({ path, asOf, period, reportType }) => (
+                  <th key={path} scope="col">
+                    {asOf ?? 'no date'} <b>{reportType ?? ''}</b> {period ?? ''}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {shown.map((field) => {
@@ -60,10 +98,38 @@ export function EarningsGrid({ reports, answer, fields, onField }: { reports: re
                   <tr key={field} data-pinned={choice.isPinned || undefined}>
                     <th scope="row">
                       <span className="ratio-name">
-                        <button type="button" className="earnings-pin" aria-pressed={choice.isPinned} aria-label={`${choice.isPinned ? 'Let go' : 'Keep on top and chart'} ${field}`} title={choice.isPinned ? 'Let go' : 'Keep on top, and chart'} onClick={() => { onField(field, { ...choice, isPinned: !choice.isPinned }) }}><Icon name="pin" size={11} filled={choice.isPinned} /></button>
-                        <button type="button" className="earnings-name" title="Name and format" onClick={() => { setEditing(field) }}>{choice.label === null ? <span className="mono">{field}</span> : <>{choice.label} <span className="mono picker-wire">{field}</span></>}</button>
-                        {columns.length > 1 && newest.has(field) && !earlier.has(field) ? <span className="tag-assumed">new</span> : null}
-                        {columns.length > 1 && !newest.has(field) ? <span className="tag-assumed" title="The newest report does not have it">gone</span> : null}
+                        <button
+                          type="button"
+                          className="earnings-pin"
+                          aria-pressed={choice.isPinned}
+                          aria-label={`${choice.isPinned ? 'Let go' : 'Keep on top and chart'} ${field}`}
+                          title={choice.isPinned ? 'Let go' : 'Keep on top, and chart'}
+                          onClick={() => onField(field, { ...choice, isPinned: !choice.isPinned })}
+                        >
+                          <Icon name="pin" size={11} filled={choice.isPinned} />
+                        </button>
+                        <button
+                          type="button"
+                          className="earnings-name"
+                          title="Name and format"
+                          onClick={() => setEditing(field)}
+                        >
+                          {choice.label === null ? (
+                            <span className="mono">{field}</span>
+                          ) : (
+                            <>
+                              {choice.label} <span className="mono picker-wire">{field}</span>
+                            </>
+                          )}
+                        </button>
+                        {columns.length > 1 && newest.has(field) && !earlier.has(field) ? (
+                          <span className="tag-assumed">new</span>
+                        ) : null}
+                        {columns.length > 1 && !newest.has(field) ? (
+                          <span className="tag-assumed" title="The newest report does not have it">
+                            gone
+                          </span>
+                        ) : null}
                       </span>
                     </th>
                     {columns.map((report) => {
@@ -72,7 +138,23 @@ export function EarningsGrid({ reports, answer, fields, onField }: { reports: re
                       const isRevised = digits !== undefined && original !== undefined && !isSameValue(digits, original)
                       return (
                         <td key={report.path} data-shade={isRevised ? 3 : 0}>
-                          {digits === undefined ? <span className="ratio-gap" title="Not provided">—</span> : <Figure label={field} answer={{ hash: answer.hash, path: `${answer.path}${report.path}.${field}` }} title={isRevised ? `Restated; originally ${original}` : `${digits} as sent · click for the answer behind it`}>{formatDigits(digits, choice.display)}</Figure>}
+                          {digits === undefined ? (
+                            <span className="ratio-gap" title="Not provided">
+                              —
+                            </span>
+                          ) : (
+                            <Figure
+                              label={field}
+                              answer={{ hash: answer.hash, path: `${answer.path}${report.path}.${field}` }}
+                              title={
+                                isRevised
+                                  ? `Restated; originally ${original}`
+                                  : `${digits} as sent · click for the answer behind it`
+                              }
+                            >
+                              {formatDigits(digits, choice.display)}
+                            </Figure>
+                          )}
                         </td>
                       )
                     })}
@@ -83,7 +165,17 @@ export function EarningsGrid({ reports, answer, fields, onField }: { reports: re
           </table>
         </div>
       </InGridContext>
-      {editing === null ? null : <FieldDialog path={editing} choice={choiceOf(fields, editing)} onSave={(choice) => { onField(editing, choice); setEditing(null) }} onClose={() => { setEditing(null) }} />}
+      {editing === null ? null : (
+        <FieldDialog
+          path={editing}
+          choice={choiceOf(fields, editing)}
+          onSave={(choice) => {
+            onField(editing, choice)
+            setEditing(null)
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </div>
   )
 }

@@ -8,28 +8,55 @@ import { assumedDisplay } from '../../../app/domain/value-display.ts'
 export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
 
 /** The choice for a field; the name as sent and the digits as sent where there is none. */
-export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice => fields[path] ?? { label: null, display: 'as-sent', isPinned: false }
+export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
+  fields[path] ?? { label: null, display: 'as-sent', isPinned: false }
 
 const unnamed = 'not named'
 
 /** Numeric fields of reports as series over their dates, one for each company, period and basis, as the reports name them. */
-export function earningsSeries(reports: readonly EarningsReport[], paths: readonly string[], fields: EarningsFields, answer: AnswerRef): SeriesSet {
+export function earningsSeries(
+  reports: readonly EarningsReport[],
+  paths: readonly string[],
+  fields: EarningsFields,
+  answer: AnswerRef,
+): SeriesSet {
   const dated = reports.filter(({ asOf }) => asOf !== null)
   const columns = [...new Set(dated.map(({ asOf }) => asOf ?? ''))].sort()
-  const groups = [...new Set(dated.map(({ symbol, period, reportType }) => JSON.stringify([symbol, period, reportType])))]
+  const groups = [
+    ...new Set(dated.map(({ symbol, period, reportType }) => JSON.stringify([symbol, period, reportType]))),
+  ]
   const series = groups.flatMap((group) => {
     const [symbol, period, reportType] = JSON.parse(group) as [string | null, string | null, string | null]
-    const byDate = new Map(dated.filter((report) => report.symbol === symbol && report.period === period && report.reportType === reportType).map((report) => [report.asOf ?? '', report]))
+    const byDate = new Map(
+      dated
+        .filter((report) => report.symbol === symbol && report.period === period && report.reportType === reportType)
+        .map((report) => [report.asOf ?? '', report]),
+    )
     return paths.map((path): Series => {
       const { label, display } = choiceOf(fields, path)
       return {
-        key: `${group} ${path}`, symbol: symbol ?? unnamed, companyName: symbol ?? unnamed, field: path, label: label ?? path,
-        basis: [...new Set([reportType, period])].filter((part) => part !== null).join(' ') || unnamed, display, unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
+        key: `${group} ${path}`,
+        symbol: symbol ?? unnamed,
+        companyName: symbol ?? unnamed,
+        field: path,
+        label: label ?? path,
+        basis: [...new Set([reportType, period])].filter((part) => part !== null).join(' ') || unnamed,
+        display,
+        unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
         points: columns.map((column): SeriesPoint | null => {
           const report = byDate.get(column)
           const digits = report?.numbers[path]
           if (report === undefined || digits === undefined) return null
-          return { kind: 'sent', digits, asOf: column, period: period ?? '', reportType: reportType ?? '', aorOrRestate: report.aorOrRestate ?? '', isCalculated: null, answer: { hash: answer.hash, path: `${answer.path}${report.path}.${path}` } }
+          return {
+            kind: 'sent',
+            digits,
+            asOf: column,
+            period: period ?? '',
+            reportType: reportType ?? '',
+            aorOrRestate: report.aorOrRestate ?? '',
+            isCalculated: null,
+            answer: { hash: answer.hash, path: `${answer.path}${report.path}.${path}` },
+          }
         }),
       }
     })

@@ -7,4 +7,7 @@ export interface EarningsState {
 }
 
 /** The state of an earnings view nobody has touched. */
-export const INITIAL_EARNINGS: EarningsState = { question: { symbols: [], period: '', reportType: '', fromDate: null }, shows: 'grid' }
+export const INITIAL_EARNINGS: EarningsState = {
+  question: { symbols: [], period: '', reportType: '', fromDate: null },
+  shows: 'grid',
+}

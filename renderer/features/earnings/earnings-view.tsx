@@ -26,19 +26,29 @@ import { JsonTree } from './json-tree.tsx'
 import './earnings.css'
 
 // The chart library is large: it is loaded with the first chart, not with the window.
-const SeriesChart = lazy(() => import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
+const SeriesChart = lazy(() =>
+  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
+)
 const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
 
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
 
 /** Earnings reports as the service sends them: a grid of their numbers, or the whole answer as a tree. */
-export function EarningsView({ state, onChange, suggestions }: { state: EarningsState; onChange: (state: EarningsState) => void; suggestions: readonly string[] }): ReactElement {
+export function EarningsView({
+  state,
+  onChange,
+  suggestions,
+}: {
+  state: EarningsState
+  onChange: (state: EarningsState) => void
+  suggestions: readonly string[]
+}): ReactElement {
   const now = useMinute()
   const { question, shows } = state
   const [text, setText] = useState(question.symbols.join(' '))
   const [problem, setProblem] = useState<string | null>(null)
   const [focus, setFocus] = useState<string | null>(null)
-  const ask = (change: Partial<EarningsQuestion>): void => { onChange({ ...state, question: { ...question, ...change } }) }
+  const ask = (change: Partial<EarningsQuestion>): void => onChange({ ...state, question: { ...question, ...change } })
   const answered = useQuery({ ...earningsQueries.reports(question), enabled: question.symbols.length > 0 })
   const fault = answered.error === null ? (answered.data?.source.because ?? null) : faultOfError(answered.error)
   const value = answered.data?.value
@@ -49,11 +59,21 @@ export function EarningsView({ state, onChange, suggestions }: { state: Earnings
   const { earningsFields } = usePreferences()
   const save = useSavePreferences()
   const lists = useWatchLists()
-  const altered = useAltered(useMemo(() => [value?.answer.hash ?? ''], [value]), answered.dataUpdatedAt)
+  const altered = useAltered(
+    useMemo(() => [value?.answer.hash ?? ''], [value]),
+    answered.dataUpdatedAt,
+  )
   const picture = useRef<HTMLDivElement>(null)
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
-  const pinned = useMemo(() => Object.keys(earningsFields).filter((path) => earningsFields[path]?.isPinned === true), [earningsFields])
-  const charted = useMemo(() => (value === undefined ? { columns: [], series: [] } : earningsSeries(own, pinned, earningsFields, value.answer)), [own, pinned, earningsFields, value])
+  const pinned = useMemo(
+    () => Object.keys(earningsFields).filter((path) => earningsFields[path]?.isPinned === true),
+    [earningsFields],
+  )
+  const charted = useMemo(
+    () =>
+      value === undefined ? { columns: [], series: [] } : earningsSeries(own, pinned, earningsFields, value.answer),
+    [own, pinned, earningsFields, value],
+  )
   const changeField = (path: string, choice: EarningsFieldChoice): void => {
     const others = Object.fromEntries(Object.entries(earningsFields).filter(([name]) => name !== path))
     const isDefault = choice.label === null && choice.display === 'as-sent' && !choice.isPinned
@@ -61,9 +81,26 @@ export function EarningsView({ state, onChange, suggestions }: { state: Earnings
   }
 
   useShortcuts([
-    { keys: '/', label: 'Symbols', group: 'Earnings', run: () => { document.getElementById('earnings-symbols')?.focus() } },
-    { keys: 't', label: 'Grid, chart or tree', group: 'Earnings', run: () => { onChange({ ...state, shows: shows === 'grid' ? 'chart' : shows === 'chart' ? 'tree' : 'grid' }) } },
-    { keys: 'r', label: 'Ask the service again', group: 'Earnings', run: () => { void answered.refetch() } },
+    {
+      keys: '/',
+      label: 'Symbols',
+      group: 'Earnings',
+      run: () => {
+        document.getElementById('earnings-symbols')?.focus()
+      },
+    },
+    {
+      keys: 't',
+      label: 'Grid, chart or tree',
+      group: 'Earnings',
+      run: () => onChange({ ...state, shows: shows === 'grid' ? 'chart' : shows === 'chart' ? 'tree' : 'grid' }),
+    },
+    {
+      keys: 'r',
+      label: 'Ask the service again',
+      group: 'Earnings',
+      run: () => void answered.refetch(),
+    },
   ])
 
   function submit(event: SubmitEvent): void {
@@ -78,47 +115,180 @@ export function EarningsView({ state, onChange, suggestions }: { state: Earnings
     <section className="earnings" aria-label="Earnings">
       <div className="toolbar">
         <form className="toolbar-form" onSubmit={submit}>
-          <input id="earnings-symbols" aria-label="Symbols" placeholder="Symbols, then Enter" value={text} spellCheck={false} aria-invalid={problem !== null} onChange={(event) => { setText(event.target.value); setProblem(null) }} />
+          <input
+            id="earnings-symbols"
+            aria-label="Symbols"
+            placeholder="Symbols, then Enter"
+            value={text}
+            spellCheck={false}
+            aria-invalid={problem !== null}
+            onChange={(event) => {
+              setText(event.target.value)
+              setProblem(null)
+            }}
+          />
         </form>
         {lists.length === 0 ? null : (
-          <select className="earnings-lists" aria-label="Symbols of a watch list" value="" onChange={(event) => { const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []; setText(chosen.join(' ')); ask({ symbols: chosen.slice(0, MAX_SYMBOLS) }) }}>
+          <select
+            className="earnings-lists"
+            aria-label="Symbols of a watch list"
+            value=""
+            onChange={(event) => {
+              const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []
+              setText(chosen.join(' '))
+              ask({ symbols: chosen.slice(0, MAX_SYMBOLS) })
+            }}
+          >
             <option value="">List…</option>
-            {lists.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </select>
         )}
-        <label className="earnings-choice">Period
-          <input list="earnings-periods" aria-label="Period" placeholder="any" value={question.period} spellCheck={false} onChange={(event) => { ask({ period: event.target.value.trim() }) }} />
-          <datalist id="earnings-periods">{PERIODS.map((period) => <option key={period} value={period} />)}</datalist>
+        <label className="earnings-choice">
+          Period
+          <input
+            list="earnings-periods"
+            aria-label="Period"
+            placeholder="any"
+            value={question.period}
+            spellCheck={false}
+            onChange={(event) => ask({ period: event.target.value.trim() })}
+          />
+          <datalist id="earnings-periods">
+            {PERIODS.map((period) => (
+              <option key={period} value={period} />
+            ))}
+          </datalist>
         </label>
-        <Segmented label="Report type" value={question.reportType} options={[{ id: '', label: 'Any' }, ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id: id, label, title: meaning }))]} onChange={(reportType) => { ask({ reportType }) }} />
-        <label className="earnings-choice">From <input type="date" value={question.fromDate ?? ''} onChange={(event) => { ask({ fromDate: isCalendarDate(event.target.value) ? event.target.value : null }) }} /></label>
-        {problem === null ? null : <span className="field-problem" role="alert">{problem}</span>}
+        <Segmented
+          label="Report type"
+          value={question.reportType}
+          options={[
+            { id: '', label: 'Any' },
+            ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id: id, label, title: meaning })),
+          ]}
+          onChange={(reportType) => ask({ reportType })}
+        />
+        <label className="earnings-choice">
+          From{' '}
+          <input
+            type="date"
+            value={question.fromDate ?? ''}
+            onChange={(event) => ask({ fromDate: isCalendarDate(event.target.value) ? event.target.value : null })}
+          />
+        </label>
+        {problem === null ? null : (
+          <span className="field-problem" role="alert">
+            {problem}
+          </span>
+        )}
         <span className="toolbar-spring" />
-        <Segmented label="Show" value={shows} options={[{ id: 'grid', label: 'Grid' }, { id: 'chart', label: 'Chart', title: 'The fields kept on top, over their dates' }, { id: 'tree', label: 'Tree', title: 'Whatever the answer holds' }]} onChange={(id) => { onChange({ ...state, shows: id }) }} />
-        {question.symbols.length === 0 ? null : <SourceMark source={answered.data?.source ?? null} waiting={answered.isFetching} now={now} />}
-        <button type="button" className="button" disabled={question.symbols.length === 0} onClick={() => { void answered.refetch() }}>Refresh</button>
+        <Segmented
+          label="Show"
+          value={shows}
+          options={[
+            { id: 'grid', label: 'Grid' },
+            { id: 'chart', label: 'Chart', title: 'The fields kept on top, over their dates' },
+            { id: 'tree', label: 'Tree', title: 'Whatever the answer holds' },
+          ]}
+          onChange={(id) => onChange({ ...state, shows: id })}
+        />
+        {question.symbols.length === 0 ? null : (
+          <SourceMark source={answered.data?.source ?? null} waiting={answered.isFetching} now={now} />
+        )}
+        <button
+          type="button"
+          className="button"
+          disabled={question.symbols.length === 0}
+          onClick={() => void answered.refetch()}
+        >
+          Refresh
+        </button>
       </div>
       {fault === null ? null : <FaultNote fault={fault} calm={value !== undefined || fault.kind === 'not-found'} bar />}
       {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
-        <div className="fault fault-bar" data-calm="true" role="status"><strong>The service says {value.ok === false ? 'it is not ok' : 'ok'}{value.errors.length > 0 ? ', with errors' : ''}</strong>{value.errors.map((error) => <p key={error} className="isolate selectable">{error}</p>)}</div>
+        <div className="fault fault-bar" data-calm="true" role="status">
+          <strong>
+            The service says {value.ok === false ? 'it is not ok' : 'ok'}
+            {value.errors.length > 0 ? ', with errors' : ''}
+          </strong>
+          {value.errors.map((error) => (
+            <p key={error} className="isolate selectable">
+              {error}
+            </p>
+          ))}
+        </div>
       ) : null}
-      <div className="earnings-main"><Integrity altered={altered}>
-        {question.symbols.length === 0 ? (
-          <EmptyState title="No company chosen">
-            <p>Enter one or more symbols above. Fields and dates are shown as the service names them; it describes neither.</p>
-            {suggestions.length === 0 ? null : <button type="button" className="button" onClick={() => { setText(suggestions.join(' ')); ask({ symbols: suggestions }) }}>Show {suggestions.join(' and ')}</button>}
-          </EmptyState>
-        ) : value === undefined ? (answered.isFetching ? <EmptyState title="Asking the service…" /> : <EmptyState title="Nothing of this is held" />) : shows === 'tree' ? (
-          <div className="earnings-tree selectable"><JsonTree name="data" value={data} /></div>
-        ) : (
-          <div className="earnings-body">
-            {symbols.length > 1 && company !== undefined ? <div className="earnings-companies"><Segmented label="Company" value={company} options={symbols.map((symbol) => ({ id: symbol, label: symbol }))} onChange={setFocus} /></div> : null}
-            {shows === 'grid' ? <EarningsGrid key={company} reports={own} answer={value.answer} fields={earningsFields} onField={changeField} />
-              : charted.series.length === 0 ? <EmptyState title="No field is charted"><p>Keep fields on top in the grid, by the pin before their name: they are charted here over the dates of the reports.</p></EmptyState>
-                : <Suspense fallback={null}><SeriesChart set={charted} choice={CHART} pictureOf={picture} /></Suspense>}
-          </div>
-        )}
-      </Integrity></div>
+      <div className="earnings-main">
+        <Integrity altered={altered}>
+          {question.symbols.length === 0 ? (
+            <EmptyState title="No company chosen">
+              <p>
+                Enter one or more symbols above. Fields and dates are shown as the service names them; it describes
+                neither.
+              </p>
+              {suggestions.length === 0 ? null : (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => {
+                    setText(suggestions.join(' '))
+                    ask({ symbols: suggestions })
+                  }}
+                >
+                  Show {suggestions.join(' and ')}
+                </button>
+              )}
+            </EmptyState>
+          ) : value === undefined ? (
+            answered.isFetching ? (
+              <EmptyState title="Asking the service…" />
+            ) : (
+              <EmptyState title="Nothing of this is held" />
+            )
+          ) : shows === 'tree' ? (
+            <div className="earnings-tree selectable">
+              <JsonTree name="data" value={data} />
+            </div>
+          ) : (
+            <div className="earnings-body">
+              {symbols.length > 1 && company !== undefined ? (
+                <div className="earnings-companies">
+                  <Segmented
+                    label="Company"
+                    value={company}
+                    options={symbols.map((symbol) => ({ id: symbol, label: symbol }))}
+                    onChange={setFocus}
+                  />
+                </div>
+              ) : null}
+              {shows === 'grid' ? (
+                <EarningsGrid
+                  key={company}
+                  reports={own}
+                  answer={value.answer}
+                  fields={earningsFields}
+                  onField={changeField}
+                />
+              ) : charted.series.length === 0 ? (
+                <EmptyState title="No field is charted">
+                  <p>
+                    Keep fields on top in the grid, by the pin before their name: they are charted here over the dates
+                    of the reports.
+                  </p>
+                </EmptyState>
+              ) : (
+                <Suspense fallback={null}>
+                  <SeriesChart set={charted} choice={CHART} pictureOf={picture} />
+                </Suspense>
+              )}
+            </div>
+          )}
+        </Integrity>
+      </div>
     </section>
   )
 }

@@ -5,10 +5,27 @@ import type { ChoosableDisplay } from '../../../app/domain/value-display.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const WORDS: Record<ChoosableDisplay, string> = { 'as-sent': 'As sent', percent: 'Fraction, as percent', days: 'Days', currency: 'Currency, whole', multiple: 'Multiple', number: 'Two decimals' }
+const WORDS: Record<ChoosableDisplay, string> = {
+  'as-sent': 'As sent',
+  percent: 'Fraction, as percent',
+  days: 'Days',
+  currency: 'Currency, whole',
+  multiple: 'Multiple',
+  number: 'Two decimals',
+}
 
 /** Gives a numeric field of the earnings answers a name and a format of the person's own. */
-export function FieldDialog({ path, choice, onSave, onClose }: { path: string; choice: EarningsFieldChoice; onSave: (choice: EarningsFieldChoice) => void; onClose: () => void }): ReactElement {
+export function FieldDialog({
+  path,
+  choice,
+  onSave,
+  onClose,
+}: {
+  path: string
+  choice: EarningsFieldChoice
+  onSave: (choice: EarningsFieldChoice) => void
+  onClose: () => void
+}): ReactElement {
   const [label, setLabel] = useState(choice.label ?? '')
   const [display, setDisplay] = useState(choice.display)
   function submit(event: SubmitEvent): void {
@@ -19,13 +36,39 @@ export function FieldDialog({ path, choice, onSave, onClose }: { path: string; c
     <Dialog title="Field" onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
         <p className="mono quiet">{path}</p>
-        <label className="field"><span className="field-label">Name</span><input autoFocus maxLength={80} placeholder={path} value={label} onChange={(event) => { setLabel(event.target.value) }} /></label>
         <label className="field">
-          <span className="field-label">Shown <span className="tag-assumed">assumed</span></span>
-          <select value={display} onChange={(event) => { setDisplay(event.target.value as ChoosableDisplay) }}>{CHOOSABLE_DISPLAYS.map((each) => <option key={each} value={each}>{WORDS[each]}</option>)}</select>
-          <span className="field-note">The service describes neither fields nor units. The name as sent stays visible.</span>
+          <span className="field-label">Name</span>
+          <input
+            autoFocus
+            maxLength={80}
+            placeholder={path}
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+          />
         </label>
-        <div className="dialog-actions"><button type="submit" className="button button-primary">Save</button><button type="button" className="button" onClick={onClose}>Cancel</button></div>
+        <label className="field">
+          <span className="field-label">
+            Shown <span className="tag-assumed">assumed</span>
+          </span>
+          <select value={display} onChange={(event) => setDisplay(event.target.value as ChoosableDisplay)}>
+            {CHOOSABLE_DISPLAYS.map((each) => (
+              <option key={each} value={each}>
+                {WORDS[each]}
+              </option>
+            ))}
+          </select>
+          <span className="field-note">
+            The service describes neither fields nor units. The name as sent stays visible.
+          </span>
+        </label>
+        <div className="dialog-actions">
+          <button type="submit" className="button button-primary">
+            Save
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
       </form>
     </Dialog>
   )

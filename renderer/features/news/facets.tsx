@@ -9,51 +9,114 @@ import { Icon } from '../../ui/icon.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { newsQueries } from './news-queries.ts'
 
-const TITLES = { chan: 'Channel', sym: 'Symbol', tag: 'Tag', sector: 'Sector', exch: 'Exchange', author: 'Author', rank: 'Importance', label: 'Label' } as const
+const TITLES = {
+  chan: 'Channel',
+  sym: 'Symbol',
+  tag: 'Tag',
+  sector: 'Sector',
+  exch: 'Exchange',
+  author: 'Author',
+  rank: 'Importance',
+  label: 'Label',
+} as const
 
 const SHOWN = 6
 
 const STATES = ['has:body', 'has:images', 'has:note', 'is:revised', 'is:unread', 'is:starred'] as const
 
-const withTerm = (query: string, term: string): string => (query.includes(term) ? query : `${query.trim()} ${term}`.trim())
+const withTerm = (query: string, term: string): string =>
+  query.includes(term) ? query : `${query.trim()} ${term}`.trim()
 
-function FacetGroup({ field, values, query, onQuery }: { field: keyof typeof TITLES; values: readonly FacetValue[]; query: string; onQuery: (query: string) => void }): ReactElement | null {
+function FacetGroup({
+  field,
+  values,
+  query,
+  onQuery,
+}: {
+  field: keyof typeof TITLES
+  values: readonly FacetValue[]
+  query: string
+  onQuery: (query: string) => void
+}): ReactElement | null {
   const [isOpen, setIsOpen] = useState(field === 'chan' || field === 'sym')
   const [showsAll, setShowsAll] = useState(false)
   if (values.length === 0) return null
   return (
-    <details className="facet" open={isOpen} onToggle={(event) => { setIsOpen(event.currentTarget.open) }}>
+    <details className="facet" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{TITLES[field]}</summary>
       <ul>
         {(showsAll ? values : values.slice(0, SHOWN)).map(({ value, count }) => {
           const term = field === 'rank' ? `rank:${value}` : writeTerm(field, value)
           return (
             <li key={value} className="side-entry">
-              <button type="button" className="side-name" title={`Only ${value}`} onClick={() => { onQuery(withTerm(query, term)) }}>
+              <button
+                type="button"
+                className="side-name"
+                title={`Only ${value}`}
+                onClick={() => onQuery(withTerm(query, term))}
+              >
                 <span className="isolate">{value}</span>
                 <span className="side-count figure">{countText(count)}</span>
               </button>
-              <button type="button" className="side-edit" aria-label={`Without ${value}`} title={`Without ${value}`} onClick={() => { onQuery(withTerm(query, `-${term}`)) }}><Icon name="minus" size={12} /></button>
+              <button
+                type="button"
+                className="side-edit"
+                aria-label={`Without ${value}`}
+                title={`Without ${value}`}
+                onClick={() => onQuery(withTerm(query, `-${term}`))}
+              >
+                <Icon name="minus" size={12} />
+              </button>
             </li>
           )
         })}
       </ul>
-      {values.length > SHOWN && !showsAll ? <button type="button" className="button-link facet-more" onClick={() => { setShowsAll(true) }}>{values.length - SHOWN} more</button> : null}
+      {values.length > SHOWN && !showsAll ? (
+        <button type="button" className="button-link facet-more" onClick={() => setShowsAll(true)}>
+          {values.length - SHOWN} more
+        </button>
+      ) : null}
     </details>
   )
 }
 
-const DAYS = [['Last day', 1], ['Last 7 days', 7], ['Last 30 days', 30], ['Last year', 365]] as const
+const DAYS = [
+  ['Last day', 1],
+  ['Last 7 days', 7],
+  ['Last 30 days', 30],
+  ['Last year', 365],
+] as const
 
 /** Spans of time that end now. A span that is chosen replaces the one before. */
-function DateGroup({ query, now, onQuery }: { query: string; now: number; onQuery: (query: string) => void }): ReactElement {
+function DateGroup({
+  query,
+  now,
+  onQuery,
+}: {
+  query: string
+  now: number
+  onQuery: (query: string) => void
+}): ReactElement {
   return (
     <details className="facet">
       <summary>Date</summary>
       <ul>
         {DAYS.map(([name, days]) => (
           <li key={name} className="side-entry">
-            <button type="button" className="side-name" onClick={() => { onQuery(withTerm(query.replaceAll(/\b(after|before|on):\S+/g, '').trim(), `after:${serviceDay(now - days * 86_400_000)}`)) }}>{name}</button>
+            <button
+              type="button"
+              className="side-name"
+              onClick={() =>
+                onQuery(
+                  withTerm(
+                    query.replaceAll(/\b(after|before|on):\S+/g, '').trim(),
+                    `after:${serviceDay(now - days * 86_400_000)}`,
+                  ),
+                )
+              }
+            >
+              {name}
+            </button>
           </li>
         ))}
       </ul>
@@ -64,18 +127,36 @@ function DateGroup({ query, now, onQuery }: { query: string; now: number; onQuer
 /** Values by which the list can be narrowed, with how often each occurs in the newest stories of it. */
 export function Facets({ query, onQuery }: { query: string; onQuery: (query: string) => void }): ReactElement | null {
   const now = useMinute()
-  const facets = useQuery({ ...newsQueries.facets(query), enabled: parseStoryQuery(query).ok, placeholderData: keepPreviousData })
+  const facets = useQuery({
+    ...newsQueries.facets(query),
+    enabled: parseStoryQuery(query).ok,
+    placeholderData: keepPreviousData,
+  })
   if (facets.data === undefined || facets.data.counted === 0) return null
   const { counted, labels } = facets.data
   const order = ['chan', 'sym', 'tag', 'sector', 'exch', 'author', 'rank'] as const
   return (
     <section className="side-group facets" aria-label="Narrow">
-      <h3 title={`Counted over the newest ${countText(counted)} stories of this list`}>Narrow <span className="side-count">of {countText(counted)}</span></h3>
-      {order.map((field) => <FacetGroup key={field} field={field} values={facets.data.facets.find((facet) => facet.field === field)?.values ?? []} query={query} onQuery={onQuery} />)}
+      <h3 title={`Counted over the newest ${countText(counted)} stories of this list`}>
+        Narrow <span className="side-count">of {countText(counted)}</span>
+      </h3>
+      {order.map((field) => (
+        <FacetGroup
+          key={field}
+          field={field}
+          values={facets.data.facets.find((facet) => facet.field === field)?.values ?? []}
+          query={query}
+          onQuery={onQuery}
+        />
+      ))}
       <DateGroup query={query} now={now} onQuery={onQuery} />
       <FacetGroup field="label" values={labels} query={query} onQuery={onQuery} />
       <div className="facet-states">
-        {STATES.map((state) => <button key={state} type="button" className="chip chip-plain" onClick={() => { onQuery(withTerm(query, state)) }}>{state}</button>)}
+        {STATES.map((state) => (
+          <button key={state} type="button" className="chip chip-plain" onClick={() => onQuery(withTerm(query, state))}>
+            {state}
+          </button>
+        ))}
       </div>
     </section>
   )

@@ -21,7 +21,12 @@ function placesOf(root: Element, wanted: string): Range[] {
 }
 
 /** Finds words in the story on screen. The text itself is not touched: the places are painted by the browser. */
-export function FindBar({ within, content, initial, onClose }: {
+export function FindBar({
+  within,
+  content,
+  initial,
+  onClose,
+}: {
   within: RefObject<HTMLElement | null>
   /** Changes whenever what is shown changes. */
   content: string
@@ -33,7 +38,9 @@ export function FindBar({ within, content, initial, onClose }: {
   const [current, setCurrent] = useState(0)
   const [count, setCount] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => { input.current?.select() }, [])
+  useEffect(() => {
+    input.current?.select()
+  }, [])
 
   useEffect(() => {
     const root = within.current
@@ -52,11 +59,22 @@ export function FindBar({ within, content, initial, onClose }: {
     }
   }, [within, wanted, current, content])
 
-  const step = (by: number): void => { if (count > 0) setCurrent((now) => (now + by + count) % count) }
+  const step = (by: number): void => {
+    if (count > 0) setCurrent((now) => (now + by + count) % count)
+  }
   return (
     <div className="find-bar" role="search">
       <input
-        ref={input} autoFocus aria-label="Find in the story" placeholder="Find in the story" value={wanted} spellCheck={false} onChange={(event) => { setWanted(event.target.value); setCurrent(0) }}
+        ref={input}
+        autoFocus
+        aria-label="Find in the story"
+        placeholder="Find in the story"
+        value={wanted}
+        spellCheck={false}
+        onChange={(event) => {
+          setWanted(event.target.value)
+          setCurrent(0)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
           else if (event.key === 'Escape') onClose()
@@ -64,10 +82,18 @@ export function FindBar({ within, content, initial, onClose }: {
           event.preventDefault()
         }}
       />
-      <span className="quiet figure" role="status">{wanted.trim() === '' ? '' : count === 0 ? 'not in this story' : `${current + 1} of ${count}`}</span>
-      <button type="button" className="button-link" disabled={count === 0} onClick={() => { step(-1) }}>Previous</button>
-      <button type="button" className="button-link" disabled={count === 0} onClick={() => { step(1) }}>Next</button>
-      <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}><Icon name="close" size={12} /></button>
+      <span className="quiet figure" role="status">
+        {wanted.trim() === '' ? '' : count === 0 ? 'not in this story' : `${current + 1} of ${count}`}
+      </span>
+      <button type="button" className="button-link" disabled={count === 0} onClick={() => step(-1)}>
+        Previous
+      </button>
+      <button type="button" className="button-link" disabled={count === 0} onClick={() => step(1)}>
+        Next
+      </button>
+      <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>
+        <Icon name="close" size={12} />
+      </button>
     </div>
   )
 }

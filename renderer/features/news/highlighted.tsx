@@ -13,12 +13,23 @@ export function Highlighted({ text, pattern }: { text: string; pattern: RegExp |
 }
 
 /** A text with ranges of it marked. */
-export function MarkedRanges({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }): ReactElement {
+export function MarkedRanges({
+  text,
+  marks,
+}: {
+  text: string
+  marks: readonly (readonly [number, number])[]
+}): ReactElement {
   const parts: ReactElement[] = []
   let at = 0
   for (const [from, to] of marks) {
     parts.push(<span key={`${at} before`}>{text.slice(at, from)}</span>, <mark key={from}>{text.slice(from, to)}</mark>)
     at = to
   }
-  return <>{parts}{text.slice(at)}</>
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
 }

@@ -20,20 +20,35 @@ import { WatchBar } from './watch-bar.tsx'
 /** Asks the service for stories before the last one that is held, when the end of the list is reached. */
 function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: boolean): () => void {
   const isBusy = useRef(false)
-  useEffect(() => { isBusy.current = false }, [asked])
+  useEffect(() => {
+    isBusy.current = false
+  }, [asked])
   return useCallback(() => {
     if (isBusy.current || lastCreatedAt === null || !isOnline) return
     isBusy.current = true
     call('news.refresh', { query: asked, olderThan: lastCreatedAt }).then(
       // Once the service has no more, it is not asked again for this list.
-      ({ value }) => { isBusy.current = value.fresh === 0 && value.reachedEnd },
-      () => { isBusy.current = false },
+      ({ value }) => {
+        isBusy.current = value.fresh === 0 && value.reachedEnd
+      },
+      () => {
+        isBusy.current = false
+      },
     )
   }, [asked, lastCreatedAt, isOnline])
 }
 
 /** The list of stories with its count and its source; a pane of its own, so that reading pages draws nothing else anew. */
-export function ListPane({ filter, asked, selected, selectedIndex, now, triage, onSelect, onFilter }: {
+export function ListPane({
+  filter,
+  asked,
+  selected,
+  selectedIndex,
+  now,
+  triage,
+  onSelect,
+  onFilter,
+}: {
   filter: StoryFilter
   /** The query that the service was last asked about. */
   asked: string
@@ -47,20 +62,39 @@ export function ListPane({ filter, asked, selected, selectedIndex, now, triage, 
   const rows = useStoryRows(filter)
   const live = useQuery(newsQueries.refresh(asked))
   const fault = live.error === null ? null : faultOfError(live.error)
-  const loadOlder = useOlderStories(asked, rows.at(rows.total - 1)?.createdAt ?? null, live.data !== undefined && fault === null)
-  const focusStory = (): void => { document.querySelector<HTMLElement>('.story-scroll')?.focus() }
+  const loadOlder = useOlderStories(
+    asked,
+    rows.at(rows.total - 1)?.createdAt ?? null,
+    live.data !== undefined && fault === null,
+  )
+  const focusStory = (): void => {
+    document.querySelector<HTMLElement>('.story-scroll')?.focus()
+  }
   useListKeys({ rows, selected, selectedIndex, select: onSelect, query: filter.query, triage, focusStory })
 
-  const source: Source | null = live.data !== undefined && fault === null
-    ? live.data.source
-    : rows.receivedAt === null ? null : { state: 'held', receivedAt: rows.receivedAt, because: fault }
-  const totalText = rows.total === 0 ? 'Stories' : `${countText(rows.total)}${rows.isExact ? '' : '+'} ${rows.total === 1 ? 'story' : 'stories'}`
+  const source: Source | null =
+    live.data !== undefined && fault === null
+      ? live.data.source
+      : rows.receivedAt === null
+        ? null
+        : { state: 'held', receivedAt: rows.receivedAt, because: fault }
+  const totalText =
+    rows.total === 0
+      ? 'Stories'
+      : `${countText(rows.total)}${rows.isExact ? '' : '+'} ${rows.total === 1 ? 'story' : 'stories'}`
 
   return (
     <section className="news-list" aria-label="Story list">
       <div className="pane-head">
-        <span className="quiet">{totalText}{filter.shows === 'hidden' ? ', hidden by rules' : ''}</span>
-        {rows.hidden > 0 && filter.shows === 'visible' ? <button type="button" className="button-link" onClick={() => { onFilter({ ...filter, shows: 'hidden' }) }}>{countText(rows.hidden)} hidden</button> : null}
+        <span className="quiet">
+          {totalText}
+          {filter.shows === 'hidden' ? ', hidden by rules' : ''}
+        </span>
+        {rows.hidden > 0 && filter.shows === 'visible' ? (
+          <button type="button" className="button-link" onClick={() => onFilter({ ...filter, shows: 'hidden' })}>
+            {countText(rows.hidden)} hidden
+          </button>
+        ) : null}
         <span className="toolbar-spring" />
         <SourceMark source={source} waiting={live.isFetching} now={now} />
       </div>
@@ -68,12 +102,34 @@ export function ListPane({ filter, asked, selected, selectedIndex, now, triage, 
         <WatchBar now={now} />
         {fault === null ? null : <FaultNote fault={fault} calm={rows.total > 0} bar />}
         {rows.fault === null ? null : <FaultNote fault={rows.fault} calm bar />}
-        {rows.isPartial ? <p className="news-note">The phrase was looked for in the newest 4{'\u2009'}000 stories that have all of its words. Add a word, a symbol or a date to look further back.</p> : null}
+        {rows.isPartial ? (
+          <p className="news-note">
+            The phrase was looked for in the newest 4{'\u2009'}000 stories that have all of its words. Add a word, a
+            symbol or a date to look further back.
+          </p>
+        ) : null}
       </div>
       {rows.total > 0 ? (
-        <StoryList key={JSON.stringify(filter)} rows={rows} query={filter.query} selected={selected} selectedIndex={selectedIndex} now={now} onSelect={onSelect} onEnd={loadOlder} />
-      ) : live.isFetching || !rows.isKnown ? <EmptyState title={live.isFetching ? 'Asking the service…' : 'Reading the library…'} /> : (
-        <EmptyList filter={filter} fault={fault} received={live.data?.value.received ?? null} hidden={rows.hidden} onFilter={onFilter} />
+        <StoryList
+          key={JSON.stringify(filter)}
+          rows={rows}
+          query={filter.query}
+          selected={selected}
+          selectedIndex={selectedIndex}
+          now={now}
+          onSelect={onSelect}
+          onEnd={loadOlder}
+        />
+      ) : live.isFetching || !rows.isKnown ? (
+        <EmptyState title={live.isFetching ? 'Asking the service…' : 'Reading the library…'} />
+      ) : (
+        <EmptyList
+          filter={filter}
+          fault={fault}
+          received={live.data?.value.received ?? null}
+          hidden={rows.hidden}
+          onFilter={onFilter}
+        />
       )}
     </section>
   )

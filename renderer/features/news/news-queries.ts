@@ -44,19 +44,41 @@ export const newsQueries = {
   count: ({ query }: StoryFilter) =>
     queryOptions({
       queryKey: ['held', 'count', query],
-      queryFn: async ({ signal }) => (await call('news.count', { queries: [query], limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED }, signal))[0] ?? { total: 0, isExact: true, hidden: 0 },
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            'news.count',
+            { queries: [query], limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED },
+            signal,
+          )
+        )[0] ?? { total: 0, isExact: true, hidden: 0 },
     }),
   /** Counts for the side bar: further than a thousand nobody wants to know. */
   counts: (queries: readonly string[]) =>
-    queryOptions({ queryKey: ['held', 'counts', queries], queryFn: ({ signal }) => call('news.count', { queries: [...queries], limit: 1000 }, signal) }),
+    queryOptions({
+      queryKey: ['held', 'counts', queries],
+      queryFn: ({ signal }) => call('news.count', { queries: [...queries], limit: 1000 }, signal),
+    }),
   facets: (query: string) =>
-    queryOptions({ queryKey: ['held', 'facets', query], queryFn: ({ signal }) => call('news.facets', { query }, signal) }),
+    queryOptions({
+      queryKey: ['held', 'facets', query],
+      queryFn: ({ signal }) => call('news.facets', { query }, signal),
+    }),
   snippets: (query: string, ids: readonly number[]) =>
-    queryOptions({ queryKey: ['held', 'snippets', query, ids], queryFn: ({ signal }) => call('news.snippets', { query, ids: [...ids] }, signal) }),
+    queryOptions({
+      queryKey: ['held', 'snippets', query, ids],
+      queryFn: ({ signal }) => call('news.snippets', { query, ids: [...ids] }, signal),
+    }),
   complete: (field: Input<'news.complete'>['field'], start: string) =>
-    queryOptions({ queryKey: ['held', 'complete', field, start], queryFn: ({ signal }) => call('news.complete', { field, start }, signal) }),
+    queryOptions({
+      queryKey: ['held', 'complete', field, start],
+      queryFn: ({ signal }) => call('news.complete', { field, start }, signal),
+    }),
   heldItem: (id: number) =>
-    queryOptions({ queryKey: ['held', 'item', id], queryFn: ({ signal }) => call('news.item', { id, mode: 'held' }, signal) }),
+    queryOptions({
+      queryKey: ['held', 'item', id],
+      queryFn: ({ signal }) => call('news.item', { id, mode: 'held' }, signal),
+    }),
   /** Asks the service for a story; what is shown is read from the library afterwards, in one place. */
   liveItem: (id: number) =>
     queryOptions({
@@ -65,15 +87,22 @@ export const newsQueries = {
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
         const answer = await call('news.item', { id, mode: 'live' }, signal)
-        for (const what of ['item', 'ledger', 'text', 'chain']) void client.invalidateQueries({ queryKey: ['held', what, id] })
+        for (const what of ['item', 'ledger', 'text', 'chain'])
+          void client.invalidateQueries({ queryKey: ['held', what, id] })
         return answer
       },
     }),
-  text: (id: number) => queryOptions({ queryKey: ['held', 'text', id], queryFn: ({ signal }) => call('news.text', { id }, signal) }),
-  ledger: (id: number) => queryOptions({ queryKey: ['held', 'ledger', id], queryFn: ({ signal }) => call('news.ledger', { id }, signal) }),
-  chain: (id: number) => queryOptions({ queryKey: ['held', 'chain', id], queryFn: ({ signal }) => call('news.chain', { id }, signal) }),
+  text: (id: number) =>
+    queryOptions({ queryKey: ['held', 'text', id], queryFn: ({ signal }) => call('news.text', { id }, signal) }),
+  ledger: (id: number) =>
+    queryOptions({ queryKey: ['held', 'ledger', id], queryFn: ({ signal }) => call('news.ledger', { id }, signal) }),
+  chain: (id: number) =>
+    queryOptions({ queryKey: ['held', 'chain', id], queryFn: ({ signal }) => call('news.chain', { id }, signal) }),
   /** Asks the service for the newest stories of what it can filter by. */
   refresh: (query: string) =>
-    queryOptions({ queryKey: ['live', 'refresh', askedOf(query)], queryFn: ({ signal }) => call('news.refresh', { query, olderThan: null }, signal) }),
+    queryOptions({
+      queryKey: ['live', 'refresh', askedOf(query)],
+      queryFn: ({ signal }) => call('news.refresh', { query, olderThan: null }, signal),
+    }),
   watch: queryOptions({ queryKey: ['watch'], queryFn: ({ signal }) => call('watch.state', {}, signal) }),
 }

@@ -46,7 +46,9 @@ function useRefresh(refetch: () => Promise<unknown>, query: string): () => void 
   const client = useQueryClient()
   return () => {
     void refetch()
-    const list = client.getQueryData(organiserQuery.queryKey)?.watchLists.find((each) => query.startsWith(watchListQuery(each)))
+    const list = client
+      .getQueryData(organiserQuery.queryKey)
+      ?.watchLists.find((each) => query.startsWith(watchListQuery(each)))
     if (list !== undefined) void call('watch.refresh', { list: list.id }).catch(() => null)
   }
 }
@@ -59,24 +61,35 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   const [isTyped, setIsTyped] = useState(false)
   // A query that is being typed and cannot be understood yet leaves the list as it was.
   const [shown, setShown] = useState({ filter, isTyped: false })
-  if (parseStoryQuery(filter.query).ok && (shown.filter !== filter || shown.isTyped !== isTyped)) setShown({ filter, isTyped })
-  const listed = useMemo(() => (shown.isTyped ? { ...shown.filter, query: asTyped(shown.filter.query) } : shown.filter), [shown])
+  if (parseStoryQuery(filter.query).ok && (shown.filter !== filter || shown.isTyped !== isTyped))
+    setShown({ filter, isTyped })
+  const listed = useMemo(
+    () => (shown.isTyped ? { ...shown.filter, query: asTyped(shown.filter.query) } : shown.filter),
+    [shown],
+  )
   const [asked, setAsked] = useState(filter.query)
   const [showsSide, setShowsSide] = useState(() => sessionStorage.getItem('news.side') !== 'no')
   const { refetch } = useQuery(newsQueries.refresh(asked))
   const refresh = useRefresh(refetch, filter.query)
 
-  const select = useCallback((id: number, index = -1): void => { onGo({ filter: state.filter, selected: id, index }) }, [onGo, state.filter])
+  const select = useCallback(
+    (id: number, index = -1): void => onGo({ filter: state.filter, selected: id, index }),
+    [onGo, state.filter],
+  )
 
   // A filter that was chosen, not typed, also asks the service for it, as far as the service can filter.
-  const choose = useCallback((change: Partial<StoryFilter>): void => {
-    setIsTyped(false)
-    const next = { ...filter, order: 'newest' as const, shows: 'visible' as const, ...change }
-    onGo({ filter: next, selected, index: -1 })
-    if (parseStoryQuery(next.query).ok) setAsked(next.query)
-  }, [filter, onGo, selected])
+  const choose = useCallback(
+    (change: Partial<StoryFilter>): void => {
+      setIsTyped(false)
+      const next = { ...filter, order: 'newest' as const, shows: 'visible' as const, ...change }
+      onGo({ filter: next, selected, index: -1 })
+      if (parseStoryQuery(next.query).ok) setAsked(next.query)
+    },
+    [filter, onGo, selected],
+  )
 
-  const type = (change: Partial<StoryFilter>): void => { onAdjust({ filter: { ...filter, ...change }, selected, index: -1 }) }
+  const type = (change: Partial<StoryFilter>): void =>
+    onAdjust({ filter: { ...filter, ...change }, selected, index: -1 })
 
   const toggleSide = (): void => {
     sessionStorage.setItem('news.side', showsSide ? 'no' : 'yes')
@@ -90,29 +103,83 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   return (
     <div className="news">
       <div className="toolbar news-toolbar">
-        <button type="button" className="button button-quiet" aria-pressed={showsSide} aria-label="Side bar" title="Show or hide the side bar" onClick={toggleSide}><Icon name="panel" size={15} /></button>
-        <StorySearch query={filter.query} onQuery={(query) => { setIsTyped(true); type({ query, shows: 'visible' }) }} onAsk={(query) => { choose({ ...filter, query }) }} />
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-pressed={showsSide}
+          aria-label="Side bar"
+          title="Show or hide the side bar"
+          onClick={toggleSide}
+        >
+          <Icon name="panel" size={15} />
+        </button>
+        <StorySearch
+          query={filter.query}
+          onQuery={(query) => {
+            setIsTyped(true)
+            type({ query, shows: 'visible' })
+          }}
+          onAsk={(query) => choose({ ...filter, query })}
+        />
         {highlightsOf(listed.query).length > 0 ? (
-          <Segmented label="Order" value={filter.order} options={[{ id: 'newest', label: 'Newest' }, { id: 'best', label: 'Title first', title: 'Stories with the words in their title first, then the rest; newest first in both' }]} onChange={(order) => { type({ order }) }} />
+          <Segmented
+            label="Order"
+            value={filter.order}
+            options={[
+              { id: 'newest', label: 'Newest' },
+              {
+                id: 'best',
+                label: 'Title first',
+                title: 'Stories with the words in their title first, then the rest; newest first in both',
+              },
+            ]}
+            onChange={(order) => type({ order })}
+          />
         ) : null}
         <span className="toolbar-spring" />
         <OpenById onOpen={select} />
-        <button type="button" className="button" onClick={refresh}>Refresh</button>
+        <button type="button" className="button" onClick={refresh}>
+          Refresh
+        </button>
       </div>
       <div className="news-panes" data-side={showsSide}>
         {showsSide ? <SideBar filter={filter} onFilter={choose} /> : null}
         <SplitPane
-          name="news" initial={440} smallest={260} largest={900}
-          first={<ListPane filter={listed} asked={asked} selected={selected} selectedIndex={state.index} now={now} triage={triage} onSelect={select} onFilter={choose} />}
+          name="news"
+          initial={440}
+          smallest={260}
+          largest={900}
+          first={
+            <ListPane
+              filter={listed}
+              asked={asked}
+              selected={selected}
+              selectedIndex={state.index}
+              now={now}
+              triage={triage}
+              onSelect={select}
+              onFilter={choose}
+            />
+          }
           second={
             selected === null ? (
               <EmptyState title="No story chosen">
-                <p>Choose one in the list, go through them with <kbd>j</kbd> and <kbd>k</kbd>, or open one by its node ID.</p>
+                <p>
+                  Choose one in the list, go through them with <kbd>j</kbd> and <kbd>k</kbd>, or open one by its node
+                  ID.
+                </p>
               </EmptyState>
             ) : (
               <StoryPane
-                key={selected} id={selected} query={listed.query} now={now} triage={triage} onRatios={onRatios} onInspect={onInspect} onOpen={select}
-                onQuery={(query) => { choose({ query }) }}
+                key={selected}
+                id={selected}
+                query={listed.query}
+                now={now}
+                triage={triage}
+                onRatios={onRatios}
+                onInspect={onInspect}
+                onOpen={select}
+                onQuery={(query) => choose({ query })}
               />
             )
           }

@@ -14,7 +14,14 @@ interface Outcome {
   note: string
 }
 
-const STATES: Record<Outcome['state'], string> = { waiting: 'waiting', asking: 'asking…', found: 'received', empty: 'empty answer', 'no-id': 'no node ID in this', failed: 'failed' }
+const STATES: Record<Outcome['state'], string> = {
+  waiting: 'waiting',
+  asking: 'asking…',
+  found: 'received',
+  empty: 'empty answer',
+  'no-id': 'no node ID in this',
+  failed: 'failed',
+}
 
 async function ask(outcome: Outcome): Promise<Outcome> {
   if (outcome.id === null) return outcome
@@ -22,18 +29,35 @@ async function ask(outcome: Outcome): Promise<Outcome> {
     const { value, source } = await call('news.item', { id: outcome.id, mode: 'live' })
     const age = source.because === null ? '' : ', as held'
     if (value.found) return { ...outcome, state: 'found', note: `${value.story.title}${age}` }
-    return { ...outcome, state: 'empty', note: value.held === null ? 'Unknown, or not in this key’s plan: the service does not say which' : `${value.held.title} (held from before)` }
+    return {
+      ...outcome,
+      state: 'empty',
+      note:
+        value.held === null
+          ? 'Unknown, or not in this key’s plan: the service does not say which'
+          : `${value.held.title} (held from before)`,
+    }
   } catch (thrown) {
     return { ...outcome, state: 'failed', note: describeFault(faultOfError(thrown)).title }
   }
 }
 
 /** Asks for several stories one after the other and shows how each ended. */
-function ManyStories({ texts, onOpen, onClose }: { texts: readonly string[]; onOpen: (id: number) => void; onClose: () => void }): ReactElement {
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() => texts.map((text) => {
-    const id = parseNodeId(text)
-    return { text, id, state: id === null ? 'no-id' : 'waiting', note: '' }
-  }))
+function ManyStories({
+  texts,
+  onOpen,
+  onClose,
+}: {
+  texts: readonly string[]
+  onOpen: (id: number) => void
+  onClose: () => void
+}): ReactElement {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() =>
+    texts.map((text) => {
+      const id = parseNodeId(text)
+      return { text, id, state: id === null ? 'no-id' : 'waiting', note: '' }
+    }),
+  )
   const [isRunning, setIsRunning] = useState(false)
   const control = useRef({ isStopped: false })
 
@@ -53,8 +77,18 @@ function ManyStories({ texts, onOpen, onClose }: { texts: readonly string[]; onO
 
   const count = (state: Outcome['state']): number => outcomes.filter((outcome) => outcome.state === state).length
   return (
-    <Dialog title="Open several stories" onClose={() => { control.current.isStopped = true; onClose() }} wide>
-      <p className="quiet">{outcomes.length} entries · {count('found')} received · {count('empty')} empty · {count('failed') + count('no-id')} not possible</p>
+    <Dialog
+      title="Open several stories"
+      onClose={() => {
+        control.current.isStopped = true
+        onClose()
+      }}
+      wide
+    >
+      <p className="quiet">
+        {outcomes.length} entries · {count('found')} received · {count('empty')} empty ·{' '}
+        {count('failed') + count('no-id')} not possible
+      </p>
       <div className="many">
         <table>
           <tbody>
@@ -62,16 +96,48 @@ function ManyStories({ texts, onOpen, onClose }: { texts: readonly string[]; onO
               <tr key={place} data-state={outcome.state}>
                 <td className="mono">{outcome.id ?? outcome.text.slice(0, 40)}</td>
                 <td>{STATES[outcome.state]}</td>
-                <td className="isolate">{outcome.state === 'found' ? <button type="button" className="button-link" onClick={() => { onOpen(outcome.id as number); onClose() }}>{outcome.note}</button> : outcome.note}</td>
+                <td className="isolate">
+                  {outcome.state === 'found' ? (
+                    <button
+                      type="button"
+                      className="button-link"
+                      onClick={() => {
+                        onOpen(outcome.id as number)
+                        onClose()
+                      }}
+                    >
+                      {outcome.note}
+                    </button>
+                  ) : (
+                    outcome.note
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <div className="dialog-actions">
-        {isRunning
-          ? <button type="button" className="button" onClick={() => { control.current.isStopped = true }}>Stop</button>
-          : <button type="button" className="button button-primary" disabled={count('waiting') === 0} onClick={() => { void run() }}>Ask for {count('waiting')}</button>}
+        {isRunning ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              control.current.isStopped = true
+            }}
+          >
+            Stop
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={count('waiting') === 0}
+            onClick={() => void run()}
+          >
+            Ask for {count('waiting')}
+          </button>
+        )}
         <span className="field-note">One request each, one after the other.</span>
       </div>
     </Dialog>
@@ -84,7 +150,9 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [many, setMany] = useState<readonly string[] | null>(null)
-  useShortcuts([{ keys: 'Mod+o', label: 'Open a story by ID or address', group: 'News', run: () => input.current?.select() }])
+  useShortcuts([
+    { keys: 'Mod+o', label: 'Open a story by ID or address', group: 'News', run: () => input.current?.select() },
+  ])
 
   function open(parts: readonly string[]): void {
     const [only] = parts
@@ -95,7 +163,11 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
     }
     const id = parseNodeId(only ?? '')
     if (id === null) {
-      setProblem(only === undefined ? 'Enter a node ID or paste a story’s address.' : 'There is no node ID in this. An ID is a number; an address contains one.')
+      setProblem(
+        only === undefined
+          ? 'Enter a node ID or paste a story’s address.'
+          : 'There is no node ID in this. An ID is a number; an address contains one.',
+      )
       return
     }
     setProblem(null)
@@ -111,10 +183,22 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
 
   return (
     <form className="news-open" onSubmit={submit}>
-      {problem === null ? null : <span className="field-problem" role="alert">{problem}</span>}
+      {problem === null ? null : (
+        <span className="field-problem" role="alert">
+          {problem}
+        </span>
+      )}
       <input
-        ref={input} aria-label="Open by node ID or address" placeholder="Node ID, address, or a list" value={text} spellCheck={false} aria-invalid={problem !== null}
-        onChange={(event) => { setText(event.target.value); setProblem(null) }}
+        ref={input}
+        aria-label="Open by node ID or address"
+        placeholder="Node ID, address, or a list"
+        value={text}
+        spellCheck={false}
+        aria-invalid={problem !== null}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(null)
+        }}
         onPaste={(event) => {
           const parts = partsOf(event.clipboardData.getData('text'))
           if (parts.length < 2) return
@@ -123,8 +207,10 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
           open(parts)
         }}
       />
-      <button className="button" type="submit">Open</button>
-      {many === null ? null : <ManyStories texts={many} onOpen={onOpen} onClose={() => { setMany(null) }} />}
+      <button className="button" type="submit">
+        Open
+      </button>
+      {many === null ? null : <ManyStories texts={many} onOpen={onOpen} onClose={() => setMany(null)} />}
     </form>
   )
 }

@@ -14,14 +14,25 @@ import { newsQueries } from './news-queries.ts'
 
 const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
   saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the stories held here.` },
-  alert: { title: 'Alert', effect: (count) => `Finds ${count} of the stories held here; you are notified of new ones.` },
-  mute: { title: 'Mute rule', effect: (count) => `Hides ${count} of the stories held here from every list. They stay in “Hidden by rules”.` },
+  alert: {
+    title: 'Alert',
+    effect: (count) => `Finds ${count} of the stories held here; you are notified of new ones.`,
+  },
+  mute: {
+    title: 'Mute rule',
+    effect: (count) => `Hides ${count} of the stories held here from every list. They stay in “Hidden by rules”.`,
+  },
 }
 
 const CONDITIONS = [
-  { id: 'word', label: 'a word or phrase', example: 'bitcoin' }, { id: 'title', label: 'a word of the title', example: 'sponsored' }, { id: 'sym', label: 'symbol', example: 'AAPL' },
-  { id: 'chan', label: 'channel', example: 'Press Releases' }, { id: 'tag', label: 'tag', example: 'Penny Stocks' }, { id: 'author', label: 'author', example: 'Newsdesk' },
-  { id: 'exch', label: 'exchange', example: 'OTC' }, { id: 'sector', label: 'sector', example: 'Energy' },
+  { id: 'word', label: 'a word or phrase', example: 'bitcoin' },
+  { id: 'title', label: 'a word of the title', example: 'sponsored' },
+  { id: 'sym', label: 'symbol', example: 'AAPL' },
+  { id: 'chan', label: 'channel', example: 'Press Releases' },
+  { id: 'tag', label: 'tag', example: 'Penny Stocks' },
+  { id: 'author', label: 'author', example: 'Newsdesk' },
+  { id: 'exch', label: 'exchange', example: 'OTC' },
+  { id: 'sector', label: 'sector', example: 'Energy' },
 ] as const
 
 type ConditionId = (typeof CONDITIONS)[number]['id']
@@ -32,7 +43,15 @@ function termOf(field: ConditionId, value: string): string {
 }
 
 /** Adds conditions to a query without knowing its language. */
-function ConditionBuilder({ purpose, query, onQuery }: { purpose: QueryPurpose; query: string; onQuery: (query: string) => void }): ReactElement {
+function ConditionBuilder({
+  purpose,
+  query,
+  onQuery,
+}: {
+  purpose: QueryPurpose
+  query: string
+  onQuery: (query: string) => void
+}): ReactElement {
   const [field, setField] = useState<ConditionId>('word')
   const [value, setValue] = useState('')
   const joint = purpose === 'mute' ? ' OR ' : ' '
@@ -45,32 +64,69 @@ function ConditionBuilder({ purpose, query, onQuery }: { purpose: QueryPurpose; 
 
   return (
     <div className="builder" role="group" aria-label="Add a condition">
-      <select aria-label="What to look at" value={field} onChange={(event) => { setField(event.target.value as ConditionId) }}>
-        {CONDITIONS.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+      <select
+        aria-label="What to look at"
+        value={field}
+        onChange={(event) => setField(event.target.value as ConditionId)}
+      >
+        {CONDITIONS.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
       </select>
       <input
-        aria-label="Value" value={value} placeholder={CONDITIONS.find(({ id }) => id === field)?.example} onChange={(event) => { setValue(event.target.value) }}
-        onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); add() } }}
+        aria-label="Value"
+        value={value}
+        placeholder={CONDITIONS.find(({ id }) => id === field)?.example}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            add()
+          }
+        }}
       />
-      <button className="button" type="button" disabled={value.trim() === ''} onClick={add}>{query.trim() === '' ? 'Add' : purpose === 'mute' ? 'Or' : 'And'}</button>
+      <button className="button" type="button" disabled={value.trim() === ''} onClick={add}>
+        {query.trim() === '' ? 'Add' : purpose === 'mute' ? 'Or' : 'And'}
+      </button>
     </div>
   )
 }
 
 /** Makes or changes a saved search, an alert or a mute rule. */
-export function QueryDialog({ query: edited, purpose, proposed, onClose }: { query: NamedQuery | null; purpose: QueryPurpose; proposed: string; onClose: () => void }): ReactElement {
+export function QueryDialog({
+  query: edited,
+  purpose,
+  proposed,
+  onClose,
+}: {
+  query: NamedQuery | null
+  purpose: QueryPurpose
+  proposed: string
+  onClose: () => void
+}): ReactElement {
   const [name, setName] = useState(edited?.name ?? '')
   const [query, setQuery] = useState(edited?.query ?? (purpose === 'mute' ? '' : proposed))
   const offerUndo = useUndo()
   const parsed = parseStoryQuery(query)
-  const count = useQuery({ ...newsQueries.counts([query]), enabled: parsed.ok && query.trim() !== '', placeholderData: keepPreviousData })
+  const count = useQuery({
+    ...newsQueries.counts([query]),
+    enabled: parsed.ok && query.trim() !== '',
+    placeholderData: keepPreviousData,
+  })
   const found = count.data?.[0]
   const total = found === undefined ? 0 : found.total + found.hidden
-  const save = useMutation({ mutationFn: () => call('organiser.saveQuery', { id: edited?.id ?? null, purpose, name, query }), onSuccess: onClose })
+  const save = useMutation({
+    mutationFn: () => call('organiser.saveQuery', { id: edited?.id ?? null, purpose, name, query }),
+    onSuccess: onClose,
+  })
 
   async function remove(removed: NamedQuery): Promise<void> {
     await call('organiser.remove', { what: 'named-query', id: removed.id })
-    offerUndo(`${WORDS[purpose].title} “${removed.name}” removed`, async () => { await call('organiser.saveQuery', { ...removed, id: null }) })
+    offerUndo(`${WORDS[purpose].title} “${removed.name}” removed`, async () => {
+      await call('organiser.saveQuery', { ...removed, id: null })
+    })
     onClose()
   }
 
@@ -82,20 +138,58 @@ export function QueryDialog({ query: edited, purpose, proposed, onClose }: { que
   return (
     <Dialog title={WORDS[purpose].title} onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
-        <Field label="Name">{(attributes) => <input {...attributes} value={name} required maxLength={80} onChange={(event) => { setName(event.target.value) }} />}</Field>
+        <Field label="Name">
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={name}
+              required
+              maxLength={80}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
         <ConditionBuilder purpose={purpose} query={query} onQuery={setQuery} />
         <Field
-          label="Query" problem={parsed.ok ? null : parsed.problem.message}
-          note={query.trim() === '' ? 'Add a condition above, or write a query as in the search line.' : WORDS[purpose].effect(found?.isExact === false ? '1\u2009000 or more' : countText(total))}
+          label="Query"
+          problem={parsed.ok ? null : parsed.problem.message}
+          note={
+            query.trim() === ''
+              ? 'Add a condition above, or write a query as in the search line.'
+              : WORDS[purpose].effect(found?.isExact === false ? '1\u2009000 or more' : countText(total))
+          }
         >
-          {(attributes) => <input {...attributes} className="mono" value={query} spellCheck={false} onChange={(event) => { setQuery(event.target.value); save.reset() }} />}
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="mono"
+              value={query}
+              spellCheck={false}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                save.reset()
+              }}
+            />
+          )}
         </Field>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
         <div className="dialog-actions">
-          <button className="button button-primary" type="submit" disabled={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}>Save</button>
-          <button className="button" type="button" onClick={onClose}>Cancel</button>
+          <button
+            className="button button-primary"
+            type="submit"
+            disabled={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}
+          >
+            Save
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            Cancel
+          </button>
           <span className="toolbar-spring" />
-          {edited === null ? null : <button className="button button-danger" type="button" onClick={() => { void remove(edited) }}>Remove</button>}
+          {edited === null ? null : (
+            <button className="button button-danger" type="button" onClick={() => void remove(edited)}>
+              Remove
+            </button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -13,11 +13,15 @@ import type { StoryFilter } from './news-queries.ts'
 import { QueryDialog } from './query-dialog.tsx'
 import { WatchListDialog } from './watch-list-dialog.tsx'
 
-type Editing = { what: 'list'; list: WatchList | null } | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose } | null
+type Editing =
+  { what: 'list'; list: WatchList | null } | { what: 'query'; query: NamedQuery | null; purpose: QueryPurpose } | null
 
 const FIXED = [
-  { name: 'All stories', query: '' }, { name: 'Unread', query: 'is:unread' }, { name: 'Starred', query: 'is:starred' },
-  { name: 'Edited by the service', query: 'is:revised' }, { name: 'Removed by the service', query: 'is:removed' },
+  { name: 'All stories', query: '' },
+  { name: 'Unread', query: 'is:unread' },
+  { name: 'Starred', query: 'is:starred' },
+  { name: 'Edited by the service', query: 'is:revised' },
+  { name: 'Removed by the service', query: 'is:removed' },
 ] as const
 
 const GROUPS: readonly { purpose: QueryPurpose; title: string; add: string }[] = [
@@ -29,24 +33,59 @@ const GROUPS: readonly { purpose: QueryPurpose; title: string; add: string }[] =
 /** The query that shows a watch list. */
 export const watchListQuery = (list: WatchList): string => writeTerm('list', list.name)
 
-function Entry({ name, count, isCurrent, quiet = false, onChoose, onEdit }: { name: string; count: ReactNode; isCurrent: boolean; quiet?: boolean; onChoose: () => void; onEdit?: () => void }): ReactElement {
+function Entry({
+  name,
+  count,
+  isCurrent,
+  quiet = false,
+  onChoose,
+  onEdit,
+}: {
+  name: string
+  count: ReactNode
+  isCurrent: boolean
+  quiet?: boolean
+  onChoose: () => void
+  onEdit?: () => void
+}): ReactElement {
   return (
     <li className="side-entry" data-current={isCurrent}>
-      <button type="button" className={quiet ? 'side-name quiet' : 'side-name'} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+      <button
+        type="button"
+        className={quiet ? 'side-name quiet' : 'side-name'}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onChoose}
+      >
         <span className="isolate">{name}</span>
         <span className="side-count figure">{count}</span>
       </button>
-      {onEdit === undefined ? null : <button type="button" className="side-edit" aria-label={`Edit ${name}`} onClick={onEdit}><Icon name="more" /></button>}
+      {onEdit === undefined ? null : (
+        <button type="button" className="side-edit" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Icon name="more" />
+        </button>
+      )}
     </li>
   )
 }
 
-function Group({ title, add, onAdd, children }: { title: string; add: string; onAdd: () => void; children: ReactNode }): ReactElement {
+function Group({
+  title,
+  add,
+  onAdd,
+  children,
+}: {
+  title: string
+  add: string
+  onAdd: () => void
+  children: ReactNode
+}): ReactElement {
   return (
     <section className="side-group" aria-label={title}>
       <h3>
         {title}
-        <button type="button" className="side-add" aria-label={add} title={add} onClick={onAdd}><Icon name="plus" size={12} /></button>
+        <button type="button" className="side-add" aria-label={add} title={add} onClick={onAdd}>
+          <Icon name="plus" size={12} />
+        </button>
       </h3>
       <ul>{children}</ul>
     </section>
@@ -54,12 +93,22 @@ function Group({ title, add, onAdd, children }: { title: string; add: string; on
 }
 
 /** What there is to read, and ways to narrow it. */
-export function SideBar({ filter, onFilter }: { filter: StoryFilter; onFilter: (filter: Partial<StoryFilter>) => void }): ReactElement {
+export function SideBar({
+  filter,
+  onFilter,
+}: {
+  filter: StoryFilter
+  onFilter: (filter: Partial<StoryFilter>) => void
+}): ReactElement {
   const organiser = useQuery(organiserQuery)
   const [editing, setEditing] = useState<Editing>(null)
   const lists = organiser.data?.watchLists ?? []
   const named = organiser.data?.queries ?? []
-  const queries = [...FIXED.map(({ query }) => query), ...lists.map((list) => `${watchListQuery(list)} is:unread`), ...named.map(({ query }) => query)]
+  const queries = [
+    ...FIXED.map(({ query }) => query),
+    ...lists.map((list) => `${watchListQuery(list)} is:unread`),
+    ...named.map(({ query }) => query),
+  ]
   const isIdle = useIdle()
   const counts = useQuery({ ...newsQueries.counts(queries), enabled: isIdle, placeholderData: keepPreviousData })
   const countOf = (query: string): string => {
@@ -68,35 +117,75 @@ export function SideBar({ filter, onFilter }: { filter: StoryFilter; onFilter: (
   }
   const hasMutes = named.some(({ purpose }) => purpose === 'mute')
   const isCurrent = (query: string): boolean => filter.shows === 'visible' && filter.query.trim() === query
-  const choose = (query: string): void => { onFilter({ query, shows: 'visible' }) }
+  const choose = (query: string): void => onFilter({ query, shows: 'visible' })
 
   return (
     <nav className="side" aria-label="Stories to read">
       <ul className="side-group">
-        {FIXED.map(({ name, query }) => <Entry key={name} name={name} count={query === '' ? '' : countOf(query)} isCurrent={isCurrent(query)} onChoose={() => { choose(query) }} />)}
-        {hasMutes ? <Entry name="Hidden by rules" count="" isCurrent={filter.shows === 'hidden'} onChoose={() => { onFilter({ query: '', shows: 'hidden' }) }} /> : null}
+        {FIXED.map(({ name, query }) => (
+          <Entry
+            key={name}
+            name={name}
+            count={query === '' ? '' : countOf(query)}
+            isCurrent={isCurrent(query)}
+            onChoose={() => choose(query)}
+          />
+        ))}
+        {hasMutes ? (
+          <Entry
+            name="Hidden by rules"
+            count=""
+            isCurrent={filter.shows === 'hidden'}
+            onChoose={() => onFilter({ query: '', shows: 'hidden' })}
+          />
+        ) : null}
       </ul>
-      <Group title="Watch lists" add="Add a watch list" onAdd={() => { setEditing({ what: 'list', list: null }) }}>
+      <Group title="Watch lists" add="Add a watch list" onAdd={() => setEditing({ what: 'list', list: null })}>
         {lists.map((list) => (
           <Entry
-            key={list.id} name={list.name} quiet={list.isPaused} isCurrent={isCurrent(watchListQuery(list))} count={list.isPaused ? 'paused' : countOf(`${watchListQuery(list)} is:unread`)}
-            onChoose={() => { choose(watchListQuery(list)) }} onEdit={() => { setEditing({ what: 'list', list }) }}
+            key={list.id}
+            name={list.name}
+            quiet={list.isPaused}
+            isCurrent={isCurrent(watchListQuery(list))}
+            count={list.isPaused ? 'paused' : countOf(`${watchListQuery(list)} is:unread`)}
+            onChoose={() => choose(watchListQuery(list))}
+            onEdit={() => setEditing({ what: 'list', list })}
           />
         ))}
       </Group>
       {GROUPS.map(({ purpose, title, add }) => (
-        <Group key={purpose} title={title} add={add} onAdd={() => { setEditing({ what: 'query', query: null, purpose }) }}>
-          {named.filter((query) => query.purpose === purpose).map((query) => (
-            <Entry
-              key={query.id} name={query.name} isCurrent={isCurrent(query.query)} count={purpose === 'mute' ? '' : countOf(query.query)}
-              onChoose={() => { if (purpose === 'mute') onFilter({ query: query.query, shows: 'hidden' }); else choose(query.query) }} onEdit={() => { setEditing({ what: 'query', query, purpose }) }}
-            />
-          ))}
+        <Group key={purpose} title={title} add={add} onAdd={() => setEditing({ what: 'query', query: null, purpose })}>
+          {named
+            .filter((query) => query.purpose === purpose)
+            .map((query) => (
+              <Entry
+                key={query.id}
+                name={query.name}
+                isCurrent={isCurrent(query.query)}
+                count={purpose === 'mute' ? '' : countOf(query.query)}
+                onChoose={() => {
+                  if (purpose === 'mute') onFilter({ query: query.query, shows: 'hidden' })
+                  else choose(query.query)
+                }}
+                onEdit={() => setEditing({ what: 'query', query, purpose })}
+              />
+            ))}
         </Group>
       ))}
-      {filter.shows === 'visible' && isIdle ? <Facets query={filter.query} onQuery={(query) => { onFilter({ query }) }} /> : null}
-      {editing?.what === 'list' ? <WatchListDialog list={editing.list} onClose={() => { setEditing(null) }} onRemoved={() => { choose('') }} /> : null}
-      {editing?.what === 'query' ? <QueryDialog query={editing.query} purpose={editing.purpose} proposed={filter.query} onClose={() => { setEditing(null) }} /> : null}
+      {filter.shows === 'visible' && isIdle ? (
+        <Facets query={filter.query} onQuery={(query) => onFilter({ query })} />
+      ) : null}
+      {editing?.what === 'list' ? (
+        <WatchListDialog list={editing.list} onClose={() => setEditing(null)} onRemoved={() => choose('')} />
+      ) : null}
+      {editing?.what === 'query' ? (
+        <QueryDialog
+          query={editing.query}
+          purpose={editing.purpose}
+          proposed={filter.query}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
     </nav>
   )
 }

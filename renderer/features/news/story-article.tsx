@@ -19,23 +19,52 @@ export type StoryView = 'rendered' | 'plain' | 'raw'
 function When({ label, text }: { label: string; text: string | null }): ReactElement | null {
   if (text === null) return <span title="The service sent none">{label} not sent</span>
   const at = parseServiceDate(text)
-  return <span>{label} {at === null ? <span title="This text is not a date that could be read">{text}</span> : <Moment at={at} sent={text} />}</span>
+  return (
+    <span>
+      {label}{' '}
+      {at === null ? (
+        <span title="This text is not a date that could be read">{text}</span>
+      ) : (
+        <Moment at={at} sent={text} />
+      )}
+    </span>
+  )
 }
 
 function identifiers({ exchange, sector, gics, gicsCode, isin, cusip }: Stock): string {
-  const parts = [['Exchange', exchange], ['Sector', sector], ['GICS', gics === null ? gicsCode : `${gics}${gicsCode === null ? '' : ` (${gicsCode})`}`], ['ISIN', isin]] as const
-  const known = parts.filter(([, value]) => value !== null && value !== '').map(([name, value]) => `${name} ${value ?? ''}`)
+  const parts = [
+    ['Exchange', exchange],
+    ['Sector', sector],
+    ['GICS', gics === null ? gicsCode : `${gics}${gicsCode === null ? '' : ` (${gicsCode})`}`],
+    ['ISIN', isin],
+  ] as const
+  const known = parts
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name} ${value ?? ''}`)
   return [...known, cusip === null ? 'CUSIP not sent: it needs a licence' : `CUSIP ${cusip}`].join('\n')
 }
 
-function Symbols({ stocks, onQuery, onRatios }: { stocks: readonly Stock[] } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
+function Symbols({
+  stocks,
+  onQuery,
+  onRatios,
+}: { stocks: readonly Stock[] } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
   const symbols = [...new Map(stocks.filter((stock) => stock.name !== '').map((stock) => [stock.name, stock])).values()]
   return (
     <>
       {symbols.map((stock) => (
         <span key={stock.name} className="story-symbol">
-          <button type="button" className="chip isolate" title={`Stories of ${stock.name}\n${identifiers(stock)}`} onClick={() => { onQuery(writeTerm('sym', stock.name)) }}><b>{stock.name}</b></button>
-          <button type="button" className="button-link story-ratios" onClick={() => { onRatios(stock.name) }}>ratios</button>
+          <button
+            type="button"
+            className="chip isolate"
+            title={`Stories of ${stock.name}\n${identifiers(stock)}`}
+            onClick={() => onQuery(writeTerm('sym', stock.name))}
+          >
+            <b>{stock.name}</b>
+          </button>
+          <button type="button" className="button-link story-ratios" onClick={() => onRatios(stock.name)}>
+            ratios
+          </button>
         </span>
       ))}
     </>
@@ -43,7 +72,11 @@ function Symbols({ stocks, onQuery, onRatios }: { stocks: readonly Stock[] } & P
 }
 
 /** Stories that belong together by `original_id`. */
-function Chain({ story, now, onOpen }: { story: Story; now: number } & Pick<StoryLinks, 'onOpen'>): ReactElement | null {
+function Chain({
+  story,
+  now,
+  onOpen,
+}: { story: Story; now: number } & Pick<StoryLinks, 'onOpen'>): ReactElement | null {
   const chain = useQuery(newsQueries.chain(story.item.id))
   const others = chain.data?.filter((row) => row.id !== story.item.id) ?? []
   const { originalId } = story.item
@@ -53,12 +86,21 @@ function Chain({ story, now, onOpen }: { story: Story; now: number } & Pick<Stor
       <span className="quiet">Belongs together</span>
       <ul>
         {originalId !== null && !others.some((row) => row.id === originalId) ? (
-          <li>Refers to <button type="button" className="button-link mono" onClick={() => { onOpen(originalId) }}>{originalId}</button> <span className="quiet">not held yet</span></li>
+          <li>
+            Refers to{' '}
+            <button type="button" className="button-link mono" onClick={() => onOpen(originalId)}>
+              {originalId}
+            </button>{' '}
+            <span className="quiet">not held yet</span>
+          </li>
         ) : null}
         {others.map((row) => (
           <li key={row.id}>
-            <button type="button" className="button-link isolate" onClick={() => { onOpen(row.id) }}>{row.title === '' ? row.id : row.title}</button>{' '}
-            {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}{row.id === originalId ? <span className="quiet"> · the original</span> : null}
+            <button type="button" className="button-link isolate" onClick={() => onOpen(row.id)}>
+              {row.title === '' ? row.id : row.title}
+            </button>{' '}
+            {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}
+            {row.id === originalId ? <span className="quiet"> · the original</span> : null}
           </li>
         ))}
       </ul>
@@ -70,23 +112,43 @@ function PlainStory({ id }: { id: number }): ReactElement | null {
   const text = useQuery(newsQueries.text(id))
   if (text.data === undefined) return null
   const { teaser, body } = text.data
-  return <div className="story-plain selectable isolate">{[teaser, body].filter((part) => part !== '').join('\n\n') || 'This item is a headline only: the service sent no text with it.'}</div>
+  return (
+    <div className="story-plain selectable isolate">
+      {[teaser, body].filter((part) => part !== '').join('\n\n') ||
+        'This item is a headline only: the service sent no text with it.'}
+    </div>
+  )
 }
 
 function RawStory({ story }: { story: Story }): ReactElement | null {
-  const proof = useQuery({ queryKey: ['held', 'proof', story.textAnswer], queryFn: ({ signal }) => call('proof.get', story.textAnswer, signal) })
+  const proof = useQuery({
+    queryKey: ['held', 'proof', story.textAnswer],
+    queryFn: ({ signal }) => call('proof.get', story.textAnswer, signal),
+  })
   if (proof.error !== null) return <FaultNote fault={faultOfError(proof.error)} />
   if (proof.data === undefined) return null
   return (
     <>
-      <p className="quiet">{proof.data.intact ? 'This element of the answer, member by member; what is not here was not sent.' : 'The stored answer was altered since it was received. It is not shown.'}</p>
+      <p className="quiet">
+        {proof.data.intact
+          ? 'This element of the answer, member by member; what is not here was not sent.'
+          : 'The stored answer was altered since it was received. It is not shown.'}
+      </p>
       <pre className="story-raw selectable">{proof.data.asSent}</pre>
     </>
   )
 }
 
 /** A story's facts and its text. */
-export function StoryArticle({ story, view, now, onQuery, onRatios, onOpen, onInspect }: { story: Story; view: StoryView; now: number } & StoryLinks): ReactElement {
+export function StoryArticle({
+  story,
+  view,
+  now,
+  onQuery,
+  onRatios,
+  onOpen,
+  onInspect,
+}: { story: Story; view: StoryView; now: number } & StoryLinks): ReactElement {
   const { item } = story
   return (
     <article className="story">
@@ -95,22 +157,70 @@ export function StoryArticle({ story, view, now, onQuery, onRatios, onOpen, onIn
         {item.author === null || item.author === '' ? null : <span className="isolate">{item.author}</span>}
         <When label="Created" text={item.created} />
         <When label="Updated" text={item.updated} />
-        <span title={item.importanceRank === null ? 'The service sent none; the description says 1 is meant' : undefined}>Importance {item.importanceRank ?? '1 (not sent)'}</span>
-        <span className="mono selectable" title="Node ID">{item.id}</span>
+        <span
+          title={item.importanceRank === null ? 'The service sent none; the description says 1 is meant' : undefined}
+        >
+          Importance {item.importanceRank ?? '1 (not sent)'}
+        </span>
+        <span className="mono selectable" title="Node ID">
+          {item.id}
+        </span>
       </div>
       <div className="story-chips">
         <Symbols stocks={item.stocks} onQuery={onQuery} onRatios={onRatios} />
-        {item.channels.map((channel) => <button key={`channel ${channel}`} type="button" className={channel === 'WIIM' ? 'chip chip-mark isolate' : 'chip chip-plain isolate'} title={channel === 'WIIM' ? 'Why is it moving' : 'Channel'} onClick={() => { onQuery(writeTerm('chan', channel)) }}>{channel}</button>)}
-        {item.tags.map((tag) => <button key={`tag ${tag}`} type="button" className="chip chip-plain isolate" title="Tag" onClick={() => { onQuery(writeTerm('tag', tag)) }}>#{tag}</button>)}
+        {item.channels.map((channel) => (
+          <button
+            key={`channel ${channel}`}
+            type="button"
+            className={channel === 'WIIM' ? 'chip chip-mark isolate' : 'chip chip-plain isolate'}
+            title={channel === 'WIIM' ? 'Why is it moving' : 'Channel'}
+            onClick={() => onQuery(writeTerm('chan', channel))}
+          >
+            {channel}
+          </button>
+        ))}
+        {item.tags.map((tag) => (
+          <button
+            key={`tag ${tag}`}
+            type="button"
+            className="chip chip-plain isolate"
+            title="Tag"
+            onClick={() => onQuery(writeTerm('tag', tag))}
+          >
+            #{tag}
+          </button>
+        ))}
       </div>
-      {story.removedAt === null ? null : <p className="fault" data-calm="true">The service removed this story on <Moment at={story.removedAt} />. Its last text is kept here.</p>}
-      {story.textIsOlder ? <p className="fault" data-calm="true">The service has updated this item since its text was received. The text below is of the earlier version.</p> : null}
-      {story.completeness === 'full' ? null : <p className="quiet">Only the {story.completeness} of this story is held; its body was never received.</p>}
-      {view === 'raw' ? <RawStory story={story} /> : view === 'plain' ? <PlainStory id={item.id} /> : <StoryBody item={item} onLink={openLink} />}
+      {story.removedAt === null ? null : (
+        <p className="fault" data-calm="true">
+          The service removed this story on <Moment at={story.removedAt} />. Its last text is kept here.
+        </p>
+      )}
+      {story.textIsOlder ? (
+        <p className="fault" data-calm="true">
+          The service has updated this item since its text was received. The text below is of the earlier version.
+        </p>
+      ) : null}
+      {story.completeness === 'full' ? null : (
+        <p className="quiet">Only the {story.completeness} of this story is held; its body was never received.</p>
+      )}
+      {view === 'raw' ? (
+        <RawStory story={story} />
+      ) : view === 'plain' ? (
+        <PlainStory id={item.id} />
+      ) : (
+        <StoryBody item={item} onLink={openLink} />
+      )}
       <Chain story={story} now={now} onOpen={onOpen} />
       <footer className="story-foot">
-        {item.url === null || item.url === '' ? null : <button type="button" className="button-link" title={item.url} onClick={() => { openLink(item.url as string) }}>Open in browser</button>}
-        <button type="button" className="button-link" onClick={() => { onInspect(story.textAnswer) }}>Show the answer behind it</button>
+        {item.url === null || item.url === '' ? null : (
+          <button type="button" className="button-link" title={item.url} onClick={() => openLink(item.url as string)}>
+            Open in browser
+          </button>
+        )}
+        <button type="button" className="button-link" onClick={() => onInspect(story.textAnswer)}>
+          Show the answer behind it
+        </button>
       </footer>
     </article>
   )

@@ -16,16 +16,30 @@ function featured(item: NewsItem): { url: string; alt: string }[] {
 
 /** A story's teaser and body, sanitised once a version. Pictures wait for the reader's consent. */
 export function StoryBody({ item, onLink }: { item: NewsItem; onLink: (url: string) => void }): ReactElement {
-  const clean = useMemo(() => ({ teaser: sanitise(item.teaser ?? ''), body: sanitise(item.body ?? '') }), [item.teaser, item.body])
-  const pictures = useMemo(() => [...new Map([...featured(item), ...clean.teaser.images, ...clean.body.images].map((image) => [image.url, image])).values()], [item, clean])
+  const clean = useMemo(
+    () => ({ teaser: sanitise(item.teaser ?? ''), body: sanitise(item.body ?? '') }),
+    [item.teaser, item.body],
+  )
+  const pictures = useMemo(
+    () => [
+      ...new Map(
+        [...featured(item), ...clean.teaser.images, ...clean.body.images].map((image) => [image.url, image]),
+      ).values(),
+    ],
+    [item, clean],
+  )
   const hasTeaser = !clean.teaser.isBlank
   const hasBody = !clean.body.isBlank
   return (
     <>
-      {hasTeaser ? <HtmlBlock className="story-teaser selectable isolate" html={clean.teaser.html} onLink={onLink} /> : null}
+      {hasTeaser ? (
+        <HtmlBlock className="story-teaser selectable isolate" html={clean.teaser.html} onLink={onLink} />
+      ) : null}
       {pictures.length === 0 ? null : <StoryPictures pictures={pictures} />}
       {hasBody ? <HtmlBlock className="story-body selectable isolate" html={clean.body.html} onLink={onLink} /> : null}
-      {hasTeaser || hasBody ? null : <p className="quiet story-no-text">This item is a headline only: the service sent no text with it.</p>}
+      {hasTeaser || hasBody ? null : (
+        <p className="quiet story-no-text">This item is a headline only: the service sent no text with it.</p>
+      )}
     </>
   )
 }

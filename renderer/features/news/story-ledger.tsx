@@ -44,7 +44,18 @@ function SetDiff({ label, change }: { label: string; change: SetChange | null })
   return (
     <div className="ledger-part">
       <span className="ledger-label">{label}</span>
-      <p>{change.removed.map((value) => <del key={`- ${value}`} className="isolate">{value}</del>)} {change.added.map((value) => <ins key={`+ ${value}`} className="isolate">{value}</ins>)}</p>
+      <p>
+        {change.removed.map((value) => (
+          <del key={`- ${value}`} className="isolate">
+            {value}
+          </del>
+        ))}{' '}
+        {change.added.map((value) => (
+          <ins key={`+ ${value}`} className="isolate">
+            {value}
+          </ins>
+        ))}
+      </p>
     </div>
   )
 }
@@ -57,9 +68,16 @@ function Version({ version, onInspect }: { version: StoryVersion; onInspect: (re
     <li className="ledger-version" data-nature={nature}>
       <div className="ledger-head">
         <strong>{NATURES[nature].title}</strong>
-        <span className="quiet">received <Moment at={version.receivedAt} /></span>
-        <span className="quiet">the service says updated {updatedAt === null ? (version.updated ?? 'nothing') : <Moment at={updatedAt} sent={version.updated} />}</span>
-        <button type="button" className="button-link" onClick={() => { onInspect(version.answer) }}>answer</button>
+        <span className="quiet">
+          received <Moment at={version.receivedAt} />
+        </span>
+        <span className="quiet">
+          the service says updated{' '}
+          {updatedAt === null ? (version.updated ?? 'nothing') : <Moment at={updatedAt} sent={version.updated} />}
+        </span>
+        <button type="button" className="button-link" onClick={() => onInspect(version.answer)}>
+          answer
+        </button>
       </div>
       {NATURES[nature].note === '' ? null : <p className="quiet">{NATURES[nature].note}</p>}
       {isEdit && changes !== null ? (
@@ -70,7 +88,14 @@ function Version({ version, onInspect }: { version: StoryVersion; onInspect: (re
           <SetDiff label="Tags" change={changes.tags} />
           <SetDiff label="Symbols" change={changes.symbols} />
           <SetDiff label="Channels" change={changes.channels} />
-          {changes.rank === null ? null : <div className="ledger-part"><span className="ledger-label">Importance</span><p><del>{changes.rank.from ?? 'not sent'}</del> <ins>{changes.rank.to ?? 'not sent'}</ins></p></div>}
+          {changes.rank === null ? null : (
+            <div className="ledger-part">
+              <span className="ledger-label">Importance</span>
+              <p>
+                <del>{changes.rank.from ?? 'not sent'}</del> <ins>{changes.rank.to ?? 'not sent'}</ins>
+              </p>
+            </div>
+          )}
           {changes.markup ? <p className="quiet">Links or formatting changed; the words did not.</p> : null}
         </>
       ) : null}
@@ -79,7 +104,13 @@ function Version({ version, onInspect }: { version: StoryVersion; onInspect: (re
 }
 
 /** Every version of a story that was received here, newest first, each with what changed in it. */
-export function StoryLedger({ id, onInspect }: { id: number; onInspect: (ref: AnswerRef) => void }): ReactElement | null {
+export function StoryLedger({
+  id,
+  onInspect,
+}: {
+  id: number
+  onInspect: (ref: AnswerRef) => void
+}): ReactElement | null {
   const ledger = useQuery(newsQueries.ledger(id))
   const [showsAll, setShowsAll] = useState(false)
   if (ledger.data === undefined) return null
@@ -88,8 +119,16 @@ export function StoryLedger({ id, onInspect }: { id: number; onInspect: (ref: An
   return (
     <div className="ledger">
       <h2>What changed</h2>
-      <ol>{shown.map((version, place) => <Version key={`${version.receivedAt} ${place}`} version={version} onInspect={onInspect} />)}</ol>
-      {unseen > 0 && !showsAll ? <button type="button" className="button-link" onClick={() => { setShowsAll(true) }}>Show {unseen === 1 ? '1 version' : `${unseen} versions`} without a visible change</button> : null}
+      <ol>
+        {shown.map((version, place) => (
+          <Version key={`${version.receivedAt} ${place}`} version={version} onInspect={onInspect} />
+        ))}
+      </ol>
+      {unseen > 0 && !showsAll ? (
+        <button type="button" className="button-link" onClick={() => setShowsAll(true)}>
+          Show {unseen === 1 ? '1 version' : `${unseen} versions`} without a visible change
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -8,12 +8,29 @@ import { Highlighted, MarkedRanges } from './highlighted.tsx'
 
 function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: string; long: string } | null {
   if (revision === 'none') return null
-  const what = revision === 'silent' ? 'The service changed this story without changing its update time' : 'The service has edited this story'
-  return { short: revision === 'silent' ? 'silent edit' : 'edited', long: isChangedSinceRead ? `${what}, after you read it` : what }
+  const what =
+    revision === 'silent'
+      ? 'The service changed this story without changing its update time'
+      : 'The service has edited this story'
+  return {
+    short: revision === 'silent' ? 'silent edit' : 'edited',
+    long: isChangedSinceRead ? `${what}, after you read it` : what,
+  }
 }
 
 /** One line of the story list. */
-export const StoryLine = memo(function StoryLine({ row, index, total, start, height, isSelected, now, pattern, snippet, onSelect }: {
+export const StoryLine = memo(function StoryLine({
+  row,
+  index,
+  total,
+  start,
+  height,
+  isSelected,
+  now,
+  pattern,
+  snippet,
+  onSelect,
+}: {
   row: StoryRow
   index: number
   total: number
@@ -28,26 +45,81 @@ export const StoryLine = memo(function StoryLine({ row, index, total, start, hei
   const revision = revisionWords(row)
   return (
     <div
-      id={`story-${row.id}`} className="story-row" role="option" aria-selected={isSelected} aria-posinset={index + 1} aria-setsize={total} data-read={row.isRead} data-removed={row.removedAt !== null}
-      style={{ transform: `translateY(${start}px)`, height }} onClick={() => { onSelect(row.id, index) }}
+      id={`story-${row.id}`}
+      className="story-row"
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-read={row.isRead}
+      data-removed={row.removedAt !== null}
+      style={{ transform: `translateY(${start}px)`, height }}
+      onClick={() => onSelect(row.id, index)}
     >
       <span className="story-row-unread" title={row.isRead ? undefined : 'Unread'} />
-      <span className="story-row-title isolate"><Highlighted text={row.title === '' ? 'Untitled' : row.title} pattern={pattern} /></span>
-      {row.createdAt === null ? <span className="story-row-time" title="The date could not be read">—</span> : <Moment className="story-row-time" at={row.createdAt} now={now} />}
+      <span className="story-row-title isolate">
+        <Highlighted text={row.title === '' ? 'Untitled' : row.title} pattern={pattern} />
+      </span>
+      {row.createdAt === null ? (
+        <span className="story-row-time" title="The date could not be read">
+          —
+        </span>
+      ) : (
+        <Moment className="story-row-time" at={row.createdAt} now={now} />
+      )}
       <span className="story-row-meta isolate">
-        {row.removedAt === null ? null : <b className="story-row-removed" title="The service has removed this story; its last text is kept here">removed</b>}
-        {row.channels.includes('WIIM') ? <b className="story-row-wiim" title="Why is it moving">WIIM</b> : null}
-        {revision === null ? null : <b className="story-row-revised" data-new={row.isChangedSinceRead} title={revision.long}>{revision.short}</b>}
+        {row.removedAt === null ? null : (
+          <b className="story-row-removed" title="The service has removed this story; its last text is kept here">
+            removed
+          </b>
+        )}
+        {row.channels.includes('WIIM') ? (
+          <b className="story-row-wiim" title="Why is it moving">
+            WIIM
+          </b>
+        ) : null}
+        {revision === null ? null : (
+          <b className="story-row-revised" data-new={row.isChangedSinceRead} title={revision.long}>
+            {revision.short}
+          </b>
+        )}
         {row.hiddenBy.length > 0 ? <b className="story-row-hidden">hidden by {row.hiddenBy.join(', ')}</b> : null}
-        {row.symbols.length > 0 ? <b className="isolate">{row.symbols.slice(0, 4).join(' ')}{row.symbols.length > 4 ? ` +${row.symbols.length - 4}` : ''}</b> : null}
+        {row.symbols.length > 0 ? (
+          <b className="isolate">
+            {row.symbols.slice(0, 4).join(' ')}
+            {row.symbols.length > 4 ? ` +${row.symbols.length - 4}` : ''}
+          </b>
+        ) : null}
         {row.label === null ? null : <b className="story-row-label isolate">{row.label}</b>}
-        {snippet === null ? <span>{row.channels.filter((channel) => channel !== 'WIIM').join(' · ')}</span> : <span className="story-row-snippet isolate"><MarkedRanges text={snippet.text} marks={snippet.marks} /></span>}
+        {snippet === null ? (
+          <span>{row.channels.filter((channel) => channel !== 'WIIM').join(' · ')}</span>
+        ) : (
+          <span className="story-row-snippet isolate">
+            <MarkedRanges text={snippet.text} marks={snippet.marks} />
+          </span>
+        )}
       </span>
       <span className="story-row-marks">
-        {row.hasNote ? <span title="You wrote a note"><Icon name="note" size={12} /></span> : null}
-        {row.isPinned ? <span title="Pinned for offline"><Icon name="pin" size={12} /></span> : null}
-        {row.isStarred ? <span className="story-row-star" title="Starred"><Icon name="star" filled size={12} /></span> : null}
-        {row.importanceRank !== null && row.importanceRank >= 4 ? <span className="story-row-rank" title={`Importance ${row.importanceRank} of 5`}>{row.importanceRank}</span> : null}
+        {row.hasNote ? (
+          <span title="You wrote a note">
+            <Icon name="note" size={12} />
+          </span>
+        ) : null}
+        {row.isPinned ? (
+          <span title="Pinned for offline">
+            <Icon name="pin" size={12} />
+          </span>
+        ) : null}
+        {row.isStarred ? (
+          <span className="story-row-star" title="Starred">
+            <Icon name="star" filled size={12} />
+          </span>
+        ) : null}
+        {row.importanceRank !== null && row.importanceRank >= 4 ? (
+          <span className="story-row-rank" title={`Importance ${row.importanceRank} of 5`}>
+            {row.importanceRank}
+          </span>
+        ) : null}
       </span>
     </div>
   )

@@ -10,4 +10,4 @@ export interface StoryLinks {
 }
 
 /** Opens an address in the person's browser, after main has checked it. */
-export const openLink = (url: string): void => { void call('link.open', { url }) }
+export const openLink = (url: string): void => void call('link.open', { url })

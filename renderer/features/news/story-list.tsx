@@ -19,7 +19,15 @@ interface LastShown {
 }
 
 /** The list of stories; only rows in sight exist. Tells when its end is reached. */
-export function StoryList({ rows, query, selected, selectedIndex, now, onSelect, onEnd }: {
+export function StoryList({
+  rows,
+  query,
+  selected,
+  selectedIndex,
+  now,
+  onSelect,
+  onEnd,
+}: {
   rows: StoryRows
   query: string
   selected: number | null
@@ -30,37 +38,68 @@ export function StoryList({ rows, query, selected, selectedIndex, now, onSelect,
   onEnd: () => void
 }): ReactElement {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({ count: rows.total, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 4 })
+  const virtualizer = useVirtualizer({
+    count: rows.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 4,
+  })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows
-  useEffect(() => { show(first, last) }, [first, last, show])
-  useEffect(() => { if (total > 0 && last >= total - 1) onEnd() }, [last, total, onEnd])
-  useEffect(() => { if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex) }, [selectedIndex, virtualizer])
+  useEffect(() => show(first, last), [first, last, show])
+  useEffect(() => {
+    if (total > 0 && last >= total - 1) onEnd()
+  }, [last, total, onEnd])
+  useEffect(() => {
+    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
+  }, [selectedIndex, virtualizer])
 
   // A jump goes to rows that are a few milliseconds away: until they are here the ones before stay, so nothing is ever blank.
   const lastShown = useRef<LastShown>({ rows: [] })
   const found = items.map(({ index }) => rows.at(index))
   const isComplete = found.every((row) => row !== undefined)
-  useEffect(() => { if (isComplete) lastShown.current = { rows: found } })
-   
+  useEffect(() => {
+    if (isComplete) lastShown.current = { rows: found }
+  })
+
   const shown = isComplete ? found : found.map((row, place) => row ?? lastShown.current.rows[place])
 
   const pattern = useHighlightPattern(query)
-  const ids = isComplete ? found.map((row) => (row).id) : []
-  const snippets = useQuery({ ...newsQueries.snippets(query, ids), enabled: pattern !== null && ids.length > 0, placeholderData: keepPreviousData })
+  const ids = isComplete ? found.map((row) => row.id) : []
+  const snippets = useQuery({
+    ...newsQueries.snippets(query, ids),
+    enabled: pattern !== null && ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
   const snippetOf = new Map(pattern === null ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
 
   return (
-    <div ref={scroller} className="story-list" role="listbox" aria-label="Stories" tabIndex={0} aria-activedescendant={selected === null ? undefined : `story-${selected}`}>
+    <div
+      ref={scroller}
+      className="story-list"
+      role="listbox"
+      aria-label="Stories"
+      tabIndex={0}
+      aria-activedescendant={selected === null ? undefined : `story-${selected}`}
+    >
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {items.map(({ index, start }, place) => {
           const row = shown[place]
           if (row === undefined) return null
           return (
             <StoryLine
-              key={index % RECYCLED} row={row} index={index} total={rows.total} start={start} height={ROW_HEIGHT} isSelected={row.id === selected} now={now}
-              pattern={pattern} snippet={snippetOf.get(row.id) ?? null} onSelect={onSelect}
+              key={index % RECYCLED}
+              row={row}
+              index={index}
+              total={rows.total}
+              start={start}
+              height={ROW_HEIGHT}
+              isSelected={row.id === selected}
+              now={now}
+              pattern={pattern}
+              snippet={snippetOf.get(row.id) ?? null}
+              onSelect={onSelect}
             />
           )
         })}

@@ -14,7 +14,19 @@ function editWords({ edits, silentEdits, isChangedSinceRead }: Story): string {
 }
 
 /** What the reader did with a story and can do: star, pin, label, note; and that it was edited. */
-export function StoryMarks({ story, triage, canShowChanges, showsChanges, onChanges }: { story: Story; triage: Triage; canShowChanges: boolean; showsChanges: boolean; onChanges: () => void }): ReactElement {
+export function StoryMarks({
+  story,
+  triage,
+  canShowChanges,
+  showsChanges,
+  onChanges,
+}: {
+  story: Story
+  triage: Triage
+  canShowChanges: boolean
+  showsChanges: boolean
+  onChanges: () => void
+}): ReactElement {
   const { mark, item } = story
   const [editing, setEditing] = useState<'label' | 'note' | null>(null)
   const labels = useQuery({ ...newsQueries.facets(''), enabled: editing === 'label' }).data?.labels ?? []
@@ -25,13 +37,24 @@ export function StoryMarks({ story, triage, canShowChanges, showsChanges, onChan
   const [noteText, setNoteText] = useState(mark.note ?? '')
   const [labelText, setLabelText] = useState(mark.label ?? '')
   useShortcuts([
-    { keys: 'l', label: 'Label the story', group: 'Story', run: () => { setEditing('label') } },
-    { keys: 'e', label: 'Write a note', group: 'Story', run: () => { setEditing('note') } },
+    {
+      keys: 'l',
+      label: 'Label the story',
+      group: 'Story',
+      run: () => setEditing('label'),
+    },
+    {
+      keys: 'e',
+      label: 'Write a note',
+      group: 'Story',
+      run: () => setEditing('note'),
+    },
   ])
 
   function saveLabel(): void {
     const label = labelText.trim() === '' ? null : labelText.trim()
-    if (label !== mark.label) void triage.mark(item.id, { label }, label === null ? 'Label removed' : `Labelled “${label}”`)
+    if (label !== mark.label)
+      void triage.mark(item.id, { label }, label === null ? 'Label removed' : `Labelled “${label}”`)
     setEditing(null)
   }
   function saveNote(): void {
@@ -43,35 +66,137 @@ export function StoryMarks({ story, triage, canShowChanges, showsChanges, onChan
   return (
     <div className="story-marks">
       <div className="story-marks-line">
-        <button type="button" className="mark-button" aria-pressed={mark.starredAt !== null} onClick={() => { void triage.mark(item.id, { starredAt: mark.starredAt === null ? at() : null }, mark.starredAt === null ? 'Starred' : 'Star removed') }}>
+        <button
+          type="button"
+          className="mark-button"
+          aria-pressed={mark.starredAt !== null}
+          onClick={() =>
+            void triage.mark(
+              item.id,
+              { starredAt: mark.starredAt === null ? at() : null },
+              mark.starredAt === null ? 'Starred' : 'Star removed',
+            )
+          }
+        >
           <Icon name="star" filled={mark.starredAt !== null} /> {mark.starredAt === null ? 'Star' : 'Starred'}
         </button>
-        <button type="button" className="mark-button" aria-pressed={mark.pinnedAt !== null} title="A pinned story is kept whatever the limits of the library" onClick={() => { void triage.mark(item.id, { pinnedAt: mark.pinnedAt === null ? at() : null }, mark.pinnedAt === null ? 'Pinned for offline' : 'No longer pinned') }}>
+        <button
+          type="button"
+          className="mark-button"
+          aria-pressed={mark.pinnedAt !== null}
+          title="A pinned story is kept whatever the limits of the library"
+          onClick={() =>
+            void triage.mark(
+              item.id,
+              { pinnedAt: mark.pinnedAt === null ? at() : null },
+              mark.pinnedAt === null ? 'Pinned for offline' : 'No longer pinned',
+            )
+          }
+        >
           <Icon name="pin" filled={mark.pinnedAt !== null} /> {mark.pinnedAt === null ? 'Pin' : 'Pinned'}
         </button>
-        <button type="button" className="mark-button" onClick={() => { void triage.mark(item.id, { readAt: mark.readAt === null ? at() : null }, mark.readAt === null ? 'Marked as read' : 'Marked as unread') }}>{mark.readAt === null ? 'Mark as read' : 'Mark as unread'}</button>
-        <button type="button" className="mark-button isolate" aria-pressed={mark.label !== null} onClick={() => { setEditing(editing === 'label' ? null : 'label') }}>{mark.label ?? 'Label'}</button>
-        <button type="button" className="mark-button" aria-pressed={mark.note !== null} onClick={() => { setEditing(editing === 'note' ? null : 'note') }}><Icon name="note" /> Note</button>
+        <button
+          type="button"
+          className="mark-button"
+          onClick={() =>
+            void triage.mark(
+              item.id,
+              { readAt: mark.readAt === null ? at() : null },
+              mark.readAt === null ? 'Marked as read' : 'Marked as unread',
+            )
+          }
+        >
+          {mark.readAt === null ? 'Mark as read' : 'Mark as unread'}
+        </button>
+        <button
+          type="button"
+          className="mark-button isolate"
+          aria-pressed={mark.label !== null}
+          onClick={() => setEditing(editing === 'label' ? null : 'label')}
+        >
+          {mark.label ?? 'Label'}
+        </button>
+        <button
+          type="button"
+          className="mark-button"
+          aria-pressed={mark.note !== null}
+          onClick={() => setEditing(editing === 'note' ? null : 'note')}
+        >
+          <Icon name="note" /> Note
+        </button>
         <span className="toolbar-spring" />
         {canShowChanges || showsChanges ? (
-          <button type="button" className="mark-button mark-changes" data-new={wasChanged} aria-pressed={showsChanges} onClick={onChanges}>
-            {showsChanges ? 'Back to the story' : `What changed: ${editWords({ ...story, isChangedSinceRead: wasChanged })}`}
+          <button
+            type="button"
+            className="mark-button mark-changes"
+            data-new={wasChanged}
+            aria-pressed={showsChanges}
+            onClick={onChanges}
+          >
+            {showsChanges
+              ? 'Back to the story'
+              : `What changed: ${editWords({ ...story, isChangedSinceRead: wasChanged })}`}
           </button>
         ) : null}
       </div>
       {editing === 'label' ? (
-        <form className="story-marks-edit" onSubmit={(event) => { event.preventDefault(); saveLabel() }}>
-          <input aria-label="Label" autoFocus list="story-labels" value={labelText} maxLength={60} placeholder="A word of your own, such as “for the committee”" onChange={(event) => { setLabelText(event.target.value) }} onKeyDown={(event) => { if (event.key === 'Escape') setEditing(null) }} />
-          <datalist id="story-labels">{labels.map(({ value }) => <option key={value} value={value} />)}</datalist>
-          <button className="button" type="submit">Save</button>
+        <form
+          className="story-marks-edit"
+          onSubmit={(event) => {
+            event.preventDefault()
+            saveLabel()
+          }}
+        >
+          <input
+            aria-label="Label"
+            autoFocus
+            list="story-labels"
+            value={labelText}
+            maxLength={60}
+            placeholder="A word of your own, such as “for the committee”"
+            onChange={(event) => setLabelText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setEditing(null)
+            }}
+          />
+          <datalist id="story-labels">
+            {labels.map(({ value }) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+          <button className="button" type="submit">
+            Save
+          </button>
         </form>
       ) : null}
       {editing === 'note' ? (
-        <form className="story-marks-edit" onSubmit={(event) => { event.preventDefault(); saveNote() }}>
-          <textarea aria-label="Note" autoFocus rows={3} value={noteText} maxLength={10_000} placeholder="Kept on this computer, and found by the search" onChange={(event) => { setNoteText(event.target.value) }} onKeyDown={(event) => { if (event.key === 'Escape') setEditing(null); if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saveNote() }} />
-          <button className="button" type="submit">Save</button>
+        <form
+          className="story-marks-edit"
+          onSubmit={(event) => {
+            event.preventDefault()
+            saveNote()
+          }}
+        >
+          <textarea
+            aria-label="Note"
+            autoFocus
+            rows={3}
+            value={noteText}
+            maxLength={10_000}
+            placeholder="Kept on this computer, and found by the search"
+            onChange={(event) => setNoteText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setEditing(null)
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saveNote()
+            }}
+          />
+          <button className="button" type="submit">
+            Save
+          </button>
         </form>
-      ) : mark.note === null ? null : <p className="story-note selectable isolate">{mark.note}</p>}
+      ) : mark.note === null ? null : (
+        <p className="story-note selectable isolate">{mark.note}</p>
+      )}
     </div>
   )
 }

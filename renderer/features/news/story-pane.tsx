@@ -19,10 +19,20 @@ import { StoryLedger } from './story-ledger.tsx'
 import { StoryMarks } from './story-marks.tsx'
 import type { Triage } from './use-triage.ts'
 
-const ZONES = { market: { label: 'ET', title: 'The market’s time: New York' }, local: { label: 'Local', title: 'This computer’s time' }, utc: { label: 'UTC', title: 'Universal time' } } as const
+const ZONES = {
+  market: { label: 'ET', title: 'The market’s time: New York' },
+  local: { label: 'Local', title: 'This computer’s time' },
+  utc: { label: 'UTC', title: 'Universal time' },
+} as const
 
 /** One story: what is held at once, then what the service says now; an empty answer explained. */
-export function StoryPane({ id, query, now, triage, ...links }: { id: number; query: string; now: number; triage: Triage } & StoryLinks): ReactElement {
+export function StoryPane({
+  id,
+  query,
+  now,
+  triage,
+  ...links
+}: { id: number; query: string; now: number; triage: Triage } & StoryLinks): ReactElement {
   const live = useQuery(newsQueries.liveItem(id))
   const held = useQuery(newsQueries.heldItem(id))
   const { timeZone } = usePreferences()
@@ -31,9 +41,16 @@ export function StoryPane({ id, query, now, triage, ...links }: { id: number; qu
   const [showsChanges, setShowsChanges] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const article = useRef<HTMLDivElement>(null)
-  const story = held.data?.value.found === true ? held.data.value.story : live.data?.value.found === true ? live.data.value.story : null
+  const story =
+    held.data?.value.found === true
+      ? held.data.value.story
+      : live.data?.value.found === true
+        ? live.data.value.story
+        : null
   const fault = live.error === null ? (live.data?.source.because ?? null) : faultOfError(live.error)
-  const source = live.data?.source ?? (story === null ? null : { state: 'held' as const, receivedAt: story.receivedAt, because: fault })
+  const source =
+    live.data?.source ??
+    (story === null ? null : { state: 'held' as const, receivedAt: story.receivedAt, because: fault })
 
   const isKnown = story !== null
   const readId = useRef<number | null>(null)
@@ -46,40 +63,115 @@ export function StoryPane({ id, query, now, triage, ...links }: { id: number; qu
 
   const canShowChanges = story !== null && story.edits > 0
   useShortcuts([
-    { keys: 'b', label: 'Open the story in the browser', group: 'Story', run: () => { if (story?.item.url) openLink(story.item.url) } },
-    { keys: 'i', label: 'Show the answer behind the story', group: 'Story', run: () => { if (story !== null) links.onInspect(story.textAnswer) } },
-    { keys: 'd', label: 'Show what changed', group: 'Story', run: () => { setShowsChanges((shown) => !shown) } },
-    { keys: 'v', label: 'Rendered, plain text or raw', group: 'Story', run: () => { setView((shown) => (shown === 'rendered' ? 'plain' : shown === 'plain' ? 'raw' : 'rendered')) } },
-    { keys: 'Mod+f', label: 'Find in the story', group: 'Story', run: () => { setIsFinding(true) } },
+    {
+      keys: 'b',
+      label: 'Open the story in the browser',
+      group: 'Story',
+      run: () => {
+        if (story?.item.url) openLink(story.item.url)
+      },
+    },
+    {
+      keys: 'i',
+      label: 'Show the answer behind the story',
+      group: 'Story',
+      run: () => {
+        if (story !== null) links.onInspect(story.textAnswer)
+      },
+    },
+    {
+      keys: 'd',
+      label: 'Show what changed',
+      group: 'Story',
+      run: () => setShowsChanges((shown) => !shown),
+    },
+    {
+      keys: 'v',
+      label: 'Rendered, plain text or raw',
+      group: 'Story',
+      run: () => setView((shown) => (shown === 'rendered' ? 'plain' : shown === 'plain' ? 'raw' : 'rendered')),
+    },
+    {
+      keys: 'Mod+f',
+      label: 'Find in the story',
+      group: 'Story',
+      run: () => setIsFinding(true),
+    },
   ])
 
   return (
     <section className="story-pane" aria-label="Story">
       <div className="pane-head">
-        <Segmented label="Story as" value={view} options={[{ id: 'rendered', label: 'Story' }, { id: 'plain', label: 'Text' }, { id: 'raw', label: 'Raw', title: 'The answer as sent' }]} onChange={setView} />
-        <Segmented label="Times in" value={timeZone} options={TIME_ZONES.map((zone) => ({ id: zone, ...ZONES[zone] }))} onChange={(zone) => { void savePreferences({ timeZone: zone }) }} />
+        <Segmented
+          label="Story as"
+          value={view}
+          options={[
+            { id: 'rendered', label: 'Story' },
+            { id: 'plain', label: 'Text' },
+            { id: 'raw', label: 'Raw', title: 'The answer as sent' },
+          ]}
+          onChange={setView}
+        />
+        <Segmented
+          label="Times in"
+          value={timeZone}
+          options={TIME_ZONES.map((zone) => ({ id: zone, ...ZONES[zone] }))}
+          onChange={(zone) => void savePreferences({ timeZone: zone })}
+        />
         <span className="toolbar-spring" />
-        {live.isFetching ? null : <button type="button" className="button-link" onClick={() => { void live.refetch() }}>Ask again</button>}
+        {live.isFetching ? null : (
+          <button type="button" className="button-link" onClick={() => void live.refetch()}>
+            Ask again
+          </button>
+        )}
         <SourceMark source={source} waiting={live.isFetching} now={now} />
       </div>
-      {isFinding ? <FindBar within={article} content={`${id} ${view} ${showsChanges} ${story?.receivedAt ?? 0}`} initial={query} onClose={() => { setIsFinding(false) }} /> : null}
+      {isFinding ? (
+        <FindBar
+          within={article}
+          content={`${id} ${view} ${showsChanges} ${story?.receivedAt ?? 0}`}
+          initial={query}
+          onClose={() => setIsFinding(false)}
+        />
+      ) : null}
       <div className="story-scroll" tabIndex={0} ref={article}>
         {fault === null ? null : <FaultNote fault={fault} calm={story !== null} bar={story !== null} />}
         {live.data?.value.found === false ? (
           <div className="fault fault-bar" data-calm="true" role="status">
             <strong>The service answered with an empty list</strong>
             <p>
-              It does so both for an ID it does not know and for a story this key’s plan leaves out; the two cannot be told apart.{' '}
-              <span className="fault-next">{story === null ? 'Check the ID, or try a key with another plan.' : 'Below is what was received earlier.'}</span>
+              It does so both for an ID it does not know and for a story this key’s plan leaves out; the two cannot be
+              told apart.{' '}
+              <span className="fault-next">
+                {story === null
+                  ? 'Check the ID, or try a key with another plan.'
+                  : 'Below is what was received earlier.'}
+              </span>
             </p>
           </div>
         ) : null}
         {story === null ? (
-          live.isFetching ? <EmptyState title="Asking the service…" /> : live.data?.value.found === false ? <EmptyState title={`Nothing to show for ${id}`} /> : fault === null ? null : <EmptyState title="This story was never received here" />
+          live.isFetching ? (
+            <EmptyState title="Asking the service…" />
+          ) : live.data?.value.found === false ? (
+            <EmptyState title={`Nothing to show for ${id}`} />
+          ) : fault === null ? null : (
+            <EmptyState title="This story was never received here" />
+          )
         ) : (
           <>
-            <StoryMarks story={story} triage={triage} canShowChanges={canShowChanges} showsChanges={showsChanges} onChanges={() => { setShowsChanges(!showsChanges) }} />
-            {showsChanges ? <StoryLedger id={id} onInspect={links.onInspect} /> : <StoryArticle story={story} view={view} now={now} {...links} />}
+            <StoryMarks
+              story={story}
+              triage={triage}
+              canShowChanges={canShowChanges}
+              showsChanges={showsChanges}
+              onChanges={() => setShowsChanges(!showsChanges)}
+            />
+            {showsChanges ? (
+              <StoryLedger id={id} onInspect={links.onInspect} />
+            ) : (
+              <StoryArticle story={story} view={view} now={now} {...links} />
+            )}
           </>
         )}
       </div>

@@ -14,12 +14,39 @@ const hostOf = (url: string): string | null => {
 }
 
 /** A picture that came through main: its bytes become an address that only this window knows. */
-function Picture({ picture, mayFetch, onMissing }: { picture: BodyImage; mayFetch: boolean; onMissing: (url: string) => void }): ReactElement | null {
-  const image = useQuery({ queryKey: ['image', picture.url, mayFetch], queryFn: ({ signal }) => call('news.image', { url: picture.url, mayFetch }, signal) })
-  const address = useMemo(() => (image.data === undefined ? null : URL.createObjectURL(new Blob([image.data.bytes], { type: image.data.type }))), [image.data])
-  useEffect(() => () => { if (address !== null) URL.revokeObjectURL(address) }, [address])
-  useEffect(() => { if (image.error !== null && !mayFetch) onMissing(picture.url) }, [image.error, mayFetch, onMissing, picture.url])
-  if (image.error !== null) return mayFetch ? <p className="quiet">{picture.alt === '' ? 'Picture' : picture.alt}: {describeFault(faultOfError(image.error)).cause}</p> : null
+function Picture({
+  picture,
+  mayFetch,
+  onMissing,
+}: {
+  picture: BodyImage
+  mayFetch: boolean
+  onMissing: (url: string) => void
+}): ReactElement | null {
+  const image = useQuery({
+    queryKey: ['image', picture.url, mayFetch],
+    queryFn: ({ signal }) => call('news.image', { url: picture.url, mayFetch }, signal),
+  })
+  const address = useMemo(
+    () =>
+      image.data === undefined ? null : URL.createObjectURL(new Blob([image.data.bytes], { type: image.data.type })),
+    [image.data],
+  )
+  useEffect(
+    () => () => {
+      if (address !== null) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
+  useEffect(() => {
+    if (image.error !== null && !mayFetch) onMissing(picture.url)
+  }, [image.error, mayFetch, onMissing, picture.url])
+  if (image.error !== null)
+    return mayFetch ? (
+      <p className="quiet">
+        {picture.alt === '' ? 'Picture' : picture.alt}: {describeFault(faultOfError(image.error)).cause}
+      </p>
+    ) : null
   if (address === null) return null
   return (
     <figure>
@@ -41,7 +68,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
   const waiting = isAllowed ? [] : loadable.filter(({ url }) => missing.has(url))
   const others = pictures.length - loadable.length
   const texts = waiting.map(({ alt }) => alt).filter((alt) => alt !== '')
-  const onMissing = useMemo(() => (url: string) => { setMissing((now) => new Set([...now, url])) }, [])
+  const onMissing = useMemo(() => (url: string) => setMissing((now) => new Set([...now, url])), [])
 
   return (
     <div className="story-pictures">
@@ -49,22 +76,46 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
         <div className="story-images quiet">
           <Icon name="image" />
           <span className="isolate">
-            {waiting.length === 0 ? '' : waiting.length === 1 ? '1 image is not loaded' : `${waiting.length} images are not loaded`}
+            {waiting.length === 0
+              ? ''
+              : waiting.length === 1
+                ? '1 image is not loaded'
+                : `${waiting.length} images are not loaded`}
             {texts.length > 0 ? `: ${texts.join('; ')}` : ''}
-            {others > 0 ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${others} images have`} no https address and cannot be loaded` : ''}
+            {others > 0
+              ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${others} images have`} no https address and cannot be loaded`
+              : ''}
           </span>
           <span className="toolbar-spring" />
           {waiting.length === 0 ? null : (
             <>
-              <button type="button" className="button-link" title={`Asks ${hosts.join(', ')}. The request holds nothing but the picture’s address.`} onClick={() => { setIsAllowed(true) }}>Load</button>
-              <button type="button" className="button-link" onClick={() => { setIsAllowed(true); void savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] }) }}>Always from {hosts.length === 1 ? hosts[0] : `these ${hosts.length} hosts`}</button>
+              <button
+                type="button"
+                className="button-link"
+                title={`Asks ${hosts.join(', ')}. The request holds nothing but the picture’s address.`}
+                onClick={() => setIsAllowed(true)}
+              >
+                Load
+              </button>
+              <button
+                type="button"
+                className="button-link"
+                onClick={() => {
+                  setIsAllowed(true)
+                  void savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] })
+                }}
+              >
+                Always from {hosts.length === 1 ? hosts[0] : `these ${hosts.length} hosts`}
+              </button>
             </>
           )}
         </div>
       ) : null}
       {loadable.map((picture) => {
         const mayFetch = isAllowed || imageHosts.includes(hostOf(picture.url) ?? '')
-        return <Picture key={`${picture.url} ${mayFetch}`} picture={picture} mayFetch={mayFetch} onMissing={onMissing} />
+        return (
+          <Picture key={`${picture.url} ${mayFetch}`} picture={picture} mayFetch={mayFetch} onMissing={onMissing} />
+        )
       })}
     </div>
   )

@@ -36,16 +36,32 @@ function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
   const completed = rest.length > 0 ? COMPLETED.find((each) => each === field.toLowerCase()) : undefined
   const typed = rest.join(':').replaceAll('"', '')
   // A plain word may be meant as a symbol: those that begin like it are offered as well.
-  const values = useQuery({ ...newsQueries.complete(completed ?? 'sym', completed === undefined ? word : typed), enabled: isOpen && (completed !== undefined || /^[A-Z$]/i.test(word)), placeholderData: keepPreviousData })
-  if (completed === undefined && rest.length > 0) return STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()) && term !== word)
+  const values = useQuery({
+    ...newsQueries.complete(completed ?? 'sym', completed === undefined ? word : typed),
+    enabled: isOpen && (completed !== undefined || /^[A-Z$]/i.test(word)),
+    placeholderData: keepPreviousData,
+  })
+  if (completed === undefined && rest.length > 0)
+    return STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()) && term !== word)
   const found = (values.data ?? []).slice(0, completed === undefined ? 3 : 10).map(({ value, count }): Suggestion => ({
-    term: writeTerm(completed ?? 'sym', completed === undefined || completed === 'sym' ? value.toUpperCase() : value), note: count === 1 ? '1 story' : `${count} stories`,
+    term: writeTerm(completed ?? 'sym', completed === undefined || completed === 'sym' ? value.toUpperCase() : value),
+    note: count === 1 ? '1 story' : `${count} stories`,
   }))
-  return completed !== undefined ? found : [...(word === '' ? [] : found), ...STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()))]
+  return completed !== undefined
+    ? found
+    : [...(word === '' ? [] : found), ...STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()))]
 }
 
 /** The search line: what is typed narrows the list at once; Enter also asks the service, as far as it can filter. */
-export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery: (query: string) => void; onAsk: (query: string) => void }): ReactElement {
+export function StorySearch({
+  query,
+  onQuery,
+  onAsk,
+}: {
+  query: string
+  onQuery: (query: string) => void
+  onAsk: (query: string) => void
+}): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
@@ -58,7 +74,17 @@ export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery:
   // A field that waits for its value is not wrong while its values are being offered.
   const isUnfinished = shown.length > 0 && !parsed.ok && parsed.problem.at >= start - 1
 
-  useShortcuts([{ keys: '/', label: 'Search the list', group: 'News', run: () => { input.current?.focus(); input.current?.select() } }])
+  useShortcuts([
+    {
+      keys: '/',
+      label: 'Search the list',
+      group: 'News',
+      run: () => {
+        input.current?.focus()
+        input.current?.select()
+      },
+    },
+  ])
 
   function take({ term }: Suggestion): void {
     const isComplete = !/[:=]$/.test(term)
@@ -67,7 +93,9 @@ export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery:
     setChosen(-1)
     const place = start + term.length + Number(isComplete)
     setCaret(place)
-    requestAnimationFrame(() => { input.current?.setSelectionRange(place, place) })
+    requestAnimationFrame(() => {
+      input.current?.setSelectionRange(place, place)
+    })
   }
 
   function press(event: KeyboardEvent): void {
@@ -76,7 +104,7 @@ export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery:
       event.preventDefault()
       // One place more than there are suggestions: -1 is the line itself.
       const places = shown.length + 1
-      setChosen((now) => (now + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places - 1)
+      setChosen((now) => ((now + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1)
     } else if ((event.key === 'Enter' || event.key === 'Tab') && shown[chosen] !== undefined) {
       event.preventDefault()
       take(shown[chosen])
@@ -94,16 +122,45 @@ export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery:
   return (
     <div className="search">
       <input
-        ref={input} role="combobox" aria-label="Search stories" aria-expanded={shown.length > 0} aria-controls={listId} aria-invalid={!parsed.ok && !isUnfinished} aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
-        placeholder="Search: words, “a phrase”, sym:AAPL, rank>=3, after:2026-01-01, -word" value={query} spellCheck={false} autoComplete="off"
-        onChange={(event) => { onQuery(event.target.value); setCaret(event.target.selectionStart ?? 0); setIsOpen(true); setChosen(-1) }}
-        onSelect={(event) => { setCaret(event.currentTarget.selectionStart ?? 0) }}
-        onBlur={() => { setIsOpen(false) }} onKeyDown={press}
+        ref={input}
+        role="combobox"
+        aria-label="Search stories"
+        aria-expanded={shown.length > 0}
+        aria-controls={listId}
+        aria-invalid={!parsed.ok && !isUnfinished}
+        aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        placeholder="Search: words, “a phrase”, sym:AAPL, rank>=3, after:2026-01-01, -word"
+        value={query}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          onQuery(event.target.value)
+          setCaret(event.target.selectionStart ?? 0)
+          setIsOpen(true)
+          setChosen(-1)
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={press}
       />
-      {query === '' ? null : <button type="button" className="search-clear" aria-label="Clear the search" onMouseDown={(event) => { event.preventDefault() }} onClick={() => { onAsk('') }}><Icon name="close" size={12} /></button>}
+      {query === '' ? null : (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label="Clear the search"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onAsk('')}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      )}
       {parsed.ok || isUnfinished ? null : (
         <p className="search-problem" role="alert">
-          <span className="mono" aria-hidden="true">{query.slice(0, parsed.problem.at)}<mark>{query.slice(parsed.problem.at, parsed.problem.at + parsed.problem.length)}</mark>{query.slice(parsed.problem.at + parsed.problem.length)}</span>
+          <span className="mono" aria-hidden="true">
+            {query.slice(0, parsed.problem.at)}
+            <mark>{query.slice(parsed.problem.at, parsed.problem.at + parsed.problem.length)}</mark>
+            {query.slice(parsed.problem.at + parsed.problem.length)}
+          </span>
           {parsed.problem.message}
         </p>
       )}
@@ -111,8 +168,14 @@ export function StorySearch({ query, onQuery, onAsk }: { query: string; onQuery:
         <ul id={listId} className="search-list" role="listbox" aria-label="Suggestions">
           {shown.map((suggestion, place) => (
             <li
-              key={suggestion.term} id={`${listId}-${place}`} role="option" aria-selected={place === chosen}
-              onMouseDown={(event) => { event.preventDefault(); take(suggestion) }}
+              key={suggestion.term}
+              id={`${listId}-${place}`}
+              role="option"
+              aria-selected={place === chosen}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                take(suggestion)
+              }}
             >
               <span className="mono">{suggestion.term}</span> <span className="quiet">{suggestion.note}</span>
             </li>

@@ -24,7 +24,9 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
   const client = useQueryClient()
   // Keys come faster than pages are read: the next step starts from where the last one leads, not from what is on screen.
   const place = useRef(selectedIndex)
-  useEffect(() => { place.current = selectedIndex }, [selectedIndex])
+  useEffect(() => {
+    place.current = selectedIndex
+  }, [selectedIndex])
 
   async function go(to: number): Promise<void> {
     const index = Math.max(0, Math.min(rows.total - 1, to))
@@ -64,25 +66,95 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
     if (found === null) return
     const { mark, item } = found
     const at = Date.now()
-    if (what === 'read') void triage.mark(item.id, { readAt: mark.readAt === null ? at : null }, mark.readAt === null ? 'Marked as read' : 'Marked as unread')
-    else if (what === 'starred') void triage.mark(item.id, { starredAt: mark.starredAt === null ? at : null }, mark.starredAt === null ? 'Starred' : 'Star removed')
-    else void triage.mark(item.id, { pinnedAt: mark.pinnedAt === null ? at : null }, mark.pinnedAt === null ? 'Pinned for offline' : 'No longer pinned')
+    if (what === 'read')
+      void triage.mark(
+        item.id,
+        { readAt: mark.readAt === null ? at : null },
+        mark.readAt === null ? 'Marked as read' : 'Marked as unread',
+      )
+    else if (what === 'starred')
+      void triage.mark(
+        item.id,
+        { starredAt: mark.starredAt === null ? at : null },
+        mark.starredAt === null ? 'Starred' : 'Star removed',
+      )
+    else
+      void triage.mark(
+        item.id,
+        { pinnedAt: mark.pinnedAt === null ? at : null },
+        mark.pinnedAt === null ? 'Pinned for offline' : 'No longer pinned',
+      )
   }
 
   useShortcuts([
-    { keys: 'j', label: 'Next story', group: 'News', run: () => { void go(place.current + 1) } },
-    { keys: 'k', label: 'Previous story', group: 'News', run: () => { void go(place.current - 1) } },
-    { keys: 'ArrowDown', label: 'Next story', group: 'News', run: () => { void go(place.current + 1) } },
-    { keys: 'ArrowUp', label: 'Previous story', group: 'News', run: () => { void go(place.current - 1) } },
-    { keys: 'Home', label: 'First story', group: 'News', run: () => { void go(0) } },
-    { keys: 'End', label: 'Last story', group: 'News', run: () => { void go(rows.total - 1) } },
+    {
+      keys: 'j',
+      label: 'Next story',
+      group: 'News',
+      run: () => void go(place.current + 1),
+    },
+    {
+      keys: 'k',
+      label: 'Previous story',
+      group: 'News',
+      run: () => void go(place.current - 1),
+    },
+    {
+      keys: 'ArrowDown',
+      label: 'Next story',
+      group: 'News',
+      run: () => void go(place.current + 1),
+    },
+    {
+      keys: 'ArrowUp',
+      label: 'Previous story',
+      group: 'News',
+      run: () => void go(place.current - 1),
+    },
+    {
+      keys: 'Home',
+      label: 'First story',
+      group: 'News',
+      run: () => void go(0),
+    },
+    {
+      keys: 'End',
+      label: 'Last story',
+      group: 'News',
+      run: () => void go(rows.total - 1),
+    },
     { keys: 'Space', label: 'Scroll on, then the next unread story', group: 'News', run: pageDown },
-    { keys: 'n', label: 'Next unread story', group: 'News', run: () => { void nextUnread() } },
+    {
+      keys: 'n',
+      label: 'Next unread story',
+      group: 'News',
+      run: () => void nextUnread(),
+    },
     { keys: 'o', label: 'Go to the story', group: 'News', run: focusStory },
     { keys: 'Enter', label: 'Go to the story', group: 'News', run: focusStory },
-    { keys: 'u', label: 'Mark as read or unread', group: 'News', run: () => { toggle('read') } },
-    { keys: 's', label: 'Star, or take the star away', group: 'News', run: () => { toggle('starred') } },
-    { keys: 'p', label: 'Pin for offline, or let go', group: 'News', run: () => { toggle('pinned') } },
-    { keys: 'Shift+A', label: 'Mark the whole list as read', group: 'News', run: () => { void triage.markAllRead(query) } },
+    {
+      keys: 'u',
+      label: 'Mark as read or unread',
+      group: 'News',
+      run: () => toggle('read'),
+    },
+    {
+      keys: 's',
+      label: 'Star, or take the star away',
+      group: 'News',
+      run: () => toggle('starred'),
+    },
+    {
+      keys: 'p',
+      label: 'Pin for offline, or let go',
+      group: 'News',
+      run: () => toggle('pinned'),
+    },
+    {
+      keys: 'Shift+A',
+      label: 'Mark the whole list as read',
+      group: 'News',
+      run: () => void triage.markAllRead(query),
+    },
   ])
 }

@@ -36,14 +36,20 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   const pages = useQueries({ queries: known.map((page) => newsQueries.page(filter, page)) })
   const [head] = pages
   const byPage = new Map(known.map((page, place) => [page, pages[place]?.data]))
-  const longest = Math.max(0, ...[...byPage].map(([page, data]) => (data === undefined ? 0 : page * PAGE + data.rows.length + Number(data.more))))
+  const longest = Math.max(
+    0,
+    ...[...byPage].map(([page, data]) => (data === undefined ? 0 : page * PAGE + data.rows.length + Number(data.more))),
+  )
 
   const at = (index: number): StoryRow | undefined => byPage.get(Math.floor(index / PAGE))?.rows[index % PAGE]
 
-  const fetch = useCallback(async (index: number) => {
-    const page = await client.query(newsQueries.page(filter, Math.floor(index / PAGE)))
-    return page.rows[index % PAGE] ?? null
-  }, [client, filter])
+  const fetch = useCallback(
+    async (index: number) => {
+      const page = await client.query(newsQueries.page(filter, Math.floor(index / PAGE)))
+      return page.rows[index % PAGE] ?? null
+    },
+    [client, filter],
+  )
 
   const show = useCallback((from: number, to: number) => {
     const next = { first: Math.floor(from / PAGE), last: Math.floor(to / PAGE) }
@@ -51,7 +57,8 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   }, [])
 
   const isHidden = filter.shows === 'hidden'
-  const counted = count.data === undefined || count.isPlaceholderData ? null : isHidden ? count.data.hidden : count.data.total
+  const counted =
+    count.data === undefined || count.isPlaceholderData ? null : isHidden ? count.data.hidden : count.data.total
   const lastKnown = head?.data !== undefined && !head.data.more ? head.data.rows.length : null
   return {
     total: lastKnown ?? Math.max(counted ?? 0, longest),
@@ -61,6 +68,8 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     isPartial: head?.data?.isPartial ?? false,
     receivedAt: head?.data?.receivedAt ?? null,
     fault: head?.error == null ? null : faultOfError(head.error),
-    at, fetch, show,
+    at,
+    fetch,
+    show,
   }
 }

@@ -33,12 +33,21 @@ function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
 // The rows on screen are changed in place: a list of unread stories must not lose the one that is being read.
 function patch(client: QueryClient, id: number, change: MarkChange): void {
   client.setQueriesData<Output<'news.rows'>>({ queryKey: ['held', 'rows'] }, (page) =>
-    (page?.rows.some((row) => row.id === id) === true ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) } : page))
+    page?.rows.some((row) => row.id === id) === true
+      ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) }
+      : page,
+  )
   client.setQueryData(newsQueries.heldItem(id).queryKey, (held) => {
     if (held?.value.found !== true) return held
     const { story } = held.value
     const isSeen = change.readAt === undefined ? story.isChangedSinceRead : false
-    return { ...held, value: { found: true as const, story: { ...story, isChangedSinceRead: isSeen, mark: { ...story.mark, ...change } } } }
+    return {
+      ...held,
+      value: {
+        found: true as const,
+        story: { ...story, isChangedSinceRead: isSeen, mark: { ...story.mark, ...change } },
+      },
+    }
   })
 }
 
@@ -50,25 +59,33 @@ function recount(client: QueryClient): void {
 export function useTriage(): Triage {
   const client = useQueryClient()
   const offerUndo = useUndo()
-  return useMemo<Triage>(() => ({
-    async mark(id, change, label) {
-      const { queryKey } = newsQueries.heldItem(id)
-      // A reading under way would bring the mark as it was back: the next change would then be made from that.
-      await client.cancelQueries({ queryKey })
-      patch(client, id, change)
-      const [before] = await call('news.mark', { ids: [id], change })
-      void client.invalidateQueries({ queryKey })
-      recount(client)
-      if (before === undefined || label === null) return
-      offerUndo(label, async () => {
-        await call('news.restoreMarks', { marks: [before] })
-        patch(client, id, before)
+  return useMemo<Triage>(
+    () => ({
+      async mark(id, change, label) {
+        const { queryKey } = newsQueries.heldItem(id)
+        // A reading under way would bring the mark as it was back: the next change would then be made from that.
+        await client.cancelQueries({ queryKey })
+        patch(client, id, change)
+        const [before] = await call('news.mark', { ids: [id], change })
+        void client.invalidateQueries({ queryKey })
         recount(client)
-      })
-    },
-    async markAllRead(query) {
-      const { changed, batch } = await call('news.markAll', { query })
-      offerUndo(changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`, async () => { await call('news.undoMarkAll', { batch }) })
-    },
-  }), [client, offerUndo])
+        if (before === undefined || label === null) return
+        offerUndo(label, async () => {
+          await call('news.restoreMarks', { marks: [before] })
+          patch(client, id, before)
+          recount(client)
+        })
+      },
+      async markAllRead(query) {
+        const { changed, batch } = await call('news.markAll', { query })
+        offerUndo(
+          changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`,
+          async () => {
+            await call('news.undoMarkAll', { batch })
+          },
+        )
+      },
+    }),
+    [client, offerUndo],
+  )
 }

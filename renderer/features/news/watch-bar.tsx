@@ -18,14 +18,28 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
   return (
     <p className="news-note watch-bar" role="status">
       <span>
-        {running ? `Refreshing ${list ?? 'the watch lists'} · ${plural(requests, 'request')} · ${brought}` : endedAt === null ? 'Watch lists not refreshed yet' : `Watch lists ${age(endedAt, now)} · ${plural(requests, 'request')} · ${brought}`}
+        {running
+          ? `Refreshing ${list ?? 'the watch lists'} · ${plural(requests, 'request')} · ${brought}`
+          : endedAt === null
+            ? 'Watch lists not refreshed yet'
+            : `Watch lists ${age(endedAt, now)} · ${plural(requests, 'request')} · ${brought}`}
         {fault === null || fault.kind === 'cancelled' ? '' : ` · ${describeFault(fault).title}`}
         {fault?.kind === 'cancelled' ? ' · stopped' : ''}
       </span>
       <span className="toolbar-spring" />
-      {running
-        ? <button type="button" className="button-link" onClick={() => { void call('watch.cancel', {}) }}>Stop</button>
-        : <button type="button" className="button-link" onClick={() => { void call('watch.refresh', { list: null }).catch(() => null) }}>Refresh lists</button>}
+      {running ? (
+        <button type="button" className="button-link" onClick={() => void call('watch.cancel', {})}>
+          Stop
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button-link"
+          onClick={() => void call('watch.refresh', { list: null }).catch(() => null)}
+        >
+          Refresh lists
+        </button>
+      )}
     </p>
   )
 }

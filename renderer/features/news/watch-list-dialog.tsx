@@ -11,7 +11,15 @@ import { Field } from '../../ui/field.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 
 /** Makes or changes a watch list. */
-export function WatchListDialog({ list, onClose, onRemoved }: { list: WatchList | null; onClose: () => void; onRemoved: () => void }): ReactElement {
+export function WatchListDialog({
+  list,
+  onClose,
+  onRemoved,
+}: {
+  list: WatchList | null
+  onClose: () => void
+  onRemoved: () => void
+}): ReactElement {
   const [name, setName] = useState(list?.name ?? '')
   const [text, setText] = useState(list?.symbols.join(' ') ?? '')
   const [isPaused, setIsPaused] = useState(list?.isPaused ?? false)
@@ -20,7 +28,12 @@ export function WatchListDialog({ list, onClose, onRemoved }: { list: WatchList 
   const odd = symbols.filter((symbol) => !isSymbol(symbol))
   const save = useMutation({
     mutationFn: async () => {
-      const id = await call('organiser.saveList', { id: list?.id ?? null, name, symbols: symbols.filter(isSymbol), isPaused })
+      const id = await call('organiser.saveList', {
+        id: list?.id ?? null,
+        name,
+        symbols: symbols.filter(isSymbol),
+        isPaused,
+      })
       // A new list is empty until the service was asked about it; a running refresh will come to it by itself.
       if (!isPaused) await call('watch.refresh', { list: id }).catch(() => null)
     },
@@ -29,7 +42,9 @@ export function WatchListDialog({ list, onClose, onRemoved }: { list: WatchList 
 
   async function remove(removed: WatchList): Promise<void> {
     await call('organiser.remove', { what: 'watch-list', id: removed.id })
-    offerUndo(`Watch list “${removed.name}” removed`, async () => { await call('organiser.saveList', { ...removed, id: null, symbols: [...removed.symbols] }) })
+    offerUndo(`Watch list “${removed.name}” removed`, async () => {
+      await call('organiser.saveList', { ...removed, id: null, symbols: [...removed.symbols] })
+    })
     onRemoved()
     onClose()
   }
@@ -42,20 +57,55 @@ export function WatchListDialog({ list, onClose, onRemoved }: { list: WatchList 
   return (
     <Dialog title={list === null ? 'New watch list' : 'Watch list'} onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
-        <Field label="Name">{(attributes) => <input {...attributes} value={name} required maxLength={80} onChange={(event) => { setName(event.target.value) }} />}</Field>
+        <Field label="Name">
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={name}
+              required
+              maxLength={80}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
         <Field
-          label="Symbols" problem={odd.length === 0 ? null : `These are no symbols and are left out: ${odd.slice(0, 6).join(', ')}`}
+          label="Symbols"
+          problem={odd.length === 0 ? null : `These are no symbols and are left out: ${odd.slice(0, 6).join(', ')}`}
           note={`${symbols.length === 1 ? '1 symbol' : `${symbols.length} symbols`}. Type or paste them, separated by blanks, commas or lines; ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'} a refresh at least.`}
         >
-          {(attributes) => <textarea {...attributes} className="mono" rows={5} value={text} spellCheck={false} onChange={(event) => { setText(event.target.value) }} />}
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              className="mono"
+              rows={5}
+              value={text}
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
         </Field>
-        <label className="check"><input type="checkbox" checked={isPaused} onChange={(event) => { setIsPaused(event.target.checked) }} /> Paused: not refreshed by itself</label>
+        <label className="check">
+          <input type="checkbox" checked={isPaused} onChange={(event) => setIsPaused(event.target.checked)} /> Paused:
+          not refreshed by itself
+        </label>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
         <div className="dialog-actions">
-          <button className="button button-primary" type="submit" disabled={name.trim() === '' || symbols.length === 0 || save.isPending}>{list === null ? 'Add list' : 'Save'}</button>
-          <button className="button" type="button" onClick={onClose}>Cancel</button>
+          <button
+            className="button button-primary"
+            type="submit"
+            disabled={name.trim() === '' || symbols.length === 0 || save.isPending}
+          >
+            {list === null ? 'Add list' : 'Save'}
+          </button>
+          <button className="button" type="button" onClick={onClose}>
+            Cancel
+          </button>
           <span className="toolbar-spring" />
-          {list === null ? null : <button className="button button-danger" type="button" onClick={() => { void remove(list) }}>Remove list</button>}
+          {list === null ? null : (
+            <button className="button button-danger" type="button" onClick={() => void remove(list)}>
+              Remove list
+            </button>
+          )}
         </div>
       </form>
     </Dialog>

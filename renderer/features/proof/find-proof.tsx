@@ -11,7 +11,13 @@ export function refIn(text: string): AnswerRef | null {
 }
 
 /** Opens the answer of a number that was copied or exported: a row of it is pasted here. */
-export function FindProof({ onFound, onClose }: { onFound: (ref: AnswerRef) => void; onClose: () => void }): ReactElement {
+export function FindProof({
+  onFound,
+  onClose,
+}: {
+  onFound: (ref: AnswerRef) => void
+  onClose: () => void
+}): ReactElement {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState(false)
   function submit(event: SubmitEvent): void {
@@ -25,11 +31,34 @@ export function FindProof({ onFound, onClose }: { onFound: (ref: AnswerRef) => v
       <form className="field" onSubmit={submit}>
         <label className="field">
           <span className="field-label">A row that was copied or exported</span>
-          <textarea autoFocus rows={4} className="mono" value={text} aria-invalid={problem} onChange={(event) => { setText(event.target.value); setProblem(false) }} />
-          <span className="field-note">It holds the SHA-256 of the answer and the path in it: the columns “Answer SHA-256” and “Path”.</span>
+          <textarea
+            autoFocus
+            rows={4}
+            className="mono"
+            value={text}
+            aria-invalid={problem}
+            onChange={(event) => {
+              setText(event.target.value)
+              setProblem(false)
+            }}
+          />
+          <span className="field-note">
+            It holds the SHA-256 of the answer and the path in it: the columns “Answer SHA-256” and “Path”.
+          </span>
         </label>
-        {problem ? <p className="field-problem" role="alert">There is no SHA-256 of an answer in it: 64 digits and letters a to f.</p> : null}
-        <div className="dialog-actions"><button type="submit" className="button button-primary">Open</button><button type="button" className="button" onClick={onClose}>Cancel</button></div>
+        {problem ? (
+          <p className="field-problem" role="alert">
+            There is no SHA-256 of an answer in it: 64 digits and letters a to f.
+          </p>
+        ) : null}
+        <div className="dialog-actions">
+          <button type="submit" className="button button-primary">
+            Open
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
       </form>
     </Dialog>
   )

@@ -14,32 +14,53 @@ import './inspector.css'
 /** The answer behind one number: the request, the hash, the path, and the digits as sent, read again just now. */
 function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
   const client = useQueryClient()
-  const proof = useQuery({ queryKey: [...INTEGRITY_KEY, 'one', answer], queryFn: ({ signal }) => call('proof.get', answer, signal), gcTime: 0 })
+  const proof = useQuery({
+    queryKey: [...INTEGRITY_KEY, 'one', answer],
+    queryFn: ({ signal }) => call('proof.get', answer, signal),
+    gcTime: 0,
+  })
   const data = proof.data
   const isAltered = data?.intact === false
   // What is altered here is altered wherever it is shown.
-  useEffect(() => { if (isAltered) void client.invalidateQueries({ queryKey: [...INTEGRITY_KEY, 'altered'] }) }, [isAltered, client])
+  useEffect(() => {
+    if (isAltered) void client.invalidateQueries({ queryKey: [...INTEGRITY_KEY, 'altered'] })
+  }, [isAltered, client])
   return (
     <>
       {proof.error === null ? null : <FaultNote fault={faultOfError(proof.error)} />}
       {data === undefined ? null : (
         <dl className="selectable">
           <dt>As sent</dt>
-          <dd className="inspector-sent mono">{data.intact ? (data.asSent ?? 'The path leads nowhere in this answer.') : 'The stored answer was altered; this value is no longer proven.'}</dd>
+          <dd className="inspector-sent mono">
+            {data.intact
+              ? (data.asSent ?? 'The path leads nowhere in this answer.')
+              : 'The stored answer was altered; this value is no longer proven.'}
+          </dd>
           <dt>Request</dt>
           <dd className="mono">{data.request}</dd>
           <dt>Received</dt>
-          <dd>{fullTime(data.receivedAt)} · status {data.status} · {data.bytes.toLocaleString('en-US')} bytes</dd>
-          {data.requestId === null ? null : <><dt>Request ID</dt><dd className="mono">{data.requestId}</dd></>}
+          <dd>
+            {fullTime(data.receivedAt)} · status {data.status} · {data.bytes.toLocaleString('en-US')} bytes
+          </dd>
+          {data.requestId === null ? null : (
+            <>
+              <dt>Request ID</dt>
+              <dd className="mono">{data.requestId}</dd>
+            </>
+          )}
           <dt>Path in the answer</dt>
           <dd className="mono">{data.path}</dd>
           <dt>SHA-256 of the answer</dt>
           <dd className="mono">{data.hash}</dd>
           <dt>Stored answer</dt>
-          <dd className={data.intact ? 'inspector-good' : 'inspector-bad'}>{data.intact ? 'Unchanged since it was received' : 'Altered: its bytes no longer match the hash'}</dd>
+          <dd className={data.intact ? 'inspector-good' : 'inspector-bad'}>
+            {data.intact ? 'Unchanged since it was received' : 'Altered: its bytes no longer match the hash'}
+          </dd>
         </dl>
       )}
-      <button type="button" className="button" disabled={proof.isFetching} onClick={() => { void proof.refetch() }}>Verify again</button>
+      <button type="button" className="button" disabled={proof.isFetching} onClick={() => void proof.refetch()}>
+        Verify again
+      </button>
     </>
   )
 }
@@ -54,19 +75,39 @@ export function Inspector({ target, onClose }: { target: ProofTarget; onClose: (
     <aside className="inspector" aria-label="Where this value came from">
       <header>
         <h2>Where this came from</h2>
-        <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>×</button>
+        <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>
+          ×
+        </button>
       </header>
       {computed === null && figures.length === 1 ? null : (
         <div className="inspector-computed">
-          {computed === null ? null : <><p className="inspector-sent mono">{computed.value}</p><p>Computed here: {computed.words}. Its inputs, each as sent:</p></>}
+          {computed === null ? null : (
+            <>
+              <p className="inspector-sent mono">{computed.value}</p>
+              <p>Computed here: {computed.words}. Its inputs, each as sent:</p>
+            </>
+          )}
           <ul>
             {figures.map(({ label, answer }, place) => (
-              <li key={`${label} ${answer.hash} ${answer.path}`}><button type="button" className="button-link" aria-pressed={chosen === place} onClick={() => { setChosen(place) }}>{label}</button></li>
+              <li key={`${label} ${answer.hash} ${answer.path}`}>
+                <button
+                  type="button"
+                  className="button-link"
+                  aria-pressed={chosen === place}
+                  onClick={() => setChosen(place)}
+                >
+                  {label}
+                </button>
+              </li>
             ))}
           </ul>
         </div>
       )}
-      {figure === undefined ? null : <div className="inspector-proof"><SentProof key={`${figure.answer.hash} ${figure.answer.path}`} answer={figure.answer} /></div>}
+      {figure === undefined ? null : (
+        <div className="inspector-proof">
+          <SentProof key={`${figure.answer.hash} ${figure.answer.path}`} answer={figure.answer} />
+        </div>
+      )}
     </aside>
   )
 }

@@ -10,7 +10,11 @@ function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement |
     case 'records':
       return <span className="quiet isolate">{entry.company?.standardName ?? ''}</span>
     case 'refused':
-      return <span className="field-problem isolate" title="The service’s own words">{entry.message}</span>
+      return (
+        <span className="field-problem isolate" title="The service’s own words">
+          {entry.message}
+        </span>
+      )
     case 'no-records':
       return <span className="quiet">no records of this basis</span>
     case 'not-in-answer':
@@ -19,13 +23,24 @@ function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement |
 }
 
 /** Companies to show, typed, pasted or from a watch list, each with its own outcome. */
-export function CompanyPicker({ symbols, entries, onChange, onSheet }: { symbols: readonly string[]; entries: readonly SymbolRatios[]; onChange: (symbols: string[]) => void; onSheet: (symbol: string) => void }): ReactElement {
+export function CompanyPicker({
+  symbols,
+  entries,
+  onChange,
+  onSheet,
+}: {
+  symbols: readonly string[]
+  entries: readonly SymbolRatios[]
+  onChange: (symbols: string[]) => void
+  onSheet: (symbol: string) => void
+}): ReactElement {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const lists = useWatchLists()
 
   function addAll(added: readonly string[]): void {
-    if (new Set([...symbols, ...added]).size > MAX_SYMBOLS) setProblem(`The service takes at most ${MAX_SYMBOLS} symbols.`)
+    if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
+      setProblem(`The service takes at most ${MAX_SYMBOLS} symbols.`)
     else {
       setText('')
       onChange([...new Set([...symbols, ...added])])
@@ -42,22 +57,68 @@ export function CompanyPicker({ symbols, entries, onChange, onSheet }: { symbols
 
   return (
     <section className="picker-part">
-      <h2>Companies {symbols.length > 1 ? <button type="button" className="button-link quiet" onClick={() => { onChange([]) }}>clear</button> : null}</h2>
+      <h2>
+        Companies{' '}
+        {symbols.length > 1 ? (
+          <button type="button" className="button-link quiet" onClick={() => onChange([])}>
+            clear
+          </button>
+        ) : null}
+      </h2>
       <form className="picker-add" onSubmit={submit}>
-        <input id="ratio-symbols" aria-label="Add symbols" aria-invalid={problem !== null} placeholder="Add symbols, then Enter" value={text} spellCheck={false} onChange={(event) => { setText(event.target.value); setProblem(null) }} />
+        <input
+          id="ratio-symbols"
+          aria-label="Add symbols"
+          aria-invalid={problem !== null}
+          placeholder="Add symbols, then Enter"
+          value={text}
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value)
+            setProblem(null)
+          }}
+        />
         {lists.length === 0 ? null : (
-          <select aria-label="Add a watch list" title="Add the symbols of a watch list" value="" onChange={(event) => { addAll(lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []) }}>
+          <select
+            aria-label="Add a watch list"
+            title="Add the symbols of a watch list"
+            value=""
+            onChange={(event) => addAll(lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? [])}
+          >
             <option value="">List…</option>
-            {lists.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </select>
         )}
       </form>
-      {problem === null ? null : <p className="field-problem" role="alert">{problem}</p>}
+      {problem === null ? null : (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
       <ul className="picker-symbols">
         {symbols.map((symbol) => (
           <li key={symbol}>
-            <button type="button" className="button-link isolate picker-symbol" title="Open the tear sheet" onClick={() => { onSheet(symbol) }}>{symbol}</button> <Outcome entry={entries.find((entry) => entry.symbol === symbol)} />
-            <button type="button" className="button button-quiet picker-remove" aria-label={`Remove ${symbol}`} onClick={() => { onChange(symbols.filter((each) => each !== symbol)) }}>×</button>
+            <button
+              type="button"
+              className="button-link isolate picker-symbol"
+              title="Open the tear sheet"
+              onClick={() => onSheet(symbol)}
+            >
+              {symbol}
+            </button>{' '}
+            <Outcome entry={entries.find((entry) => entry.symbol === symbol)} />
+            <button
+              type="button"
+              className="button button-quiet picker-remove"
+              aria-label={`Remove ${symbol}`}
+              onClick={() => onChange(symbols.filter((each) => each !== symbol))}
+            >
+              ×
+            </button>
           </li>
         ))}
       </ul>

@@ -6,7 +6,14 @@ import { ratioField } from '../../../app/domain/ratio-fields.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** A formula of the analyst's own: what may stand in it, and where it cannot be read. */
-export function FormulaDialog({ formula, names, taken, onSave, onRemove, onClose }: {
+export function FormulaDialog({
+  formula,
+  names,
+  taken,
+  onSave,
+  onRemove,
+  onClose,
+}: {
   formula: NamedFormula | null
   /** Wire names that records have, to choose from and to check against. */
   names: readonly string[]
@@ -24,7 +31,8 @@ export function FormulaDialog({ formula, names, taken, onSave, onRemove, onClose
     event.preventDefault()
     const wanted = name.trim()
     if (wanted === '') setProblem('The formula needs a name.')
-    else if (ratioField(wanted) !== undefined || names.includes(wanted)) setProblem('A ratio of the service has that name.')
+    else if (ratioField(wanted) !== undefined || names.includes(wanted))
+      setProblem('A ratio of the service has that name.')
     else if (taken.includes(wanted)) setProblem('Another formula has that name.')
     else {
       try {
@@ -40,25 +48,73 @@ export function FormulaDialog({ formula, names, taken, onSave, onRemove, onClose
   return (
     <Dialog title={formula === null ? 'New formula' : 'Formula'} onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
-        <label className="field"><span className="field-label">Name</span><input autoFocus value={name} maxLength={80} onChange={(event) => { setName(event.target.value); setProblem(null) }} /></label>
+        <label className="field">
+          <span className="field-label">Name</span>
+          <input
+            autoFocus
+            value={name}
+            maxLength={80}
+            onChange={(event) => {
+              setName(event.target.value)
+              setProblem(null)
+            }}
+          />
+        </label>
         <label className="field">
           <span className="field-label">Formula</span>
-          <textarea rows={3} className="mono" value={expression} spellCheck={false} placeholder="netMargin * assetsTurnover * financialLeverage" aria-invalid={problem !== null} onChange={(event) => { setExpression(event.target.value); setProblem(null) }} />
-          <span className="field-note">Ratios by the names the service gives them, numbers, + − × ÷, brackets, abs, sqrt, ln, min, max. Where an input was not provided there is no result.</span>
+          <textarea
+            rows={3}
+            className="mono"
+            value={expression}
+            spellCheck={false}
+            placeholder="netMargin * assetsTurnover * financialLeverage"
+            aria-invalid={problem !== null}
+            onChange={(event) => {
+              setExpression(event.target.value)
+              setProblem(null)
+            }}
+          />
+          <span className="field-note">
+            Ratios by the names the service gives them, numbers, + − × ÷, brackets, abs, sqrt, ln, min, max. Where an
+            input was not provided there is no result.
+          </span>
         </label>
         <label className="field">
           <span className="field-label">Insert a ratio</span>
-          <select value="" onChange={(event) => { setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${event.target.value}`) }}>
+          <select
+            value=""
+            onChange={(event) =>
+              setExpression(
+                `${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${event.target.value}`,
+              )
+            }
+          >
             <option value="">Choose…</option>
-            {names.map((each) => <option key={each} value={each}>{ratioField(each)?.label ?? each} — {each}</option>)}
+            {names.map((each) => (
+              <option key={each} value={each}>
+                {ratioField(each)?.label ?? each} — {each}
+              </option>
+            ))}
           </select>
         </label>
-        {problem === null ? null : <p className="field-problem" role="alert">{problem}</p>}
+        {problem === null ? null : (
+          <p className="field-problem" role="alert">
+            {problem}
+          </p>
+        )}
         <div className="dialog-actions">
-          <button type="submit" className="button button-primary">Save</button>
-          <button type="button" className="button" onClick={onClose}>Cancel</button>
+          <button type="submit" className="button button-primary">
+            Save
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
           <span className="toolbar-spring" />
-          {onRemove === null ? null : <button type="button" className="button button-danger" onClick={onRemove}>Remove</button>}
+          {onRemove === null ? null : (
+            <button type="button" className="button button-danger" onClick={onRemove}>
+              Remove
+            </button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -8,5 +8,7 @@ export function heatOf({ points }: Series): number[] {
   const values = points.map(numberOf)
   const known = values.filter((value) => value !== null)
   const [low, high] = [Math.min(...known), Math.max(...known)]
-  return values.map((value) => (value === null || high === low ? 0 : 1 + Math.min(STEPS - 1, Math.floor(((value - low) / (high - low)) * STEPS))))
+  return values.map((value) =>
+    value === null || high === low ? 0 : 1 + Math.min(STEPS - 1, Math.floor(((value - low) / (high - low)) * STEPS)),
+  )
 }

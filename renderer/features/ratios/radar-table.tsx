@@ -7,17 +7,39 @@ import { minus } from '../../format/value.ts'
 import { Figure, InGridContext } from '../../ui/figure.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 
-const BASES = [['A', 'original'], ['R', 'restated'], ['P', 'preliminary'], ['TTM', 'trailing']] as const
+const BASES = [
+  ['A', 'original'],
+  ['R', 'restated'],
+  ['P', 'preliminary'],
+  ['TTM', 'trailing'],
+] as const
 
-const PRESENCE: Record<RevisionColumn['presence'], string> = { both: 'A R', 'original-only': 'A, no R', 'restated-only': 'R, no A', neither: '' }
+const PRESENCE: Record<RevisionColumn['presence'], string> = {
+  both: 'A R',
+  'original-only': 'A, no R',
+  'restated-only': 'R, no A',
+  neither: '',
+}
 
 function titleOf(cell: RevisionCell): string {
   const values = BASES.map(([basis, name]) => `${basis} ${cell[name]?.digits ?? 'not provided'}`)
-  return [ratioField(cell.field)?.label ?? cell.field, ...values, ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by another'] : [])].join('\n')
+  return [
+    ratioField(cell.field)?.label ?? cell.field,
+    ...values,
+    ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by another'] : []),
+  ].join('\n')
 }
 
 function Value({ field, basis, value }: { field: string; basis: string; value: SourcedValue | null }): ReactElement {
-  return value === null ? <span className="ratio-gap" title="Not provided">—</span> : <Figure label={`${field}, ${basis}`} answer={value.answer}>{minus(value.digits)}</Figure>
+  return value === null ? (
+    <span className="ratio-gap" title="Not provided">
+      —
+    </span>
+  ) : (
+    <Figure label={`${field}, ${basis}`} answer={value.answer}>
+      {minus(value.digits)}
+    </Figure>
+  )
 }
 
 /** One cell a date: how far the restated value lies from the original, or the value of the only basis there is. */
@@ -25,13 +47,28 @@ function Change({ cell }: { cell: RevisionCell }): ReactElement {
   const target = cell.restated ?? cell.original ?? cell.preliminary
   return (
     <td data-shade={shadeOf(cell)} title={titleOf(cell)}>
-      {target === null ? <span className="ratio-gap">—</span> : <Figure label={cell.field} answer={target.answer}>{cell.kind === null ? minus(target.digits) : revisionWords(cell)}{cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced">P</sup> : null}</Figure>}
+      {target === null ? (
+        <span className="ratio-gap">—</span>
+      ) : (
+        <Figure label={cell.field} answer={target.answer}>
+          {cell.kind === null ? minus(target.digits) : revisionWords(cell)}
+          {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced">P</sup> : null}
+        </Figure>
+      )}
     </td>
   )
 }
 
 /** Ratios × as-of dates: the change at each date, or the value under each basis side by side, shaded by the size of the revision. */
-export function RadarTable({ columns, fields, showsValues }: { columns: readonly RevisionColumn[]; fields: readonly string[]; showsValues: boolean }): ReactElement {
+export function RadarTable({
+  columns,
+  fields,
+  showsValues,
+}: {
+  columns: readonly RevisionColumn[]
+  fields: readonly string[]
+  showsValues: boolean
+}): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
   const moveFocus = useGridKeys(grid)
   return (
@@ -39,23 +76,58 @@ export function RadarTable({ columns, fields, showsValues }: { columns: readonly
       <div className="ratio-table radar-table" ref={grid} tabIndex={0} onKeyDown={moveFocus} aria-label="Restatements">
         <table>
           <thead>
-            <tr><th scope="col">Ratio</th>{columns.map(({ asOf }) => <th key={asOf} scope="colgroup" colSpan={showsValues ? BASES.length : 1}>{asOf}</th>)}</tr>
+            <tr>
+              <th scope="col">Ratio</th>
+              {columns.map(({ asOf }) => (
+                <th key={asOf} scope="colgroup" colSpan={showsValues ? BASES.length : 1}>
+                  {asOf}
+                </th>
+              ))}
+            </tr>
             <tr className="radar-presence">
               <th scope="row">Records</th>
-              {columns.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) => (showsValues
-                ? BASES.map(([basis]) => <th key={`${asOf} ${basis}`} scope="col">{basis}</th>)
-                : [<th key={asOf} data-presence={presence}>{isOnlyPreliminary ? 'P only' : `${PRESENCE[presence]}${hasPreliminary ? ' · P' : ''}`}</th>]))}
+              {columns.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
+                showsValues
+                  ? BASES.map(([basis]) => (
+                      <th key={`${asOf} ${basis}`} scope="col">
+                        {basis}
+                      </th>
+                    ))
+                  : [
+                      <th key={asOf} data-presence={presence}>
+                        {isOnlyPreliminary ? 'P only' : `${PRESENCE[presence]}${hasPreliminary ? ' · P' : ''}`}
+                      </th>,
+                    ],
+              )}
             </tr>
           </thead>
           <tbody>
             {fields.map((field) => (
               <tr key={field}>
-                <th scope="row"><span className="ratio-name">{ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span></span></th>
+                <th scope="row">
+                  <span className="ratio-name">
+                    {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+                  </span>
+                </th>
                 {columns.flatMap(({ asOf, cells }) => {
                   const cell = cells.find((each) => each.field === field)
                   if (cell === undefined) return []
                   if (!showsValues) return [<Change key={asOf} cell={cell} />]
-                  return BASES.map(([basis, name]) => <td key={`${asOf} ${basis}`} data-shade={name === 'restated' ? shadeOf(cell) : name === 'preliminary' && cell.isPreliminaryReplaced ? 2 : 0} data-basis={basis}><Value field={field} basis={basis} value={cell[name]} /></td>)
+                  return BASES.map(([basis, name]) => (
+                    <td
+                      key={`${asOf} ${basis}`}
+                      data-shade={
+                        name === 'restated'
+                          ? shadeOf(cell)
+                          : name === 'preliminary' && cell.isPreliminaryReplaced
+                            ? 2
+                            : 0
+                      }
+                      data-basis={basis}
+                    >
+                      <Value field={field} basis={basis} value={cell[name]} />
+                    </td>
+                  ))
                 })}
               </tr>
             ))}

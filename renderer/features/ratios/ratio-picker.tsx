@@ -10,7 +10,14 @@ import { FormulaDialog } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 
 /** Companies and ratios to show: what is chosen, and everything that could be, searchable, with wire names. */
-export function RatioPicker({ symbols, fields, entries, onSymbols, onFields, onSheet }: {
+export function RatioPicker({
+  symbols,
+  fields,
+  entries,
+  onSymbols,
+  onFields,
+  onSheet,
+}: {
   symbols: readonly string[]
   fields: readonly string[]
   entries: readonly SymbolRatios[]
@@ -23,10 +30,17 @@ export function RatioPicker({ symbols, fields, entries, onSymbols, onFields, onS
   const { formulas } = usePreferences()
   const save = useSavePreferences()
   const offerUndo = useUndo()
-  const others = useMemo(() => [...new Set(entries.flatMap((entry) => entry.fieldNames))].filter((name) => ratioField(name) === undefined).sort(), [entries])
+  const others = useMemo(
+    () =>
+      [...new Set(entries.flatMap((entry) => entry.fieldNames))]
+        .filter((name) => ratioField(name) === undefined)
+        .sort(),
+    [entries],
+  )
   const wanted = search.trim().toLowerCase()
   const matches = (...texts: string[]): boolean => texts.some((text) => text.toLowerCase().includes(wanted))
-  const toggle = (name: string): void => { onFields(fields.includes(name) ? fields.filter((each) => each !== name) : [...fields, name]) }
+  const toggle = (name: string): void =>
+    onFields(fields.includes(name) ? fields.filter((each) => each !== name) : [...fields, name])
   const edited = editing === 'new' ? null : editing
 
   function keep(formula: NamedFormula): void {
@@ -43,7 +57,7 @@ export function RatioPicker({ symbols, fields, entries, onSymbols, onFields, onS
 
   const option = (name: string, label: string): ReactElement => (
     <label key={name} className="picker-ratio" title={name}>
-      <input type="checkbox" checked={fields.includes(name)} onChange={() => { toggle(name) }} />
+      <input type="checkbox" checked={fields.includes(name)} onChange={() => toggle(name)} />
       <span>{label}</span>
       <span className="mono picker-wire">{name}</span>
     </label>
@@ -54,33 +68,76 @@ export function RatioPicker({ symbols, fields, entries, onSymbols, onFields, onS
     <div className="picker">
       <CompanyPicker symbols={symbols} entries={entries} onChange={onSymbols} onSheet={onSheet} />
       <section className="picker-part picker-ratios">
-        <h2>Ratios <span className="quiet">{fields.length} of {RATIO_FIELDS.length + others.length + formulas.length} {fields.length > 0 ? <button type="button" className="button-link quiet" onClick={() => { onFields([]) }}>clear</button> : null}</span></h2>
+        <h2>
+          Ratios{' '}
+          <span className="quiet">
+            {fields.length} of {RATIO_FIELDS.length + others.length + formulas.length}{' '}
+            {fields.length > 0 ? (
+              <button type="button" className="button-link quiet" onClick={() => onFields([])}>
+                clear
+              </button>
+            ) : null}
+          </span>
+        </h2>
         <div className="picker-tools">
-          <input aria-label="Search ratios" placeholder="Search ratios" value={search} spellCheck={false} onChange={(event) => { setSearch(event.target.value) }} />
+          <input
+            aria-label="Search ratios"
+            placeholder="Search ratios"
+            value={search}
+            spellCheck={false}
+            onChange={(event) => setSearch(event.target.value)}
+          />
           <TemplateBar fields={fields} onFields={onFields} />
         </div>
         <div className="picker-scroll">
           {RATIO_GROUPS.map((group) => {
-            const shown = RATIO_FIELDS.filter((field) => field.group === group && matches(field.label, field.name, group))
-            return shown.length === 0 ? null : <fieldset key={group}><legend>{group}</legend>{shown.map(({ name, label }) => option(name, label))}</fieldset>
+            const shown = RATIO_FIELDS.filter(
+              (field) => field.group === group && matches(field.label, field.name, group),
+            )
+            return shown.length === 0 ? null : (
+              <fieldset key={group}>
+                <legend>{group}</legend>
+                {shown.map(({ name, label }) => option(name, label))}
+              </fieldset>
+            )
           })}
-          {others.some((name) => matches(name)) ? <fieldset><legend>Other, not described</legend>{others.filter((name) => matches(name)).map((name) => option(name, name))}</fieldset> : null}
+          {others.some((name) => matches(name)) ? (
+            <fieldset>
+              <legend>Other, not described</legend>
+              {others.filter((name) => matches(name)).map((name) => option(name, name))}
+            </fieldset>
+          ) : null}
           <fieldset>
             <legend>Own formulas</legend>
             {ownFormulas.map((formula) => (
               <div key={formula.name} className="picker-ratio" title={formula.expression}>
-                <label className="check"><input type="checkbox" checked={fields.includes(formula.name)} onChange={() => { toggle(formula.name) }} /> {formula.name}</label>
-                <button type="button" className="button-link quiet" onClick={() => { setEditing(formula) }}>edit</button>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={fields.includes(formula.name)}
+                    onChange={() => toggle(formula.name)}
+                  />{' '}
+                  {formula.name}
+                </label>
+                <button type="button" className="button-link quiet" onClick={() => setEditing(formula)}>
+                  edit
+                </button>
               </div>
             ))}
-            <button type="button" className="button-link" onClick={() => { setEditing('new') }}>New formula…</button>
+            <button type="button" className="button-link" onClick={() => setEditing('new')}>
+              New formula…
+            </button>
           </fieldset>
         </div>
       </section>
       {editing === null ? null : (
         <FormulaDialog
-          formula={edited} names={[...RATIO_FIELDS.map(({ name }) => name), ...others]} taken={formulas.filter((each) => each !== edited).map(({ name }) => name)}
-          onSave={keep} onRemove={edited === null ? null : () => { remove(edited) }} onClose={() => { setEditing(null) }}
+          formula={edited}
+          names={[...RATIO_FIELDS.map(({ name }) => name), ...others]}
+          taken={formulas.filter((each) => each !== edited).map(({ name }) => name)}
+          onSave={keep}
+          onRemove={edited === null ? null : () => remove(edited)}
+          onClose={() => setEditing(null)}
         />
       )}
     </div>

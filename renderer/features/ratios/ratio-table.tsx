@@ -25,17 +25,39 @@ const helper = createColumnHelper<typeof features, TableRow>()
 function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolean }): ReactElement {
   return (
     <span className="ratio-name">
-      <b className="isolate">{series.symbol}</b> {series.label}{showsBasis ? <span className="quiet">{series.basis}</span> : null} {series.label === series.field ? null : <span className="mono picker-wire">{series.field}</span>}
+      <b className="isolate">{series.symbol}</b> {series.label}
+      {showsBasis ? <span className="quiet">{series.basis}</span> : null}{' '}
+      {series.label === series.field ? null : <span className="mono picker-wire">{series.field}</span>}
     </span>
   )
 }
 
 function Cell({ series, place, heat }: { series: Series; place: number; heat: number }): ReactElement {
   const point = series.points[place] ?? null
-  if (point === null) return <span className="ratio-gap" title="Not provided by the service, or not to be computed from what it provided">—<span className="visually-hidden"> not provided</span></span>
+  if (point === null)
+    return (
+      <span className="ratio-gap" title="Not provided by the service, or not to be computed from what it provided">
+        —<span className="visually-hidden"> not provided</span>
+      </span>
+    )
   const sent = point.kind === 'sent' ? `${point.digits} as sent` : point.words
-  const marks = [sent, `as of ${point.asOf}`, point.aorOrRestate, point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '', 'click for the answer behind it'].filter((mark) => mark !== '')
-  return <span className="ratio-cell" data-heat={heat || undefined}><PointFigure point={point} label={`${series.symbol} ${series.field}`} display={series.display} title={marks.join(' · ')} /></span>
+  const marks = [
+    sent,
+    `as of ${point.asOf}`,
+    point.aorOrRestate,
+    point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
+    'click for the answer behind it',
+  ].filter((mark) => mark !== '')
+  return (
+    <span className="ratio-cell" data-heat={heat || undefined}>
+      <PointFigure
+        point={point}
+        label={`${series.symbol} ${series.field}`}
+        display={series.display}
+        title={marks.join(' · ')}
+      />
+    </span>
+  )
 }
 
 /** Rows by the values of one column; those without a value come last, whatever the direction. */
@@ -52,31 +74,72 @@ function sorted(rows: readonly TableRow[], cell: number, descending: boolean): T
 }
 
 /** Periods as columns, newest first, or transposed; the first column stays in sight. A click on a head sorts by it. */
-export function RatioTable({ set, choice, onChange }: { set: SeriesSet; choice: TableChoice; onChange: (choice: TableChoice) => void }): ReactElement {
+export function RatioTable({
+  set,
+  choice,
+  onChange,
+}: {
+  set: SeriesSet
+  choice: TableChoice
+  onChange: (choice: TableChoice) => void
+}): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
   const moveFocus = useGridKeys(grid)
   const { transposed, heat, sort } = choice
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
-  const heats = useMemo(() => new Map(heat ? set.series.map((series) => [series.key, heatOf(series)]) : []), [heat, set])
+  const heats = useMemo(
+    () => new Map(heat ? set.series.map((series) => [series.key, heatOf(series)]) : []),
+    [heat, set],
+  )
 
   const { heads, rows } = useMemo(() => {
     const periods = set.columns.map((column, place) => ({ column, place })).reverse()
     const seriesHead = (series: Series): ReactElement => <SeriesName series={series} showsBasis={showsBasis} />
     return transposed
-      ? { heads: set.series.map((series) => ({ id: series.key, head: seriesHead(series) })), rows: periods.map(({ column, place }): TableRow => ({ id: column, head: <>{column}</>, cells: set.series.map((series) => ({ series, place })) })) }
-      : { heads: periods.map(({ column }) => ({ id: column, head: <>{column}</> })), rows: set.series.map((series): TableRow => ({ id: series.key, head: seriesHead(series), cells: periods.map(({ place }) => ({ series, place })) })) }
+      ? {
+          heads: set.series.map((series) => ({ id: series.key, head: seriesHead(series) })),
+          rows: periods.map(({ column, place }): TableRow => ({
+            id: column,
+            head: <>{column}</>,
+            cells: set.series.map((series) => ({ series, place })),
+          })),
+        }
+      : {
+          heads: periods.map(({ column }) => ({ id: column, head: <>{column}</> })),
+          rows: set.series.map((series): TableRow => ({
+            id: series.key,
+            head: seriesHead(series),
+            cells: periods.map(({ place }) => ({ series, place })),
+          })),
+        }
   }, [set, transposed, showsBasis])
   const data = useMemo(() => {
     const at = heads.findIndex(({ id }) => id === sort?.id)
     return sort === null || at < 0 ? rows : sorted(rows, at, sort.descending)
   }, [rows, heads, sort])
-  const columns = useMemo(() => helper.columns([
-    helper.display({ id: 'head', header: transposed ? 'Period' : 'Ratio', cell: ({ row: { original } }) => original.head }),
-    ...heads.map(({ id, head }, at) => helper.display({ id, header: () => head, cell: ({ row: { original } }) => {
-      const cell = original.cells[at]
-      return cell === undefined ? null : <Cell series={cell.series} place={cell.place} heat={heats.get(cell.series.key)?.[cell.place] ?? 0} />
-    } })),
-  ]), [heads, heats, transposed])
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.display({
+          id: 'head',
+          header: transposed ? 'Period' : 'Ratio',
+          cell: ({ row: { original } }) => original.head,
+        }),
+        ...heads.map(({ id, head }, at) =>
+          helper.display({
+            id,
+            header: () => head,
+            cell: ({ row: { original } }) => {
+              const cell = original.cells[at]
+              return cell === undefined ? null : (
+                <Cell series={cell.series} place={cell.place} heat={heats.get(cell.series.key)?.[cell.place] ?? 0} />
+              )
+            },
+          }),
+        ),
+      ]),
+    [heads, heats, transposed],
+  )
 
   // Ctrl+C without a selection takes the whole table: names and periods as texts, values as the numbers that were sent.
   function copy(event: ClipboardEvent): void {
@@ -84,16 +147,33 @@ export function RatioTable({ set, choice, onChange }: { set: SeriesSet; choice: 
     event.clipboardData.setData('text/plain', toTsv(tableSheet(set).rows))
     event.preventDefault()
   }
-  const sortBy = (id: string): void => {
-    onChange({ ...choice, sort: sort?.id !== id ? { id, descending: true } : sort.descending ? { id, descending: false } : null })
-  }
+  const sortBy = (id: string): void =>
+    onChange({
+      ...choice,
+      sort: sort?.id !== id ? { id, descending: true } : sort.descending ? { id, descending: false } : null,
+    })
 
-  useShortcuts([{ keys: 'Mod+c', label: 'Copy the table, when nothing in it is selected', group: 'Ratios', isNative: true, run: () => undefined }])
+  useShortcuts([
+    {
+      keys: 'Mod+c',
+      label: 'Copy the table, when nothing in it is selected',
+      group: 'Ratios',
+      isNative: true,
+      run: () => undefined,
+    },
+  ])
 
   const table = useTable({ features, columns, data, getRowId: (row) => row.id })
   return (
     <InGridContext value={true}>
-      <div className="ratio-table" ref={grid} tabIndex={0} onCopy={copy} onKeyDown={moveFocus} aria-label="Ratios by period">
+      <div
+        className="ratio-table"
+        ref={grid}
+        tabIndex={0}
+        onCopy={copy}
+        onKeyDown={moveFocus}
+        aria-label="Ratios by period"
+      >
         <table>
           <thead>
             {table.getHeaderGroups().map((group) => (
@@ -102,7 +182,19 @@ export function RatioTable({ set, choice, onChange }: { set: SeriesSet; choice: 
                   const order = sort?.id === header.id ? (sort.descending ? 'descending' : 'ascending') : undefined
                   return (
                     <th key={header.id} scope="col" aria-sort={order}>
-                      {place === 0 ? <table.FlexRender header={header} /> : <button type="button" className="ratio-head" tabIndex={-1} title="Sort by this" onClick={() => { sortBy(header.id) }}><table.FlexRender header={header} /></button>}
+                      {place === 0 ? (
+                        <table.FlexRender header={header} />
+                      ) : (
+                        <button
+                          type="button"
+                          className="ratio-head"
+                          tabIndex={-1}
+                          title="Sort by this"
+                          onClick={() => sortBy(header.id)}
+                        >
+                          <table.FlexRender header={header} />
+                        </button>
+                      )}
                     </th>
                   )
                 })}
@@ -112,7 +204,17 @@ export function RatioTable({ set, choice, onChange }: { set: SeriesSet; choice: 
           <tbody>
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
-                {row.getAllCells().map((cell, place) => (place === 0 ? <th key={cell.id} scope="row"><table.FlexRender cell={cell} /></th> : <td key={cell.id}><table.FlexRender cell={cell} /></td>))}
+                {row.getAllCells().map((cell, place) =>
+                  place === 0 ? (
+                    <th key={cell.id} scope="row">
+                      <table.FlexRender cell={cell} />
+                    </th>
+                  ) : (
+                    <td key={cell.id}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

@@ -6,51 +6,157 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { RatiosState } from './ratios-state.ts'
 
 /** Which values: basis, overlay, period. */
-export function BasisTools({ state, periods, period, onChange }: { state: RatiosState; periods: readonly string[]; period: string; onChange: (change: Partial<RatiosState>) => void }): ReactElement {
+export function BasisTools({
+  state,
+  periods,
+  period,
+  onChange,
+}: {
+  state: RatiosState
+  periods: readonly string[]
+  period: string
+  onChange: (change: Partial<RatiosState>) => void
+}): ReactElement {
   return (
     <>
-      <Segmented label="Basis" value={state.reportType} options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))} onChange={(id) => { onChange({ reportType: id, overlay: false }) }} />
-      <button type="button" className="button" aria-pressed={state.overlay} title="Every basis over each other" onClick={() => { onChange({ overlay: !state.overlay }) }}>Overlay</button>
-      {periods.length > 1 ? <Segmented label="Period" value={period} options={periods.map((each) => ({ id: each, label: each }))} onChange={(id) => { onChange({ period: id }) }} /> : periods.length === 1 ? <span className="quiet">Period {period}</span> : null}
+      <Segmented
+        label="Basis"
+        value={state.reportType}
+        options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))}
+        onChange={(id) => onChange({ reportType: id, overlay: false })}
+      />
+      <button
+        type="button"
+        className="button"
+        aria-pressed={state.overlay}
+        title="Every basis over each other"
+        onClick={() => onChange({ overlay: !state.overlay })}
+      >
+        Overlay
+      </button>
+      {periods.length > 1 ? (
+        <Segmented
+          label="Period"
+          value={period}
+          options={periods.map((each) => ({ id: each, label: each }))}
+          onChange={(id) => onChange({ period: id })}
+        />
+      ) : periods.length === 1 ? (
+        <span className="quiet">Period {period}</span>
+      ) : null}
     </>
   )
 }
 
 /** How the values are shown: units, calendar, transform, chart and table. */
-export function ShapeTools({ state, onChange, onUnits }: { state: RatiosState; onChange: (change: Partial<RatiosState>) => void; onUnits: () => void }): ReactElement {
+export function ShapeTools({
+  state,
+  onChange,
+  onUnits,
+}: {
+  state: RatiosState
+  onChange: (change: Partial<RatiosState>) => void
+  onUnits: () => void
+}): ReactElement {
   const { chart, table } = state
   return (
     <div className="toolbar ratios-shape">
       <Segmented
-        label="Values" value={state.style} onChange={(id) => { onChange({ style: id }) }}
-        options={[{ id: 'as-sent', label: 'As sent', title: 'The digits as the service sent them; it states no units' }, { id: 'assumed', label: 'Assumed units', title: 'Percent, days and multiples as usually meant; an assumption, not stated by the service' }]}
+        label="Values"
+        value={state.style}
+        onChange={(id) => onChange({ style: id })}
+        options={[
+          { id: 'as-sent', label: 'As sent', title: 'The digits as the service sent them; it states no units' },
+          {
+            id: 'assumed',
+            label: 'Assumed units',
+            title: 'Percent, days and multiples as usually meant; an assumption, not stated by the service',
+          },
+        ]}
       />
-      <button type="button" className="button button-quiet" title="Which unit each ratio is taken to have" onClick={onUnits}>Units…</button>
-      <select aria-label="Transform" value={state.transform} onChange={(event) => { onChange({ transform: event.target.value as TransformId }) }}>
-        {TRANSFORMS.map(({ id, label, words }) => <option key={id} value={id} title={words}>{label}</option>)}
+      <button
+        type="button"
+        className="button button-quiet"
+        title="Which unit each ratio is taken to have"
+        onClick={onUnits}
+      >
+        Units…
+      </button>
+      <select
+        aria-label="Transform"
+        value={state.transform}
+        onChange={(event) => onChange({ transform: event.target.value as TransformId })}
+      >
+        {TRANSFORMS.map(({ id, label, words }) => (
+          <option key={id} value={id} title={words}>
+            {label}
+          </option>
+        ))}
       </select>
-      <select aria-label="Columns" title="How companies with different fiscal years share columns" value={state.alignment} onChange={(event) => { onChange({ alignment: event.target.value as RatiosState['alignment'] }) }}>
+      <select
+        aria-label="Columns"
+        title="How companies with different fiscal years share columns"
+        value={state.alignment}
+        onChange={(event) => onChange({ alignment: event.target.value as RatiosState['alignment'] })}
+      >
         <option value="calendar">Calendar quarters</option>
         <option value="fiscal">Fiscal quarters</option>
         <option value="dates">As-of dates</option>
       </select>
       <span className="toolbar-spring" />
       <Segmented
-        label="Chart" value={state.showsChart ? chart.kind : 'off'} options={[{ id: 'off', label: 'Off', title: 'The table alone (t)' }, { id: 'line', label: 'Line' }, { id: 'step', label: 'Step' }, { id: 'bar', label: 'Bar' }]}
-        onChange={(kind) => { onChange(kind === 'off' ? { showsChart: false } : { showsChart: true, chart: { ...chart, kind } }) }}
+        label="Chart"
+        value={state.showsChart ? chart.kind : 'off'}
+        options={[
+          { id: 'off', label: 'Off', title: 'The table alone (t)' },
+          { id: 'line', label: 'Line' },
+          { id: 'step', label: 'Step' },
+          { id: 'bar', label: 'Bar' },
+        ]}
+        onChange={(kind) =>
+          onChange(kind === 'off' ? { showsChart: false } : { showsChart: true, chart: { ...chart, kind } })
+        }
       />
       {state.showsChart ? (
         <>
-          <select aria-label="Panes" value={chart.panes} onChange={(event) => { onChange({ chart: { ...chart, panes: event.target.value as RatiosState['chart']['panes'] } }) }}>
+          <select
+            aria-label="Panes"
+            value={chart.panes}
+            onChange={(event) =>
+              onChange({ chart: { ...chart, panes: event.target.value as RatiosState['chart']['panes'] } })
+            }
+          >
             <option value="one">One chart</option>
             <option value="ratio">A chart a ratio</option>
             <option value="company">A chart a company</option>
           </select>
-          <label className="check" title="A dashed line over what was not provided"><input type="checkbox" checked={chart.bridges} disabled={chart.kind === 'bar'} onChange={(event) => { onChange({ chart: { ...chart, bridges: event.target.checked } }) }} /> Bridge</label>
+          <label className="check" title="A dashed line over what was not provided">
+            <input
+              type="checkbox"
+              checked={chart.bridges}
+              disabled={chart.kind === 'bar'}
+              onChange={(event) => onChange({ chart: { ...chart, bridges: event.target.checked } })}
+            />{' '}
+            Bridge
+          </label>
         </>
       ) : null}
-      <label className="check" title="Shade each series from its lowest to its highest value (h)"><input type="checkbox" checked={table.heat} onChange={(event) => { onChange({ table: { ...table, heat: event.target.checked } }) }} /> Heat</label>
-      <label className="check" title="Periods as rows (x)"><input type="checkbox" checked={table.transposed} onChange={(event) => { onChange({ table: { ...table, transposed: event.target.checked, sort: null } }) }} /> Transpose</label>
+      <label className="check" title="Shade each series from its lowest to its highest value (h)">
+        <input
+          type="checkbox"
+          checked={table.heat}
+          onChange={(event) => onChange({ table: { ...table, heat: event.target.checked } })}
+        />{' '}
+        Heat
+      </label>
+      <label className="check" title="Periods as rows (x)">
+        <input
+          type="checkbox"
+          checked={table.transposed}
+          onChange={(event) => onChange({ table: { ...table, transposed: event.target.checked, sort: null } })}
+        />{' '}
+        Transpose
+      </label>
     </div>
   )
 }

@@ -39,6 +39,17 @@ export interface RatiosState {
 
 /** The state of a ratios view nobody has touched. */
 export const INITIAL_RATIOS: RatiosState = {
-  symbols: [], fields: ['grossMargin', 'operationMargin'], reportType: 'TTM', overlay: false, period: null, alignment: 'calendar', transform: 'none', style: 'as-sent',
-  showsChart: true, chart: { kind: 'line', panes: 'one', bridges: false }, table: { transposed: false, heat: false, sort: null }, panel: 'series', knownOn: null,
+  symbols: [],
+  fields: ['grossMargin', 'operationMargin'],
+  reportType: 'TTM',
+  overlay: false,
+  period: null,
+  alignment: 'calendar',
+  transform: 'none',
+  style: 'as-sent',
+  showsChart: true,
+  chart: { kind: 'line', panes: 'one', bridges: false },
+  table: { transposed: false, heat: false, sort: null },
+  panel: 'series',
+  knownOn: null,
 }

@@ -29,7 +29,9 @@ import { useRatioSeries } from './use-ratio-series.ts'
 import './ratios.css'
 
 // The chart library is large: it is loaded with the first chart, not with the window.
-const SeriesChart = lazy(() => import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
+const SeriesChart = lazy(() =>
+  import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
+)
 
 const PANELS = [
   { id: 'series', label: 'Series', title: 'Ratios across periods, as chart and table' },
@@ -39,14 +41,23 @@ const PANELS = [
 
 /** Keys that the chart and the table answer themselves while they have the focus, for the list of shortcuts. */
 const CHART_KEYS = [
-  ['ArrowLeft', 'Crosshair, or number, to the left'], ['ArrowRight', 'Crosshair, or number, to the right'], ['ArrowUp', 'Series, or number, above'], ['ArrowDown', 'Series, or number, below'],
-  ['Shift+ArrowLeft', 'What is in sight, to earlier periods'], ['Shift+ArrowRight', 'What is in sight, to later periods'], ['+', 'Zoom in'], ['-', 'Zoom out'], ['0', 'Every period in sight'],
+  ['ArrowLeft', 'Crosshair, or number, to the left'],
+  ['ArrowRight', 'Crosshair, or number, to the right'],
+  ['ArrowUp', 'Series, or number, above'],
+  ['ArrowDown', 'Series, or number, below'],
+  ['Shift+ArrowLeft', 'What is in sight, to earlier periods'],
+  ['Shift+ArrowRight', 'What is in sight, to later periods'],
+  ['+', 'Zoom in'],
+  ['-', 'Zoom out'],
+  ['0', 'Every period in sight'],
 ] as const
 
 /** What the columns leave out, and why. */
 function leftOut({ hidden, unplaced }: { hidden: number; unplaced: number }, knownOn: string | null): string | null {
   const parts = [
-    knownOn === null ? '' : `Two clocks: the records’ as-of dates up to ${knownOn}, each with the value first received here by the end of that day.`,
+    knownOn === null
+      ? ''
+      : `Two clocks: the records’ as-of dates up to ${knownOn}, each with the value first received here by the end of that day.`,
     unplaced === 0 ? '' : `${unplaced} records do not say when the fiscal year ends and have no fiscal column.`,
     hidden === 0 ? '' : `${hidden} records share a column with a later one; “As-of dates” shows each.`,
   ].filter((part) => part !== '')
@@ -54,7 +65,12 @@ function leftOut({ hidden, unplaced }: { hidden: number; unplaced: number }, kno
 }
 
 /** Companies × ratios across periods, as a chart and as a table. */
-export function RatiosView({ state, onChange, onSheet, suggestions }: {
+export function RatiosView({
+  state,
+  onChange,
+  onSheet,
+  suggestions,
+}: {
   state: RatiosState
   onChange: (state: RatiosState) => void
   /** Opens the tear sheet of a company. */
@@ -64,7 +80,7 @@ export function RatiosView({ state, onChange, onSheet, suggestions }: {
 }): ReactElement {
   const now = useMinute()
   const { symbols, fields, reportType, panel, knownOn } = state
-  const change = (part: Partial<RatiosState>): void => { onChange({ ...state, ...part }) }
+  const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
   const { refreshed, shown, entries, periods, period, set } = useRatioSeries(state)
   const source = refreshed.data ?? (shown.data?.source.receivedAt == null ? null : shown.data.source)
   const fault = refreshed.error === null ? (source?.because ?? null) : faultOfError(refreshed.error)
@@ -74,86 +90,272 @@ export function RatiosView({ state, onChange, onSheet, suggestions }: {
   const { entry } = useCompanyRecords(panel === 'series' ? null : company, knownOn, refreshed.dataUpdatedAt)
   const records = useMemo(() => entry?.records ?? [], [entry])
   const hasValues = set.columns.length > 0 && set.series.length > 0
-  const altered = useAltered(useMemo(() => (panel === 'series' ? answersOf(set) : records.map(({ answer }) => answer.hash)), [panel, set, records]), refreshed.dataUpdatedAt)
+  const altered = useAltered(
+    useMemo(
+      () => (panel === 'series' ? answersOf(set) : records.map(({ answer }) => answer.hash)),
+      [panel, set, records],
+    ),
+    refreshed.dataUpdatedAt,
+  )
   const panes = useRef<HTMLDivElement>(null)
-  const basisWords = state.overlay ? 'every basis' : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
-  const exporter = useExport(set, {
-    title: `${symbols.slice(0, 6).join(', ')}${symbols.length > 6 ? ' and others' : ''}: ${fields.length <= 3 ? set.series.map(({ label }) => label).filter((label, place, all) => all.indexOf(label) === place).join(', ') : `${fields.length} ratios`}`,
-    subtitle: [basisWords, `period ${period}`, set.columns.length === 0 ? '' : `as of ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}`, `${state.alignment} columns`, TRANSFORMS.find(({ id }) => id === state.transform)?.words ?? '', state.style === 'assumed' ? 'assumed units' : 'values as sent', knownOn === null ? '' : `as known on ${knownOn}`].filter((part) => part !== '').join(' · '),
-    source: source?.receivedAt == null ? 'Source: operation ratios endpoint' : `Source: operation ratios endpoint, received ${fullTime(source.receivedAt)}${source.state === 'live' ? '' : ', from the library'} · exported ${fullTime(now)}`,
-  }, panes)
+  const basisWords = state.overlay
+    ? 'every basis'
+    : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
+  const exporter = useExport(
+    set,
+    {
+      title: `${symbols.slice(0, 6).join(', ')}${symbols.length > 6 ? ' and others' : ''}: ${
+        fields.length <= 3
+          ? set.series
+              .map(({ label }) => label)
+              .filter((label, place, all) => all.indexOf(label) === place)
+              .join(', ')
+          : `${fields.length} ratios`
+      }`,
+      subtitle: [
+        basisWords,
+        `period ${period}`,
+        set.columns.length === 0 ? '' : `as of ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}`,
+        `${state.alignment} columns`,
+        TRANSFORMS.find(({ id }) => id === state.transform)?.words ?? '',
+        state.style === 'assumed' ? 'assumed units' : 'values as sent',
+        knownOn === null ? '' : `as known on ${knownOn}`,
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      source:
+        source?.receivedAt == null
+          ? 'Source: operation ratios endpoint'
+          : `Source: operation ratios endpoint, received ${fullTime(source.receivedAt)}${source.state === 'live' ? '' : ', from the library'} · exported ${fullTime(now)}`,
+    },
+    panes,
+  )
 
   useShortcuts([
-    ...REPORT_TYPES.map(({ id, meaning }, place) => ({ keys: String(place + 1), label: `Basis ${id}: ${meaning.toLowerCase()}`, group: 'Ratios', run: () => { change({ reportType: id, overlay: false }) } })),
-    { keys: '5', label: 'Every basis over each other', group: 'Ratios', run: () => { change({ overlay: !state.overlay }) } },
-    { keys: 't', label: 'Chart or table only', group: 'Ratios', run: () => { change({ showsChart: !state.showsChart }) } },
-    { keys: 'x', label: 'Transpose the table', group: 'Ratios', run: () => { change({ table: { ...state.table, transposed: !state.table.transposed, sort: null } }) } },
-    { keys: 'h', label: 'Heat in the table', group: 'Ratios', run: () => { change({ table: { ...state.table, heat: !state.table.heat } }) } },
-    { keys: 'm', label: 'Series, restatements or unit check', group: 'Ratios', run: () => { change({ panel: panel === 'series' ? 'radar' : panel === 'radar' ? 'units' : 'series' }) } },
-    { keys: 'u', label: 'Units of the ratios', group: 'Ratios', run: () => { setDialog('units') } },
-    { keys: 'p', label: 'Tear sheet of the company', group: 'Ratios', run: () => { if (company !== null) onSheet(company) } },
-    { keys: 'Mod+e', label: 'Export', group: 'Ratios', run: () => { setDialog('export') } },
+    ...REPORT_TYPES.map(({ id, meaning }, place) => ({
+      keys: String(place + 1),
+      label: `Basis ${id}: ${meaning.toLowerCase()}`,
+      group: 'Ratios',
+      run: () => change({ reportType: id, overlay: false }),
+    })),
+    {
+      keys: '5',
+      label: 'Every basis over each other',
+      group: 'Ratios',
+      run: () => change({ overlay: !state.overlay }),
+    },
+    {
+      keys: 't',
+      label: 'Chart or table only',
+      group: 'Ratios',
+      run: () => change({ showsChart: !state.showsChart }),
+    },
+    {
+      keys: 'x',
+      label: 'Transpose the table',
+      group: 'Ratios',
+      run: () => change({ table: { ...state.table, transposed: !state.table.transposed, sort: null } }),
+    },
+    {
+      keys: 'h',
+      label: 'Heat in the table',
+      group: 'Ratios',
+      run: () => change({ table: { ...state.table, heat: !state.table.heat } }),
+    },
+    {
+      keys: 'm',
+      label: 'Series, restatements or unit check',
+      group: 'Ratios',
+      run: () => change({ panel: panel === 'series' ? 'radar' : panel === 'radar' ? 'units' : 'series' }),
+    },
+    {
+      keys: 'u',
+      label: 'Units of the ratios',
+      group: 'Ratios',
+      run: () => setDialog('units'),
+    },
+    {
+      keys: 'p',
+      label: 'Tear sheet of the company',
+      group: 'Ratios',
+      run: () => {
+        if (company !== null) onSheet(company)
+      },
+    },
+    {
+      keys: 'Mod+e',
+      label: 'Export',
+      group: 'Ratios',
+      run: () => setDialog('export'),
+    },
     { keys: 'Mod+Shift+C', label: 'Copy values with headers and proof', group: 'Ratios', run: exporter.copyRaw },
     { keys: 'Mod+Alt+c', label: 'Copy the chart as a picture', group: 'Ratios', run: exporter.copyImage },
-    { keys: '/', label: 'Add symbols', group: 'Ratios', run: () => { document.getElementById('ratio-symbols')?.focus() } },
-    { keys: 'r', label: 'Ask the service again', group: 'Ratios', run: () => { void refreshed.refetch() } },
-    ...CHART_KEYS.map(([keys, label]) => ({ keys, label, group: 'Chart and table in focus', isNative: true, run: () => undefined })),
+    {
+      keys: '/',
+      label: 'Add symbols',
+      group: 'Ratios',
+      run: () => {
+        document.getElementById('ratio-symbols')?.focus()
+      },
+    },
+    {
+      keys: 'r',
+      label: 'Ask the service again',
+      group: 'Ratios',
+      run: () => void refreshed.refetch(),
+    },
+    ...CHART_KEYS.map(([keys, label]) => ({
+      keys,
+      label,
+      group: 'Chart and table in focus',
+      isNative: true,
+      run: () => undefined,
+    })),
   ])
 
   const companyTools = (
     <>
-      {symbols.length > 1 && company !== null ? <Segmented label="Company" value={company} options={symbols.map((symbol) => ({ id: symbol, label: symbol }))} onChange={setFocus} /> : null}
-      {panel === 'radar' ? <span className="ratios-charts-use">Charts use <Segmented label="Basis" value={reportType} options={REPORT_TYPES.map(({ id, label, meaning }, place) => ({ id, label, title: `${meaning} (${place + 1})` }))} onChange={(id) => { change({ reportType: id, overlay: false }) }} /></span> : null}
+      {symbols.length > 1 && company !== null ? (
+        <Segmented
+          label="Company"
+          value={company}
+          options={symbols.map((symbol) => ({ id: symbol, label: symbol }))}
+          onChange={setFocus}
+        />
+      ) : null}
+      {panel === 'radar' ? (
+        <span className="ratios-charts-use">
+          Charts use{' '}
+          <Segmented
+            label="Basis"
+            value={reportType}
+            options={REPORT_TYPES.map(({ id, label, meaning }, place) => ({
+              id,
+              label,
+              title: `${meaning} (${place + 1})`,
+            }))}
+            onChange={(id) => change({ reportType: id, overlay: false })}
+          />
+        </span>
+      ) : null}
     </>
   )
   const toolbar = (
     <div className="toolbar">
-      <Segmented label="Show" value={panel} options={PANELS} onChange={(id) => { change({ panel: id }) }} />
-      {panel === 'series' ? <BasisTools state={state} periods={periods} period={period} onChange={change} /> : companyTools}
-      <label className="ratios-known" title="Two clocks: records as of that day or earlier, each with the value that this installation had received by its end">As known on <input type="date" value={knownOn ?? ''} onChange={(event) => { change({ knownOn: isCalendarDate(event.target.value) ? event.target.value : null }) }} /></label>
+      <Segmented label="Show" value={panel} options={PANELS} onChange={(id) => change({ panel: id })} />
+      {panel === 'series' ? (
+        <BasisTools state={state} periods={periods} period={period} onChange={change} />
+      ) : (
+        companyTools
+      )}
+      <label
+        className="ratios-known"
+        title="Two clocks: records as of that day or earlier, each with the value that this installation had received by its end"
+      >
+        As known on{' '}
+        <input
+          type="date"
+          value={knownOn ?? ''}
+          onChange={(event) => change({ knownOn: isCalendarDate(event.target.value) ? event.target.value : null })}
+        />
+      </label>
       <span className="toolbar-spring" />
       {symbols.length === 0 ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
-      <button type="button" className="button" disabled={symbols.length === 0} onClick={() => { void refreshed.refetch() }}>Refresh</button>
-      {panel === 'series' ? <button type="button" className="button" disabled={!hasValues} onClick={() => { setDialog('export') }}>Export…</button> : null}
+      <button type="button" className="button" disabled={symbols.length === 0} onClick={() => void refreshed.refetch()}>
+        Refresh
+      </button>
+      {panel === 'series' ? (
+        <button type="button" className="button" disabled={!hasValues} onClick={() => setDialog('export')}>
+          Export…
+        </button>
+      ) : null}
     </div>
   )
-  const exampleOf = (field: string): string | null => entries.flatMap(({ records: all }) => all.map(({ values }) => values[field])).findLast((digits) => digits !== undefined) ?? null
+  const exampleOf = (field: string): string | null =>
+    entries
+      .flatMap(({ records: all }) => all.map(({ values }) => values[field]))
+      .findLast((digits) => digits !== undefined) ?? null
   const note = leftOut(set, knownOn)
 
-  const body = symbols.length === 0 ? (
-    <EmptyState title="No company chosen">
-      <p>Add symbols on the left. Several can be typed or pasted at once, separated by blanks or commas.</p>
-      {suggestions.length === 0 ? null : <button type="button" className="button" onClick={() => { change({ symbols: suggestions }) }}>Show {suggestions.join(' and ')}</button>}
-    </EmptyState>
-  ) : panel === 'radar' && company !== null ? (
-    <RestatementRadar key={company} symbol={company} records={records} />
-  ) : panel === 'units' && company !== null ? (
-    <UnitCheckView symbol={company} records={records} />
-  ) : fields.length === 0 ? (
-    <EmptyState title="No ratio chosen"><p>Choose one or more on the left.</p></EmptyState>
-  ) : !hasValues ? (
-    refreshed.isFetching ? <EmptyState title="Asking the service…" /> : <EmptyState title={`No records of basis ${reportType}`}><p>{knownOn === null ? 'Another basis may have some: keys 1 to 4.' : `Nothing of it was as of ${knownOn} or earlier and received here by then.`}</p></EmptyState>
-  ) : (
-    <div className="ratios-body" data-chart={state.showsChart}>
-      {state.showsChart ? <Suspense fallback={<div className="series-chart" />}><SeriesChart set={set} choice={state.chart} pictureOf={panes} /></Suspense> : null}
-      <RatioTable set={set} choice={state.table} onChange={(table) => { change({ table }) }} />
-    </div>
-  )
+  const body =
+    symbols.length === 0 ? (
+      <EmptyState title="No company chosen">
+        <p>Add symbols on the left. Several can be typed or pasted at once, separated by blanks or commas.</p>
+        {suggestions.length === 0 ? null : (
+          <button type="button" className="button" onClick={() => change({ symbols: suggestions })}>
+            Show {suggestions.join(' and ')}
+          </button>
+        )}
+      </EmptyState>
+    ) : panel === 'radar' && company !== null ? (
+      <RestatementRadar key={company} symbol={company} records={records} />
+    ) : panel === 'units' && company !== null ? (
+      <UnitCheckView symbol={company} records={records} />
+    ) : fields.length === 0 ? (
+      <EmptyState title="No ratio chosen">
+        <p>Choose one or more on the left.</p>
+      </EmptyState>
+    ) : !hasValues ? (
+      refreshed.isFetching ? (
+        <EmptyState title="Asking the service…" />
+      ) : (
+        <EmptyState title={`No records of basis ${reportType}`}>
+          <p>
+            {knownOn === null
+              ? 'Another basis may have some: keys 1 to 4.'
+              : `Nothing of it was as of ${knownOn} or earlier and received here by then.`}
+          </p>
+        </EmptyState>
+      )
+    ) : (
+      <div className="ratios-body" data-chart={state.showsChart}>
+        {state.showsChart ? (
+          <Suspense fallback={<div className="series-chart" />}>
+            <SeriesChart set={set} choice={state.chart} pictureOf={panes} />
+          </Suspense>
+        ) : null}
+        <RatioTable set={set} choice={state.table} onChange={(table) => change({ table })} />
+      </div>
+    )
   return (
     <SplitPane
-      name="ratios" initial={290} smallest={220} largest={520}
-      first={<RatioPicker symbols={symbols} fields={fields} entries={entries} onSymbols={(next) => { change({ symbols: next }) }} onFields={(next) => { change({ fields: next }) }} onSheet={onSheet} />}
+      name="ratios"
+      initial={290}
+      smallest={220}
+      largest={520}
+      first={
+        <RatioPicker
+          symbols={symbols}
+          fields={fields}
+          entries={entries}
+          onSymbols={(next) => change({ symbols: next })}
+          onFields={(next) => change({ fields: next })}
+          onSheet={onSheet}
+        />
+      }
       second={
         <section className="ratios" aria-label="Ratios">
           <div className="ratios-head">
             {toolbar}
-            {panel === 'series' ? <ShapeTools state={state} onChange={change} onUnits={() => { setDialog('units') }} /> : null}
+            {panel === 'series' ? (
+              <ShapeTools state={state} onChange={change} onUnits={() => setDialog('units')} />
+            ) : null}
             {fault === null ? null : <FaultNote fault={fault} calm={hasValues} bar />}
-            {note === null ? null : <p className="ratios-note quiet" role="status">{note}</p>}
+            {note === null ? null : (
+              <p className="ratios-note quiet" role="status">
+                {note}
+              </p>
+            )}
           </div>
-          <div className="ratios-main"><Integrity altered={altered}>{body}</Integrity></div>
-          {dialog === 'units' ? <UnitsDialog fields={fields} exampleOf={exampleOf} onClose={() => { setDialog(null) }} /> : null}
-          {dialog === 'export' ? <ExportDialog exporter={exporter} hasChart={state.showsChart} onClose={() => { setDialog(null) }} /> : null}
+          <div className="ratios-main">
+            <Integrity altered={altered}>{body}</Integrity>
+          </div>
+          {dialog === 'units' ? (
+            <UnitsDialog fields={fields} exampleOf={exampleOf} onClose={() => setDialog(null)} />
+          ) : null}
+          {dialog === 'export' ? (
+            <ExportDialog exporter={exporter} hasChart={state.showsChart} onClose={() => setDialog(null)} />
+          ) : null}
         </section>
       }
     />

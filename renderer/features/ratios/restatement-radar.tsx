@@ -17,18 +17,44 @@ function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactE
   return (
     <section className="radar-largest" aria-label="Largest revisions">
       <h2>Largest revisions</h2>
-      {revisions.length === 0 ? <p className="quiet">No restated value differs from its original.</p> : (
+      {revisions.length === 0 ? (
+        <p className="quiet">No restated value differs from its original.</p>
+      ) : (
         <table>
-          <thead><tr><th>As of</th><th>Ratio</th><th>Original (A)</th><th>Restated (R)</th><th>Change</th></tr></thead>
+          <thead>
+            <tr>
+              <th>As of</th>
+              <th>Ratio</th>
+              <th>Original (A)</th>
+              <th>Restated (R)</th>
+              <th>Change</th>
+            </tr>
+          </thead>
           <tbody>
             {revisions.map((revision) => (
               <tr key={`${revision.asOf} ${revision.field}`}>
                 <td>{revision.asOf}</td>
-                <td className="radar-name">{ratioField(revision.field)?.label ?? revision.field} <span className="mono picker-wire">{revision.field}</span></td>
+                <td className="radar-name">
+                  {ratioField(revision.field)?.label ?? revision.field}{' '}
+                  <span className="mono picker-wire">{revision.field}</span>
+                </td>
                 {[revision.original, revision.restated].map((value, place) => (
-                  <td key={place}>{value === null ? <span className="ratio-gap">—</span> : <Figure label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`} answer={value.answer}>{minus(value.digits)}</Figure>}</td>
+                  <td key={place}>
+                    {value === null ? (
+                      <span className="ratio-gap">—</span>
+                    ) : (
+                      <Figure
+                        label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
+                        answer={value.answer}
+                      >
+                        {minus(value.digits)}
+                      </Figure>
+                    )}
+                  </td>
                 ))}
-                <td data-shade={shadeOf(revision)} className="radar-change">{revisionWords(revision)}</td>
+                <td data-shade={shadeOf(revision)} className="radar-change">
+                  {revisionWords(revision)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -39,27 +65,63 @@ function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactE
 }
 
 /** One company: ratios × as-of dates, each cell shaded by how far the restated value lies from the original. */
-export function RestatementRadar({ symbol, records }: { symbol: string; records: readonly RatioRecord[] }): ReactElement {
-  const periods = useMemo(() => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))], [records])
+export function RestatementRadar({
+  symbol,
+  records,
+}: {
+  symbol: string
+  records: readonly RatioRecord[]
+}): ReactElement {
+  const periods = useMemo(
+    () => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))],
+    [records],
+  )
   const [chosen, setChosen] = useState<string | null>(null)
   const [onlyRevised, setOnlyRevised] = useState(true)
   const [showsValues, setShowsValues] = useState(false)
   const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
   const columns = useMemo(() => findRevisions(records, period, FIELDS), [records, period])
   const largest = useMemo(() => largestRevisions(columns, MOST_LISTED), [columns])
-  const revised = new Set(columns.flatMap(({ cells }) => cells.filter(({ kind, isPreliminaryReplaced }) => (kind !== null && kind !== 'unchanged') || isPreliminaryReplaced).map(({ field }) => field)))
-  const isShown = ({ presence, hasPreliminary, cells }: RevisionColumn): boolean => !onlyRevised || presence !== 'both' || hasPreliminary || cells.some(({ kind }) => kind !== null && kind !== 'unchanged')
+  const revised = new Set(
+    columns.flatMap(({ cells }) =>
+      cells
+        .filter(({ kind, isPreliminaryReplaced }) => (kind !== null && kind !== 'unchanged') || isPreliminaryReplaced)
+        .map(({ field }) => field),
+    ),
+  )
+  const isShown = ({ presence, hasPreliminary, cells }: RevisionColumn): boolean =>
+    !onlyRevised ||
+    presence !== 'both' ||
+    hasPreliminary ||
+    cells.some(({ kind }) => kind !== null && kind !== 'unchanged')
   const shownColumns = columns.filter(isShown)
   const fields = onlyRevised ? FIELDS.filter((field) => revised.has(field)) : FIELDS
 
-  if (columns.length === 0) return <EmptyState title={`No original, restated or preliminary records of ${symbol} are held`} />
+  if (columns.length === 0)
+    return <EmptyState title={`No original, restated or preliminary records of ${symbol} are held`} />
   return (
     <div className="radar">
       <div className="radar-head">
         <strong className="isolate">{symbol}</strong>
-        {periods.map((each) => <button key={each} type="button" className="chip" aria-pressed={each === period} onClick={() => { setChosen(each) }}>{each}</button>)}
-        <label className="check"><input type="checkbox" checked={onlyRevised} onChange={(event) => { setOnlyRevised(event.target.checked) }} /> Only what was revised</label>
-        <label className="check"><input type="checkbox" checked={showsValues} onChange={(event) => { setShowsValues(event.target.checked) }} /> A, R, P and TTM side by side</label>
+        {periods.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={each === period}
+            onClick={() => setChosen(each)}
+          >
+            {each}
+          </button>
+        ))}
+        <label className="check">
+          <input type="checkbox" checked={onlyRevised} onChange={(event) => setOnlyRevised(event.target.checked)} />{' '}
+          Only what was revised
+        </label>
+        <label className="check">
+          <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} /> A,
+          R, P and TTM side by side
+        </label>
         <span className="quiet">{columns.length} dates as the records name them; the change is (R − A) ÷ |A|</span>
       </div>
       <Largest revisions={largest} />

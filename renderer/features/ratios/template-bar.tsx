@@ -9,13 +9,21 @@ import { describeFault } from '../../../app/faults/describe-fault.ts'
 import { useUndo } from '../../ui/undo.tsx'
 
 /** Templates of ratios: take one, save the present choice as one, and exchange them as files. */
-export function TemplateBar({ fields, onFields }: { fields: readonly string[]; onFields: (fields: string[]) => void }): ReactElement {
+export function TemplateBar({
+  fields,
+  onFields,
+}: {
+  fields: readonly string[]
+  onFields: (fields: string[]) => void
+}): ReactElement {
   const { templates, formulas, displays } = usePreferences()
   const save = useSavePreferences()
   const offerUndo = useUndo()
   const [name, setName] = useState<string | null>(null)
   const [words, setWords] = useState<string | null>(null)
-  const current = templates.find((each) => each.fields.length === fields.length && each.fields.every((field) => fields.includes(field)))
+  const current = templates.find(
+    (each) => each.fields.length === fields.length && each.fields.every((field) => fields.includes(field)),
+  )
 
   function keep(event: SubmitEvent): void {
     event.preventDefault()
@@ -28,18 +36,33 @@ export function TemplateBar({ fields, onFields }: { fields: readonly string[]; o
   async function exportAs(shown: string): Promise<void> {
     const used = formulas.filter((formula) => fields.includes(formula.name))
     const chosen = Object.fromEntries(Object.entries(displays).filter(([field]) => fields.includes(field)))
-    await call('file.save', { kind: 'json', name: fileName('ratios', shown), content: templateText({ name: shown, fields, formulas: used, displays: chosen }) })
+    await call('file.save', {
+      kind: 'json',
+      name: fileName('ratios', shown),
+      content: templateText({ name: shown, fields, formulas: used, displays: chosen }),
+    })
   }
 
   async function importOne(): Promise<void> {
     const file = await call('file.open', { kind: 'json' })
     if (file === null) return
     const template = readTemplate(file.text)
-    const renamed = template.formulas.filter((formula) => formulas.some((own) => own.name === formula.name && own.expression !== formula.expression))
-    if (renamed.length > 0) throw new Error(`A formula of yours is also named “${renamed[0]?.name ?? ''}”, and says something else. Rename it first; nothing was imported.`)
+    const renamed = template.formulas.filter((formula) =>
+      formulas.some((own) => own.name === formula.name && own.expression !== formula.expression),
+    )
+    if (renamed.length > 0)
+      throw new Error(
+        `A formula of yours is also named “${renamed[0]?.name ?? ''}”, and says something else. Rename it first; nothing was imported.`,
+      )
     await save({
-      templates: [...templates.filter((each) => each.name !== template.name), { name: template.name, fields: template.fields }],
-      formulas: [...formulas, ...template.formulas.filter((formula) => !formulas.some((own) => own.name === formula.name))],
+      templates: [
+        ...templates.filter((each) => each.name !== template.name),
+        { name: template.name, fields: template.fields },
+      ],
+      formulas: [
+        ...formulas,
+        ...template.formulas.filter((formula) => !formulas.some((own) => own.name === formula.name)),
+      ],
       displays: { ...template.displays, ...displays },
     })
     onFields([...template.fields])
@@ -47,7 +70,11 @@ export function TemplateBar({ fields, onFields }: { fields: readonly string[]; o
 
   const run = (work: () => Promise<void>): void => {
     setWords(null)
-    work().catch((thrown: unknown) => { setWords(thrown instanceof Error && thrown.name === 'Error' ? thrown.message : describeFault(faultOfError(thrown)).cause) })
+    work().catch((thrown: unknown) =>
+      setWords(
+        thrown instanceof Error && thrown.name === 'Error' ? thrown.message : describeFault(faultOfError(thrown)).cause,
+      ),
+    )
   }
 
   function choose(value: string): void {
@@ -63,9 +90,15 @@ export function TemplateBar({ fields, onFields }: { fields: readonly string[]; o
   return (
     <div className="template-bar">
       {name === null ? (
-        <select aria-label="Template" value={current?.name ?? ''} onChange={(event) => { choose(event.target.value) }}>
-          <option value="" disabled>{templates.length === 0 ? 'Templates' : 'No template'}</option>
-          {templates.map((each) => <option key={each.name} value={each.name}>{each.name}</option>)}
+        <select aria-label="Template" value={current?.name ?? ''} onChange={(event) => choose(event.target.value)}>
+          <option value="" disabled>
+            {templates.length === 0 ? 'Templates' : 'No template'}
+          </option>
+          {templates.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name}
+            </option>
+          ))}
           <option value=":save">Save this choice…</option>
           <option value=":export">Write to a file…</option>
           <option value=":import">Read from a file…</option>
@@ -73,10 +106,24 @@ export function TemplateBar({ fields, onFields }: { fields: readonly string[]; o
         </select>
       ) : (
         <form onSubmit={keep}>
-          <input autoFocus aria-label="Name of the template" placeholder="Name, then Enter" maxLength={80} value={name} onChange={(event) => { setName(event.target.value) }} onKeyDown={(event) => { if (event.key === 'Escape') setName(null) }} />
+          <input
+            autoFocus
+            aria-label="Name of the template"
+            placeholder="Name, then Enter"
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setName(null)
+            }}
+          />
         </form>
       )}
-      {words === null ? null : <p className="field-problem" role="alert">{words}</p>}
+      {words === null ? null : (
+        <p className="field-problem" role="alert">
+          {words}
+        </p>
+      )}
     </div>
   )
 }

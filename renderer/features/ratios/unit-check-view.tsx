@@ -6,10 +6,18 @@ import type { IdentityResult } from '../../../app/domain/unit-check.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
 
-function verdict({ scale, constant, broken, checked }: IdentityResult): { words: string; state: 'good' | 'doubt' | 'bad' } {
+function verdict({ scale, constant, broken, checked }: IdentityResult): {
+  words: string
+  state: 'good' | 'doubt' | 'bad'
+} {
   if (scale === null) return { words: 'the records do not agree', state: 'bad' }
   const held = checked - broken.length
-  const at = constant !== null ? `constant at ${constant.toFixed(2)}` : scale === 1 ? 'holds as written' : `holds with the left side ×${scale === 100 ? 100 : '1/100'}: percent on one side only`
+  const at =
+    constant !== null
+      ? `constant at ${constant.toFixed(2)}`
+      : scale === 1
+        ? 'holds as written'
+        : `holds with the left side ×${scale === 100 ? 100 : '1/100'}: percent on one side only`
   return { words: `${at} in ${held} of ${checked}`, state: broken.length === 0 && scale === 1 ? 'good' : 'doubt' }
 }
 
@@ -20,22 +28,54 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
   if (results.length === 0) return <EmptyState title={`No records of ${symbol} have the ratios that the checks need`} />
   return (
     <div className="unit-check">
-      <p className="quiet">The interface states no units. These relations must hold inside each record if the units are what they seem; two sides count as equal within {TOLERANCE * 100}%. {symbol}, {records.length} records.</p>
+      <p className="quiet">
+        The interface states no units. These relations must hold inside each record if the units are what they seem; two
+        sides count as equal within {TOLERANCE * 100}%. {symbol}, {records.length} records.
+      </p>
       <table>
-        <thead><tr><th>Relation</th><th>Period</th><th>Result</th><th>Records that break it</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Relation</th>
+            <th>Period</th>
+            <th>Result</th>
+            <th>Records that break it</th>
+          </tr>
+        </thead>
         <tbody>
           {results.map((result) => {
             const { words, state } = verdict(result)
             return (
               <tr key={`${result.identity.name} ${result.period}`}>
-                <td><strong>{result.identity.name}</strong><br /><span className="mono quiet">{result.identity.formula}</span></td>
+                <td>
+                  <strong>{result.identity.name}</strong>
+                  <br />
+                  <span className="mono quiet">{result.identity.formula}</span>
+                </td>
                 <td>{result.period}</td>
                 <td data-state={state}>{words}</td>
                 <td>
                   {result.broken.slice(0, 4).map(({ record, left, right }) => (
-                    <button key={`${record.id.asOf} ${record.id.reportType}`} type="button" className="button-link unit-broken" title={`left ${left}, right ${right}`} onClick={() => { inspect({ computed: { words: result.identity.formula, value: `${left} against ${right}` }, figures: result.identity.fields.map((field) => ({ label: field, answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` } })) }) }}>{record.id.asOf} {record.id.reportType}</button>
+                    <button
+                      key={`${record.id.asOf} ${record.id.reportType}`}
+                      type="button"
+                      className="button-link unit-broken"
+                      title={`left ${left}, right ${right}`}
+                      onClick={() =>
+                        inspect({
+                          computed: { words: result.identity.formula, value: `${left} against ${right}` },
+                          figures: result.identity.fields.map((field) => ({
+                            label: field,
+                            answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+                          })),
+                        })
+                      }
+                    >
+                      {record.id.asOf} {record.id.reportType}
+                    </button>
                   ))}
-                  {result.broken.length > 4 ? <span className="quiet"> and {result.broken.length - 4} more</span> : null}
+                  {result.broken.length > 4 ? (
+                    <span className="quiet"> and {result.broken.length - 4} more</span>
+                  ) : null}
                 </td>
               </tr>
             )

@@ -6,10 +6,25 @@ import { formatDigits } from '../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const WORDS: Record<ChoosableDisplay, string> = { 'as-sent': 'As sent', percent: 'Fraction, shown as percent', days: 'Days', currency: 'Currency', multiple: 'Multiple', number: 'Plain number' }
+const WORDS: Record<ChoosableDisplay, string> = {
+  'as-sent': 'As sent',
+  percent: 'Fraction, shown as percent',
+  days: 'Days',
+  currency: 'Currency',
+  multiple: 'Multiple',
+  number: 'Plain number',
+}
 
 /** The unit that each chosen ratio is taken to have: an assumption, seen and changed here. */
-export function UnitsDialog({ fields, exampleOf, onClose }: { fields: readonly string[]; exampleOf: (field: string) => string | null; onClose: () => void }): ReactElement {
+export function UnitsDialog({
+  fields,
+  exampleOf,
+  onClose,
+}: {
+  fields: readonly string[]
+  exampleOf: (field: string) => string | null
+  onClose: () => void
+}): ReactElement {
   const { displays } = usePreferences()
   const save = useSavePreferences()
   function choose(field: string, display: ChoosableDisplay | ''): void {
@@ -18,19 +33,39 @@ export function UnitsDialog({ fields, exampleOf, onClose }: { fields: readonly s
   }
   return (
     <Dialog title="Units" onClose={onClose} wide>
-      <p className="quiet">The service does not state units. “Assumed units” shows each ratio as set here; “As sent” always shows the digits as they came.</p>
+      <p className="quiet">
+        The service does not state units. “Assumed units” shows each ratio as set here; “As sent” always shows the
+        digits as they came.
+      </p>
       <table className="units-table">
-        <thead><tr><th>Ratio</th><th>Taken as</th><th>Example, as sent</th><th>Shown</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Ratio</th>
+            <th>Taken as</th>
+            <th>Example, as sent</th>
+            <th>Shown</th>
+          </tr>
+        </thead>
         <tbody>
           {fields.map((field) => {
             const [display, example] = [assumedDisplay(field, displays), exampleOf(field)]
             return (
               <tr key={field}>
-                <td>{ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span></td>
                 <td>
-                  <select aria-label={`Unit of ${field}`} value={displays[field] ?? ''} onChange={(event) => { choose(field, event.target.value as ChoosableDisplay | '') }}>
+                  {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+                </td>
+                <td>
+                  <select
+                    aria-label={`Unit of ${field}`}
+                    value={displays[field] ?? ''}
+                    onChange={(event) => choose(field, event.target.value as ChoosableDisplay | '')}
+                  >
                     <option value="">{WORDS[assumedDisplay(field, {})]} (assumed)</option>
-                    {CHOOSABLE_DISPLAYS.map((each) => <option key={each} value={each}>{WORDS[each]}</option>)}
+                    {CHOOSABLE_DISPLAYS.map((each) => (
+                      <option key={each} value={each}>
+                        {WORDS[each]}
+                      </option>
+                    ))}
                   </select>
                 </td>
                 <td className="mono">{example ?? ''}</td>
@@ -40,7 +75,11 @@ export function UnitsDialog({ fields, exampleOf, onClose }: { fields: readonly s
           })}
         </tbody>
       </table>
-      <div className="dialog-actions"><button type="button" className="button button-primary" onClick={onClose}>Done</button></div>
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
     </Dialog>
   )
 }

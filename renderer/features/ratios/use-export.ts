@@ -46,14 +46,21 @@ interface Verified {
 async function verifiedValues(set: SeriesSet): Promise<Verified> {
   const claims = claimsOf(set)
   const verdicts: FigureVerdict[] = []
-  for (let from = 0; from < claims.length; from += MOST_AT_ONCE) verdicts.push(...(await call('proof.verify', { figures: claims.slice(from, from + MOST_AT_ONCE) })))
+  for (let from = 0; from < claims.length; from += MOST_AT_ONCE)
+    verdicts.push(...(await call('proof.verify', { figures: claims.slice(from, from + MOST_AT_ONCE) })))
   const notes = new Map<string, AnswerNote>()
   for (const hash of answersOf(set)) notes.set(hash, await call('proof.get', { hash, path: '$' }))
-  return { sheet: valueSheet(set, notes, verdicts), broken: verdicts.filter((verdict) => verdict !== 'proven').length, total: claims.length }
+  return {
+    sheet: valueSheet(set, notes, verdicts),
+    broken: verdicts.filter((verdict) => verdict !== 'proven').length,
+    total: claims.length,
+  }
 }
 
 const proofWords = ({ broken, total }: Verified): string =>
-  (broken === 0 ? `${total} numbers, each found again in its stored answer.` : `${broken} of ${total} numbers are not proven by their stored answers; the column “Proof” says which.`)
+  broken === 0
+    ? `${total} numbers, each found again in its stored answer.`
+    : `${broken} of ${total} numbers are not proven by their stored answers; the column “Proof” says which.`
 
 /** Exports of a set: files, clipboard, pictures of the chart inside `panes`. */
 export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<HTMLElement | null>): Exporter {
@@ -63,11 +70,19 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
   function picture(): ReturnType<typeof chartPicture> {
     if (panes.current === null) throw new Error('Show the chart first: there is none to take a picture of.')
     const strokes = strokesOf(set.series)
-    const words: PictureWords = { ...facts, legend: set.series.map(({ key, symbol, label, basis }) => ({ label: `${symbol} ${label} ${basis}`, ...(strokes.get(key) ?? { stroke: '', strokeDasharray: '' }) })) }
+    const words: PictureWords = {
+      ...facts,
+      legend: set.series.map(({ key, symbol, label, basis }) => ({
+        label: `${symbol} ${label} ${basis}`,
+        ...(strokes.get(key) ?? { stroke: '', strokeDasharray: '' }),
+      })),
+    }
     return chartPicture(panes.current, words)
   }
 
-  async function contentOf(kind: Exclude<FileKind, 'pdf'>): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
+  async function contentOf(
+    kind: Exclude<FileKind, 'pdf'>,
+  ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
     if (kind === 'svg') return { content: picture().svg, words: 'The chart as vectors.' }
     if (kind === 'png') return { content: await toPng(picture()), words: 'The chart at twice its size.' }
     const verified = await verifiedValues(set)
@@ -76,7 +91,10 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     if (kind === 'json') return { content: toJson(verified.sheet, { ...facts }), words }
     // The writer of workbooks is loaded with the first one.
     const { toWorkbook } = await import('../../format/workbook.ts')
-    const about: ExportSheet = { name: 'About', rows: Object.entries<string>({ ...facts }).map(([name, value]) => [{ text: name }, { text: value }]) }
+    const about: ExportSheet = {
+      name: 'About',
+      rows: Object.entries<string>({ ...facts }).map(([name, value]) => [{ text: name }, { text: value }]),
+    }
     return { content: await toWorkbook([tableSheet(set), verified.sheet, about]), words }
   }
 
@@ -84,33 +102,40 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     setIsBusy(true)
     setOutcome(null)
     work()
-      .then((words) => { if (words !== null) setOutcome({ isProblem: false, words }) })
-      .catch((thrown: unknown) => { setOutcome({ isProblem: true, words: thrown instanceof Error && thrown.name === 'Error' ? thrown.message : describeFault(faultOfError(thrown)).cause }) })
-      .finally(() => { setIsBusy(false) })
+      .then((words) => {
+        if (words !== null) setOutcome({ isProblem: false, words })
+      })
+      .catch((thrown: unknown) =>
+        setOutcome({
+          isProblem: true,
+          words:
+            thrown instanceof Error && thrown.name === 'Error'
+              ? thrown.message
+              : describeFault(faultOfError(thrown)).cause,
+        }),
+      )
+      .finally(() => setIsBusy(false))
   }
 
   return {
     outcome,
     isBusy,
-    save: (kind) => {
+    save: (kind) =>
       run(async () => {
         const { content, words } = await contentOf(kind)
         const path = await call('file.save', { kind, name: fileName(facts.title), content })
         return path === null ? null : `${words} Written to ${path}`
-      })
-    },
-    copyRaw: () => {
+      }),
+    copyRaw: () =>
       run(async () => {
         const verified = await verifiedValues(set)
         copyText(toTsv(verified.sheet.rows))
         return `Copied. ${proofWords(verified)}`
-      })
-    },
-    copyImage: () => {
+      }),
+    copyImage: () =>
       run(async () => {
         await call('clipboard.image', { png: await toPng(picture()) })
         return 'The chart was copied as a picture.'
-      })
-    },
+      }),
   }
 }

@@ -31,12 +31,23 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const refreshed = useQuery({ ...ratiosQueries.refreshed(symbols), enabled: symbols.length > 0 })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
   const reportTypes = overlay ? [] : [reportType]
-  const shown = useQuery({ ...ratiosQueries.shown({ symbols, fields: needed, reportTypes, knownOn }, refreshed.dataUpdatedAt), enabled: symbols.length > 0 })
+  const shown = useQuery({
+    ...ratiosQueries.shown({ symbols, fields: needed, reportTypes, knownOn }, refreshed.dataUpdatedAt),
+    enabled: symbols.length > 0,
+  })
   const entries = useMemo(() => (symbols.length === 0 ? [] : (shown.data?.value ?? [])), [symbols.length, shown.data])
   const periods = useMemo(() => periodsOf(entries, overlay ? undefined : reportType), [entries, overlay, reportType])
   const period = state.period !== null && periods.includes(state.period) ? state.period : (periods[0] ?? '')
   const set = useMemo((): RatioSeries => {
-    const built = buildSeries(entries, { fields, formulas, bases: overlay ? EVERY_BASIS : [reportType], period, alignment, displays, inUnits: style === 'assumed' })
+    const built = buildSeries(entries, {
+      fields,
+      formulas,
+      bases: overlay ? EVERY_BASIS : [reportType],
+      period,
+      alignment,
+      displays,
+      inUnits: style === 'assumed',
+    })
     return { ...built, ...applyTransform(built, transform, columnsPerYear(period, alignment)) }
   }, [entries, fields, formulas, overlay, reportType, period, alignment, displays, style, transform])
   return { refreshed, shown, entries, periods, period, set }

@@ -10,24 +10,44 @@ import { Segmented } from '../../ui/segmented.tsx'
 type Status = Output<'app.status'>
 
 const PLANS = [
-  { id: 'full', label: 'Full plan' }, { id: 'newsOnly', label: 'News only' }, { id: 'fundamentalsOnly', label: 'Fundamentals only' }, { id: 'revoked', label: 'Revoked key' },
+  { id: 'full', label: 'Full plan' },
+  { id: 'newsOnly', label: 'News only' },
+  { id: 'fundamentalsOnly', label: 'Fundamentals only' },
+  { id: 'revoked', label: 'Revoked key' },
 ] as const
 
 function Demonstration({ demo }: { demo: Status['demo'] }): ReactElement {
   const running = useMutation({ mutationFn: (next: boolean) => call('demo.setRunning', { running: next }) })
   return (
     <>
-      <p className="quiet">The embedded service runs inside Tearsheet and answers with made-up companies, stories and figures. It needs no account.</p>
+      <p className="quiet">
+        The embedded service runs inside Tearsheet and answers with made-up companies, stories and figures. It needs no
+        account.
+      </p>
       <div className="settings-line">
         <span className="settings-name">Service</span>
         <span>{demo.running ? 'Running on this computer' : 'Stopped; what was seen stays readable'}</span>
-        <button type="button" className="button" disabled={running.isPending} onClick={() => { running.mutate(!demo.running) }}>{demo.running ? 'Stop' : 'Start'}</button>
+        <button
+          type="button"
+          className="button"
+          disabled={running.isPending}
+          onClick={() => running.mutate(!demo.running)}
+        >
+          {demo.running ? 'Stop' : 'Start'}
+        </button>
       </div>
       <div className="settings-line">
         <span className="settings-name">Plan</span>
-        <Segmented label="Plan" value={demo.plan} options={PLANS} onChange={(plan) => { void call('demo.chooseKey', { plan }) }} />
+        <Segmented
+          label="Plan"
+          value={demo.plan}
+          options={PLANS}
+          onChange={(plan) => void call('demo.chooseKey', { plan })}
+        />
       </div>
-      <p className="field-note">See how each plan looks: news a plan leaves out is absent, other endpoints are refused.</p>
+      <p className="field-note">
+        See how each plan looks: news a plan leaves out is absent, other endpoints are refused.
+      </p>
     </>
   )
 }
@@ -43,17 +63,43 @@ function ServiceKey({ status }: { status: Status }): ReactElement {
         <span className="settings-name">API key</span>
         <span data-testid="key-state">
           {describeKeyState(status.keyState)}
-          {status.fingerprint === null ? '' : <> · fingerprint <span className="mono">{status.fingerprint.slice(0, 8)}</span></>}
+          {status.fingerprint === null ? (
+            ''
+          ) : (
+            <>
+              {' '}
+              · fingerprint <span className="mono">{status.fingerprint.slice(0, 8)}</span>
+            </>
+          )}
         </span>
       </div>
       <div className="settings-line">
         <span className="settings-name" />
-        {hasKey ? <button type="button" className="button" title="The new key is tried on the service before it takes the old one’s place" onClick={() => { rotate.mutate() }}>Rotate key…</button> : null}
-        <button type="button" className="button" onClick={() => { enter.mutate() }}>{hasKey ? 'Replace key…' : 'Enter key…'}</button>
-        {hasKey ? <button type="button" className="button button-danger" onClick={() => { remove.mutate() }}>Remove key</button> : null}
+        {hasKey ? (
+          <button
+            type="button"
+            className="button"
+            title="The new key is tried on the service before it takes the old one’s place"
+            onClick={() => rotate.mutate()}
+          >
+            Rotate key…
+          </button>
+        ) : null}
+        <button type="button" className="button" onClick={() => enter.mutate()}>
+          {hasKey ? 'Replace key…' : 'Enter key…'}
+        </button>
+        {hasKey ? (
+          <button type="button" className="button button-danger" onClick={() => remove.mutate()}>
+            Remove key
+          </button>
+        ) : null}
       </div>
       {enter.error === null ? null : <FaultNote fault={faultOfError(enter.error)} />}
-      {status.lastKeyOutcome === null ? null : <p className={status.lastKeyOutcome.stored ? 'field-note' : 'fault'} data-calm="true" role="status">{status.lastKeyOutcome.message}</p>}
+      {status.lastKeyOutcome === null ? null : (
+        <p className={status.lastKeyOutcome.stored ? 'field-note' : 'fault'} data-calm="true" role="status">
+          {status.lastKeyOutcome.message}
+        </p>
+      )}
     </>
   )
 }
@@ -65,17 +111,30 @@ function ConnectionTest(): ReactElement {
     <>
       <div className="settings-line">
         <span className="settings-name">Test</span>
-        <button type="button" className="button" disabled={test.isPending} onClick={() => { test.mutate() }}>{test.isPending ? 'Asking…' : 'Test connection'}</button>
-        <span className="field-note">Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver.</span>
+        <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? 'Asking…' : 'Test connection'}
+        </button>
+        <span className="field-note">
+          Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver.
+        </span>
       </div>
       {test.error === null ? null : <FaultNote fault={faultOfError(test.error)} />}
       {test.data?.checks.map((check) => (
         <div key={check.endpoint} className="settings-line">
           <span className="settings-name">{check.endpoint}</span>
-          {check.fault === null ? <span className="settings-good">Answers · {Math.round(check.durationMs)} ms</span> : <FaultNote fault={check.fault} />}
+          {check.fault === null ? (
+            <span className="settings-good">Answers · {Math.round(check.durationMs)} ms</span>
+          ) : (
+            <FaultNote fault={check.fault} />
+          )}
         </div>
       ))}
-      {skew !== null && Math.abs(skew) > 120_000 ? <p className="fault" data-calm="true">This computer’s clock is {Math.round(Math.abs(skew) / 1000)} s {skew > 0 ? 'ahead of' : 'behind'} the service’s. Ages shown may be off.</p> : null}
+      {skew !== null && Math.abs(skew) > 120_000 ? (
+        <p className="fault" data-calm="true">
+          This computer’s clock is {Math.round(Math.abs(skew) / 1000)} s {skew > 0 ? 'ahead of' : 'behind'} the
+          service’s. Ages shown may be off.
+        </p>
+      ) : null}
     </>
   )
 }
@@ -88,8 +147,13 @@ export function ConnectionSection({ status }: { status: Status }): ReactElement 
       <div className="settings-line">
         <span className="settings-name">Source</span>
         <Segmented
-          label="Source" value={status.connection === 'service' ? 'service' : 'demo'} options={[{ id: 'service', label: 'Service' }, { id: 'demo', label: 'Demonstration' }]}
-          onChange={(connection) => { void call('connection.choose', { connection }) }}
+          label="Source"
+          value={status.connection === 'service' ? 'service' : 'demo'}
+          options={[
+            { id: 'service', label: 'Service' },
+            { id: 'demo', label: 'Demonstration' },
+          ]}
+          onChange={(connection) => void call('connection.choose', { connection })}
         />
       </div>
       {status.connection === 'service' ? <ServiceKey status={status} /> : <Demonstration demo={status.demo} />}

@@ -14,7 +14,10 @@ import { settingsQueries } from './settings-queries.ts'
 type Purge = Input<'library.purge'>
 
 const KINDS: Record<Purge['what'], string> = {
-  stories: 'Stories, except those starred, pinned or with a note', images: 'Pictures', ratios: 'Ratios and earnings', everything: 'Everything received',
+  stories: 'Stories, except those starred, pinned or with a note',
+  images: 'Pictures',
+  ratios: 'Ratios and earnings',
+  everything: 'Everything received',
 }
 const DAYS = [30, 90, 365, 1095] as const
 const MEGABYTES = [200, 1000, 5000, 20_000] as const
@@ -33,19 +36,40 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog title="Remove held data" onClose={onClose}>
       <div role="radiogroup" aria-label="What to remove" className="settings-choices">
-        {(Object.keys(KINDS) as Purge['what'][]).map((kind) => <label key={kind} className="check"><input type="radio" name="what" checked={what === kind} onChange={() => { setWhat(kind) }} /> {KINDS[kind]}</label>)}
+        {(Object.keys(KINDS) as Purge['what'][]).map((kind) => (
+          <label key={kind} className="check">
+            <input type="radio" name="what" checked={what === kind} onChange={() => setWhat(kind)} /> {KINDS[kind]}
+          </label>
+        ))}
       </div>
-      <label className="check">Of{' '}
-        <select className="settings-medium" value={profile} onChange={(event) => { setProfile(event.target.value as Purge['profile']) }}>
+      <label className="check">
+        Of{' '}
+        <select
+          className="settings-medium"
+          value={profile}
+          onChange={(event) => setProfile(event.target.value as Purge['profile'])}
+        >
           <option value="current">this profile</option>
           <option value="all">every profile</option>
         </select>
       </label>
-      <p className="quiet">Your stars, notes, labels, watch lists and rules stay. What is removed can be asked for again, if the service still has it: removed stories and earlier versions cannot.</p>
+      <p className="quiet">
+        Your stars, notes, labels, watch lists and rules stay. What is removed can be asked for again, if the service
+        still has it: removed stories and earlier versions cannot.
+      </p>
       {purge.error === null ? null : <FaultNote fault={faultOfError(purge.error)} />}
       <div className="dialog-actions">
-        <button type="button" className="button button-danger" disabled={purge.isPending} onClick={() => { purge.mutate() }}>Remove</button>
-        <button type="button" className="button" autoFocus onClick={onClose}>Cancel</button>
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={purge.isPending}
+          onClick={() => purge.mutate()}
+        >
+          Remove
+        </button>
+        <button type="button" className="button" autoFocus onClick={onClose}>
+          Cancel
+        </button>
       </div>
     </Dialog>
   )
@@ -58,13 +82,35 @@ function Limits(): ReactElement {
   return (
     <div className="settings-line">
       <span className="settings-name">Keep</span>
-      <select className="settings-medium" aria-label="Greatest age" value={maxAgeDays ?? ''} onChange={(event) => { void savePreferences({ maxAgeDays: number(event.target.value) }) }}>
+      <select
+        className="settings-medium"
+        aria-label="Greatest age"
+        value={maxAgeDays ?? ''}
+        onChange={(event) => void savePreferences({ maxAgeDays: number(event.target.value) })}
+      >
         <option value="">stories of any age</option>
-        {DAYS.map((days) => <option key={days} value={days}>{days < 365 ? `stories of ${days} days` : days === 365 ? 'stories of a year' : `stories of ${days / 365} years`}</option>)}
+        {DAYS.map((days) => (
+          <option key={days} value={days}>
+            {days < 365
+              ? `stories of ${days} days`
+              : days === 365
+                ? 'stories of a year'
+                : `stories of ${days / 365} years`}
+          </option>
+        ))}
       </select>
-      <select className="settings-medium" aria-label="Greatest size" value={maxMegabytes ?? ''} onChange={(event) => { void savePreferences({ maxMegabytes: number(event.target.value) }) }}>
+      <select
+        className="settings-medium"
+        aria-label="Greatest size"
+        value={maxMegabytes ?? ''}
+        onChange={(event) => void savePreferences({ maxMegabytes: number(event.target.value) })}
+      >
         <option value="">of any size</option>
-        {MEGABYTES.map((size) => <option key={size} value={size}>up to {sizeText(size * 1_000_000)}</option>)}
+        {MEGABYTES.map((size) => (
+          <option key={size} value={size}>
+            up to {sizeText(size * 1_000_000)}
+          </option>
+        ))}
       </select>
       <span className="field-note">The oldest go first, once a start. Starred, pinned and annotated stories stay.</span>
     </div>
@@ -77,31 +123,73 @@ export function LibrarySection(): ReactElement | null {
   const client = useQueryClient()
   const [isPurging, setIsPurging] = useState(false)
   const backup = useMutation({ mutationFn: () => call('library.backup', {}) })
-  const restore = useMutation({ mutationFn: () => call('library.restore', {}), onSuccess: () => client.invalidateQueries({ queryKey: settingsQueries.inventory.queryKey }) })
+  const restore = useMutation({
+    mutationFn: () => call('library.restore', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsQueries.inventory.queryKey }),
+  })
   if (inventory.data === undefined) return null
   const held = inventory.data
   const fault = backup.error ?? restore.error
   const facts: readonly (readonly [string, string])[] = [
-    ['Stories', countText(held.stories)], ['Versions of stories', countText(held.versions)], ['Answers', countText(held.answers)], ['Ratio records', countText(held.ratioRecords)],
-    ['Pictures', held.images === 0 ? '0' : `${countText(held.images)}, ${sizeText(held.imageBytes)}`], ['Size on disk', sizeText(held.fileBytes)],
+    ['Stories', countText(held.stories)],
+    ['Versions of stories', countText(held.versions)],
+    ['Answers', countText(held.answers)],
+    ['Ratio records', countText(held.ratioRecords)],
+    ['Pictures', held.images === 0 ? '0' : `${countText(held.images)}, ${sizeText(held.imageBytes)}`],
+    ['Size on disk', sizeText(held.fileBytes)],
   ]
   return (
     <section className="settings-section" aria-label="Library">
       <h2>Library</h2>
-      <dl className="settings-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd className="figure">{value}</dd></div>)}</dl>
-      {held.oldestReceivedAt === null || held.newestReceivedAt === null ? null : <p className="field-note">Received between <Moment at={held.oldestReceivedAt} /> and <Moment at={held.newestReceivedAt} />.</p>}
-      {held.profiles.length > 1 ? <p className="field-note">Profiles: {held.profiles.map(({ service, fingerprint, stories }) => `${service} (${fingerprint.slice(0, 12)}): ${countText(stories)} stories`).join(' · ')}</p> : null}
+      <dl className="settings-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {held.oldestReceivedAt === null || held.newestReceivedAt === null ? null : (
+        <p className="field-note">
+          Received between <Moment at={held.oldestReceivedAt} /> and <Moment at={held.newestReceivedAt} />.
+        </p>
+      )}
+      {held.profiles.length > 1 ? (
+        <p className="field-note">
+          Profiles:{' '}
+          {held.profiles
+            .map(
+              ({ service, fingerprint, stories }) =>
+                `${service} (${fingerprint.slice(0, 12)}): ${countText(stories)} stories`,
+            )
+            .join(' · ')}
+        </p>
+      ) : null}
       <Limits />
       <div className="settings-line">
         <span className="settings-name">Backup</span>
-        <button type="button" className="button" disabled={backup.isPending} onClick={() => { backup.mutate() }}>{backup.isPending ? 'Writing…' : 'Back up…'}</button>
-        <button type="button" className="button" disabled={restore.isPending} onClick={() => { restore.mutate() }}>{restore.isPending ? 'Restoring…' : 'Restore…'}</button>
-        <button type="button" className="button button-danger" onClick={() => { setIsPurging(true) }}>Remove held data…</button>
-        {typeof backup.data === 'string' ? <span className="settings-good" role="status">Written to {backup.data}</span> : null}
-        {restore.data === true ? <span className="settings-good" role="status">Restored; what was held before was kept beside it</span> : null}
+        <button type="button" className="button" disabled={backup.isPending} onClick={() => backup.mutate()}>
+          {backup.isPending ? 'Writing…' : 'Back up…'}
+        </button>
+        <button type="button" className="button" disabled={restore.isPending} onClick={() => restore.mutate()}>
+          {restore.isPending ? 'Restoring…' : 'Restore…'}
+        </button>
+        <button type="button" className="button button-danger" onClick={() => setIsPurging(true)}>
+          Remove held data…
+        </button>
+        {typeof backup.data === 'string' ? (
+          <span className="settings-good" role="status">
+            Written to {backup.data}
+          </span>
+        ) : null}
+        {restore.data === true ? (
+          <span className="settings-good" role="status">
+            Restored; what was held before was kept beside it
+          </span>
+        ) : null}
       </div>
       {fault === null ? null : <FaultNote fault={faultOfError(fault)} />}
-      {isPurging ? <PurgeDialog onClose={() => { setIsPurging(false) }} /> : null}
+      {isPurging ? <PurgeDialog onClose={() => setIsPurging(false)} /> : null}
     </section>
   )
 }

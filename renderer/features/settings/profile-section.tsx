@@ -17,8 +17,12 @@ export function ProfileSection({ profile }: { profile: Output<'profile.get'> }):
   const [values, setValues] = useState(profile.values)
   const save = useMutation({ mutationFn: () => call('profile.save', { baseUrl, keyPlacement: placement, values }) })
   const fault = save.error === null ? null : faultOfError(save.error)
-  const problemOf = (field: string): string | null => (fault?.kind === 'invalid-input' && fault.field === field ? fault.problem : null)
-  const changed = baseUrl !== profile.baseUrl || placement !== profile.keyPlacement || PROFILE_SETTINGS.some(({ name }) => values[name] !== profile.values[name])
+  const problemOf = (field: string): string | null =>
+    fault?.kind === 'invalid-input' && fault.field === field ? fault.problem : null
+  const changed =
+    baseUrl !== profile.baseUrl ||
+    placement !== profile.keyPlacement ||
+    PROFILE_SETTINGS.some(({ name }) => values[name] !== profile.values[name])
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -26,31 +30,88 @@ export function ProfileSection({ profile }: { profile: Output<'profile.get'> }):
   }
 
   const mark = (name: ProfileSettingName): ReactElement =>
-    profile.confirmed.includes(name) && values[name] === profile.values[name] ? <span className="tag-confirmed">confirmed</span> : <span className="tag-assumed">assumed</span>
+    profile.confirmed.includes(name) && values[name] === profile.values[name] ? (
+      <span className="tag-confirmed">confirmed</span>
+    ) : (
+      <span className="tag-assumed">assumed</span>
+    )
 
   return (
     <form className="settings-section" onSubmit={submit}>
       <h2>Interface profile</h2>
-      <Field label="Base URL" note="As your account page gives it, for example https://api.example.com" problem={problemOf('baseUrl')}>
-        {(attributes) => <input {...attributes} value={baseUrl} spellCheck={false} placeholder="https://" onChange={(event) => { setBaseUrl(event.target.value); save.reset() }} />}
+      <Field
+        label="Base URL"
+        note="As your account page gives it, for example https://api.example.com"
+        problem={problemOf('baseUrl')}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={baseUrl}
+            spellCheck={false}
+            placeholder="https://"
+            onChange={(event) => {
+              setBaseUrl(event.target.value)
+              save.reset()
+            }}
+          />
+        )}
       </Field>
       <div className="settings-line">
         <span className="settings-name">Key goes into</span>
-        <Segmented label="Key placement" value={placement} options={[{ id: 'header', label: 'Header' }, { id: 'query', label: 'token parameter' }]} onChange={setPlacement} />
+        <Segmented
+          label="Key placement"
+          value={placement}
+          options={[
+            { id: 'header', label: 'Header' },
+            { id: 'query', label: 'token parameter' },
+          ]}
+          onChange={setPlacement}
+        />
       </div>
-      {placement === 'query' ? <p className="fault" data-calm="true">In the address the key ends up in the logs of proxies and servers on the way. The header is the recommended place.</p> : null}
-      <p className="quiet">The interface description does not show these names. Each is assumed until a call has succeeded with it.</p>
+      {placement === 'query' ? (
+        <p className="fault" data-calm="true">
+          In the address the key ends up in the logs of proxies and servers on the way. The header is the recommended
+          place.
+        </p>
+      ) : null}
+      <p className="quiet">
+        The interface description does not show these names. Each is assumed until a call has succeeded with it.
+      </p>
       <div className="settings-grid">
         {PROFILE_SETTINGS.map(({ name, label, assumed }) => (
-          <Field key={name} label={label} mark={mark(name)} note={values[name] === assumed ? undefined : `assumed default: ${assumed}`} problem={problemOf(name)}>
-            {(attributes) => <input {...attributes} className="mono" value={values[name]} spellCheck={false} onChange={(event) => { setValues({ ...values, [name]: event.target.value }); save.reset() }} />}
+          <Field
+            key={name}
+            label={label}
+            mark={mark(name)}
+            note={values[name] === assumed ? undefined : `assumed default: ${assumed}`}
+            problem={problemOf(name)}
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                className="mono"
+                value={values[name]}
+                spellCheck={false}
+                onChange={(event) => {
+                  setValues({ ...values, [name]: event.target.value })
+                  save.reset()
+                }}
+              />
+            )}
           </Field>
         ))}
       </div>
       {fault !== null && fault.kind !== 'invalid-input' ? <FaultNote fault={fault} /> : null}
       <div className="settings-actions">
-        <button className="button button-primary" type="submit" disabled={!changed || save.isPending}>Save profile</button>
-        {save.isSuccess && !changed ? <span className="settings-good" role="status">Saved</span> : null}
+        <button className="button button-primary" type="submit" disabled={!changed || save.isPending}>
+          Save profile
+        </button>
+        {save.isSuccess && !changed ? (
+          <span className="settings-good" role="status">
+            Saved
+          </span>
+        ) : null}
       </div>
     </form>
   )

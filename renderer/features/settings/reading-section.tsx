@@ -7,10 +7,27 @@ const ZONES = { market: 'Market (New York)', local: 'This computer', utc: 'UTC' 
 const MINUTES = [0, 1, 2, 5, 15, 30, 60] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-function HourChoice({ label, hour, onChange }: { label: string; hour: number; onChange: (hour: number) => void }): ReactElement {
+function HourChoice({
+  label,
+  hour,
+  onChange,
+}: {
+  label: string
+  hour: number
+  onChange: (hour: number) => void
+}): ReactElement {
   return (
-    <select className="settings-short" aria-label={label} value={hour} onChange={(event) => { onChange(Number(event.target.value)) }}>
-      {HOURS.map((each) => <option key={each} value={each}>{String(each).padStart(2, '0')}:00</option>)}
+    <select
+      className="settings-short"
+      aria-label={label}
+      value={hour}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {HOURS.map((each) => (
+        <option key={each} value={each}>
+          {String(each).padStart(2, '0')}:00
+        </option>
+      ))}
     </select>
   )
 }
@@ -24,39 +41,99 @@ export function ReadingSection(): ReactElement {
       <h2>Reading</h2>
       <div className="settings-line">
         <span className="settings-name">Times in</span>
-        <Segmented label="Time zone" value={timeZone} options={TIME_ZONES.map((id) => ({ id, label: ZONES[id] }))} onChange={(zone) => { void savePreferences({ timeZone: zone }) }} />
+        <Segmented
+          label="Time zone"
+          value={timeZone}
+          options={TIME_ZONES.map((id) => ({ id, label: ZONES[id] }))}
+          onChange={(zone) => void savePreferences({ timeZone: zone })}
+        />
       </div>
       <div className="settings-line">
         <span className="settings-name">Keys</span>
-        <label className="check"><input type="checkbox" checked={singleKeys} onChange={(event) => { void savePreferences({ singleKeys: event.target.checked }) }} /> Single keys such as j, k and n do something</label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={singleKeys}
+            onChange={(event) => void savePreferences({ singleKeys: event.target.checked })}
+          />{' '}
+          Single keys such as j, k and n do something
+        </label>
       </div>
       <div className="settings-line">
         <span className="settings-name">Watch lists</span>
-        <label className="check">Refreshed{' '}
-          <select className="settings-medium" value={refreshMinutes} onChange={(event) => { void savePreferences({ refreshMinutes: Number(event.target.value) }) }}>
-            {MINUTES.map((minutes) => <option key={minutes} value={minutes}>{minutes === 0 ? 'only when asked' : minutes === 1 ? 'every minute' : `every ${minutes} minutes`}</option>)}
+        <label className="check">
+          Refreshed{' '}
+          <select
+            className="settings-medium"
+            value={refreshMinutes}
+            onChange={(event) => void savePreferences({ refreshMinutes: Number(event.target.value) })}
+          >
+            {MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 0 ? 'only when asked' : minutes === 1 ? 'every minute' : `every ${minutes} minutes`}
+              </option>
+            ))}
           </select>
         </label>
       </div>
       <div className="settings-line">
         <span className="settings-name">Notifications</span>
-        <label className="check"><input type="checkbox" checked={notifications} onChange={(event) => { void savePreferences({ notifications: event.target.checked }) }} /> When a new story meets one of your alerts</label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={notifications}
+            onChange={(event) => void savePreferences({ notifications: event.target.checked })}
+          />{' '}
+          When a new story meets one of your alerts
+        </label>
       </div>
       <div className="settings-line">
         <span className="settings-name" />
-        <label className="check"><input type="checkbox" checked={quietHours !== null} disabled={!notifications} onChange={(event) => { void savePreferences({ quietHours: event.target.checked ? { from: 19, to: 7 } : null }) }} /> Quiet hours</label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={quietHours !== null}
+            disabled={!notifications}
+            onChange={(event) =>
+              void savePreferences({ quietHours: event.target.checked ? { from: 19, to: 7 } : null })
+            }
+          />{' '}
+          Quiet hours
+        </label>
         {quietHours === null ? null : (
           <>
-            from <HourChoice label="Quiet from" hour={quietHours.from} onChange={(from) => { void savePreferences({ quietHours: { ...quietHours, from } }) }} />
-            to <HourChoice label="Quiet until" hour={quietHours.to} onChange={(to) => { void savePreferences({ quietHours: { ...quietHours, to } }) }} />
+            from{' '}
+            <HourChoice
+              label="Quiet from"
+              hour={quietHours.from}
+              onChange={(from) => void savePreferences({ quietHours: { ...quietHours, from } })}
+            />
+            to{' '}
+            <HourChoice
+              label="Quiet until"
+              hour={quietHours.to}
+              onChange={(to) => void savePreferences({ quietHours: { ...quietHours, to } })}
+            />
           </>
         )}
       </div>
       <div className="settings-line">
         <span className="settings-name">Pictures</span>
-        {imageHosts.length === 0 ? <span className="quiet">None is loaded without asking</span> : imageHosts.map((host) => (
-          <button key={host} type="button" className="chip" title={`Ask again before loading pictures from ${host}`} onClick={() => { void savePreferences({ imageHosts: imageHosts.filter((other) => other !== host) }) }}>{host} · always loaded ×</button>
-        ))}
+        {imageHosts.length === 0 ? (
+          <span className="quiet">None is loaded without asking</span>
+        ) : (
+          imageHosts.map((host) => (
+            <button
+              key={host}
+              type="button"
+              className="chip"
+              title={`Ask again before loading pictures from ${host}`}
+              onClick={() => void savePreferences({ imageHosts: imageHosts.filter((other) => other !== host) })}
+            >
+              {host} · always loaded ×
+            </button>
+          ))
+        )}
       </div>
     </section>
   )

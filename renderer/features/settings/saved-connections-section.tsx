@@ -11,7 +11,10 @@ import { FaultNote } from '../../ui/fault-note.tsx'
 export function SavedConnectionsSection({ isDemo }: { isDemo: boolean }): ReactElement {
   const connections = useQuery(connectionsQuery).data ?? []
   const [name, setName] = useState('')
-  const create = useMutation({ mutationFn: () => call('connections.create', { name }), onSuccess: () => { setName('') } })
+  const create = useMutation({
+    mutationFn: () => call('connections.create', { name }),
+    onSuccess: () => setName(''),
+  })
   const remove = useMutation({ mutationFn: (id: string) => call('connections.remove', { id }) })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -20,20 +23,57 @@ export function SavedConnectionsSection({ isDemo }: { isDemo: boolean }): ReactE
   return (
     <section className="settings-section">
       <h2>Saved connections</h2>
-      <p className="quiet">Each has its own address, key and interface profile; what is held of one is never shown for another.</p>
+      <p className="quiet">
+        Each has its own address, key and interface profile; what is held of one is never shown for another.
+      </p>
       {connections.map(({ id, name: own, colour, baseUrl, isCurrent }) => (
         <div key={id} className="settings-line">
-          <button type="button" className="connection-colour" aria-label={`Colour of ${own}`} title="Next colour" style={{ background: `var(--series-${colour + 1})` }} onClick={() => { void call('connections.change', { id, name: own, colour: (colour + 1) % COLOURS }) }} />
-          <input className="connection-name" aria-label={`Name of ${own}`} defaultValue={own} maxLength={40} onBlur={(event) => { if (event.target.value.trim() !== '' && event.target.value !== own) void call('connections.change', { id, name: event.target.value, colour }) }} />
+          <button
+            type="button"
+            className="connection-colour"
+            aria-label={`Colour of ${own}`}
+            title="Next colour"
+            style={{ background: `var(--series-${colour + 1})` }}
+            onClick={() => void call('connections.change', { id, name: own, colour: (colour + 1) % COLOURS })}
+          />
+          <input
+            className="connection-name"
+            aria-label={`Name of ${own}`}
+            defaultValue={own}
+            maxLength={40}
+            onBlur={(event) => {
+              if (event.target.value.trim() !== '' && event.target.value !== own)
+                void call('connections.change', { id, name: event.target.value, colour })
+            }}
+          />
           <span className="quiet isolate">{baseUrl === '' ? 'no address yet' : baseUrl}</span>
           <span className="toolbar-spring" />
-          {isCurrent && !isDemo ? <span className="settings-good">in force</span> : <button type="button" className="button" onClick={() => { void call('connections.use', { id }) }}>Use</button>}
-          {isCurrent ? null : <button type="button" className="button button-danger" onClick={() => { remove.mutate(id) }}>Remove</button>}
+          {isCurrent && !isDemo ? (
+            <span className="settings-good">in force</span>
+          ) : (
+            <button type="button" className="button" onClick={() => void call('connections.use', { id })}>
+              Use
+            </button>
+          )}
+          {isCurrent ? null : (
+            <button type="button" className="button button-danger" onClick={() => remove.mutate(id)}>
+              Remove
+            </button>
+          )}
         </div>
       ))}
       <form className="settings-line" onSubmit={submit}>
-        <input className="connection-name" aria-label="Name of a new connection" placeholder="Name of a new connection" maxLength={40} value={name} onChange={(event) => { setName(event.target.value) }} />
-        <button type="submit" className="button" disabled={name.trim() === '' || create.isPending}>Add</button>
+        <input
+          className="connection-name"
+          aria-label="Name of a new connection"
+          placeholder="Name of a new connection"
+          maxLength={40}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className="button" disabled={name.trim() === '' || create.isPending}>
+          Add
+        </button>
       </form>
       {create.error === null ? null : <FaultNote fault={faultOfError(create.error)} />}
       {remove.error === null ? null : <FaultNote fault={faultOfError(remove.error)} />}

@@ -5,5 +5,9 @@ import { call } from '../../bridge/desk.ts'
 export const settingsQueries = {
   profile: queryOptions({ queryKey: ['status', 'profile'], queryFn: ({ signal }) => call('profile.get', {}, signal) }),
   /** Read anew each time the settings are opened: it is out of date as soon as a story comes. */
-  inventory: queryOptions({ queryKey: ['held', 'inventory'], gcTime: 0, queryFn: ({ signal }) => call('library.inventory', {}, signal) }),
+  inventory: queryOptions({
+    queryKey: ['held', 'inventory'],
+    gcTime: 0,
+    queryFn: ({ signal }) => call('library.inventory', {}, signal),
+  }),
 }

@@ -22,18 +22,34 @@ export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme
       <div className="settings-column">
         {status.data === undefined ? null : <ConnectionSection status={status.data} />}
         <SavedConnectionsSection isDemo={status.data?.connection !== 'service'} />
-        {profile.data === undefined ? null : <ProfileSection key={`${connection?.id ?? ''} ${profile.data.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />}
+        {profile.data === undefined ? null : (
+          <ProfileSection
+            key={`${connection?.id ?? ''} ${profile.data.baseUrl} ${profile.data.keyPlacement}`}
+            profile={profile.data}
+          />
+        )}
         <ReadingSection />
         <LibrarySection />
         <section className="settings-section">
           <h2>Appearance</h2>
           <div className="settings-line">
             <span className="settings-name">Theme</span>
-            <Segmented label="Theme" value={theme} options={[{ id: 'system', label: 'As the system' }, { id: 'light', label: 'Light' }, { id: 'dark', label: 'Dark' }]} onChange={onTheme} />
+            <Segmented
+              label="Theme"
+              value={theme}
+              options={[
+                { id: 'system', label: 'As the system' },
+                { id: 'light', label: 'Light' },
+                { id: 'dark', label: 'Dark' },
+              ]}
+              onChange={onTheme}
+            />
           </div>
         </section>
         {status.data === undefined ? null : (
-          <p className="field-note">Tearsheet {status.data.version} · Electron {status.data.electron}</p>
+          <p className="field-note">
+            Tearsheet {status.data.version} · Electron {status.data.electron}
+          </p>
         )}
       </div>
     </div>

@@ -1,19 +1,49 @@
 import type { ReactElement } from 'react'
 import type { Company } from '../../../app/domain/ratio-record.ts'
 
-const FLAGS = [['isReit', 'REIT'], ['isLimitedPartnership', 'Limited partnership'], ['isLimitedLiabilityCompany', 'Limited liability company']] as const
+const FLAGS = [
+  ['isReit', 'REIT'],
+  ['isLimitedPartnership', 'Limited partnership'],
+  ['isLimitedLiabilityCompany', 'Limited liability company'],
+] as const
 
 /** Who the company is, as the service says. What it does not say is left out, never guessed. */
 export function Identity({ symbol, company }: { symbol: string; company: Company | null }): ReactElement {
-  const facts: readonly (readonly [string, string | number | null])[] = company === null ? [] : [
-    ['Exchange', company.primaryExchange], ['Country', company.countryId], ['Business country', company.businessCountryId === company.countryId ? null : company.businessCountryId],
-    ['Industry template', company.industryTemplateCode], ['Established', company.yearOfEstablishment], ['ISIN', company.isin], ['CIK', company.cik], ['CUSIP', company.cusip],
-    ['Form', FLAGS.filter(([name]) => company[name] === true).map(([, words]) => words).join(', ') || null],
-  ]
+  const facts: readonly (readonly [string, string | number | null])[] =
+    company === null
+      ? []
+      : [
+          ['Exchange', company.primaryExchange],
+          ['Country', company.countryId],
+          ['Business country', company.businessCountryId === company.countryId ? null : company.businessCountryId],
+          ['Industry template', company.industryTemplateCode],
+          ['Established', company.yearOfEstablishment],
+          ['ISIN', company.isin],
+          ['CIK', company.cik],
+          ['CUSIP', company.cusip],
+          [
+            'Form',
+            FLAGS.filter(([name]) => company[name] === true)
+              .map(([, words]) => words)
+              .join(', ') || null,
+          ],
+        ]
   return (
     <header className="sheet-head">
-      <div><h1 className="isolate">{company?.standardName ?? symbol}</h1><span className="sheet-symbol isolate">{company?.primarySymbol ?? symbol}</span></div>
-      <dl>{facts.filter(([, value]) => value !== null && value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd className="isolate">{value}</dd></div>)}</dl>
+      <div>
+        <h1 className="isolate">{company?.standardName ?? symbol}</h1>
+        <span className="sheet-symbol isolate">{company?.primarySymbol ?? symbol}</span>
+      </div>
+      <dl>
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="isolate">{value}</dd>
+            </div>
+          ))}
+      </dl>
     </header>
   )
 }

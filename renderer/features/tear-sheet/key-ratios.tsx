@@ -11,7 +11,13 @@ import { Sparkline } from '../../ui/sparkline.tsx'
 const COURSE = 20
 
 function Value({ series, point }: { series: Series; point: SeriesPoint | null }): ReactElement {
-  return point === null ? <span className="ratio-gap" title="Not provided">—</span> : <PointFigure point={point} label={series.field} display={series.display} title={`As of ${point.asOf}`} />
+  return point === null ? (
+    <span className="ratio-gap" title="Not provided">
+      —
+    </span>
+  ) : (
+    <PointFigure point={point} label={series.field} display={series.display} title={`As of ${point.asOf}`} />
+  )
 }
 
 /** The ratios of the newest period beside those of a year before, with their course over five years. */
@@ -22,7 +28,15 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
   return (
     <table className="sheet-table">
       <thead>
-        <tr><th scope="col">Ratio</th><th scope="col">{set.columns[last]}</th><th scope="col">{lag === null ? 'a year ago' : (set.columns[last - lag] ?? 'a year ago')}</th><th scope="col">Change</th><th scope="col" className="sheet-course">{set.columns[Math.max(0, last - COURSE + 1)]}–{set.columns[last]}</th></tr>
+        <tr>
+          <th scope="col">Ratio</th>
+          <th scope="col">{set.columns[last]}</th>
+          <th scope="col">{lag === null ? 'a year ago' : (set.columns[last - lag] ?? 'a year ago')}</th>
+          <th scope="col">Change</th>
+          <th scope="col" className="sheet-course">
+            {set.columns[Math.max(0, last - COURSE + 1)]}–{set.columns[last]}
+          </th>
+        </tr>
       </thead>
       <tbody>
         {set.series.map((series, place) => {
@@ -31,10 +45,18 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
           return (
             <tr key={series.key}>
               <th scope="row">{series.label}</th>
-              <td><Value series={series} point={series.points[last] ?? null} /></td>
-              <td><Value series={series} point={lag === null ? null : (series.points[last - lag] ?? null)} /></td>
-              <td data-direction={size === null || size === 0 ? undefined : size > 0 ? 'up' : 'down'}><Value series={differences.series[place] ?? series} point={difference} /></td>
-              <td className="sheet-course"><Sparkline points={series.points.slice(-COURSE)} /></td>
+              <td>
+                <Value series={series} point={series.points[last] ?? null} />
+              </td>
+              <td>
+                <Value series={series} point={lag === null ? null : (series.points[last - lag] ?? null)} />
+              </td>
+              <td data-direction={size === null || size === 0 ? undefined : size > 0 ? 'up' : 'down'}>
+                <Value series={differences.series[place] ?? series} point={difference} />
+              </td>
+              <td className="sheet-course">
+                <Sparkline points={series.points.slice(-COURSE)} />
+              </td>
             </tr>
           )
         })}

@@ -19,48 +19,110 @@ import { SourceLine } from './source-line.tsx'
 const [REVISIONS, EARNINGS_FIELDS, STORIES] = [5, 8, 6]
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
-  return <section className="sheet-part"><h2>{title}</h2>{children}</section>
+  return (
+    <section className="sheet-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
 }
 
 /** The largest revisions over every period that has original and restated records. */
-export function Revisions({ records, source }: { records: readonly RatioRecord[]; source: Source | null }): ReactElement {
+export function Revisions({
+  records,
+  source,
+}: {
+  records: readonly RatioRecord[]
+  source: Source | null
+}): ReactElement {
   const revisions = useMemo(() => {
     const periods = [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))]
-    const columns = periods.flatMap((period) => findRevisions(records, period, RATIO_FIELDS.map(({ name }) => name)))
+    const columns = periods.flatMap((period) =>
+      findRevisions(
+        records,
+        period,
+        RATIO_FIELDS.map(({ name }) => name),
+      ),
+    )
     return largestRevisions(columns, REVISIONS)
   }, [records])
   return (
     <Part title="Largest revisions">
-      {revisions.length === 0 ? <p className="quiet">No restated value that is held differs from its original.</p> : (
+      {revisions.length === 0 ? (
+        <p className="quiet">No restated value that is held differs from its original.</p>
+      ) : (
         <table className="sheet-table">
-          <thead><tr><th scope="col">Ratio</th><th scope="col">As of</th><th scope="col">Original</th><th scope="col">Restated</th><th scope="col">Change</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Ratio</th>
+              <th scope="col">As of</th>
+              <th scope="col">Original</th>
+              <th scope="col">Restated</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
           <tbody>
             {revisions.map((revision) => {
               const { field, asOf, original, restated } = revision
               return (
-              <tr key={`${asOf} ${field}`}>
-                <th scope="row" title={field}>{ratioField(field)?.label ?? field}</th>
-                <td>{asOf}</td>
-                <td>{original === null ? '—' : <Figure label={field} answer={original.answer}>{minus(original.digits)}</Figure>}</td>
-                <td>{restated === null ? '—' : <Figure label={field} answer={restated.answer}>{minus(restated.digits)}</Figure>}</td>
-                <td>{revisionWords(revision)}</td>
-              </tr>
+                <tr key={`${asOf} ${field}`}>
+                  <th scope="row" title={field}>
+                    {ratioField(field)?.label ?? field}
+                  </th>
+                  <td>{asOf}</td>
+                  <td>
+                    {original === null ? (
+                      '—'
+                    ) : (
+                      <Figure label={field} answer={original.answer}>
+                        {minus(original.digits)}
+                      </Figure>
+                    )}
+                  </td>
+                  <td>
+                    {restated === null ? (
+                      '—'
+                    ) : (
+                      <Figure label={field} answer={restated.answer}>
+                        {minus(restated.digits)}
+                      </Figure>
+                    )}
+                  </td>
+                  <td>{revisionWords(revision)}</td>
+                </tr>
               )
             })}
           </tbody>
         </table>
       )}
-      <SourceLine asOf={null} endpoint="operation ratios, A against R, as sent" source={source} answer={revisions[0]?.restated?.answer ?? null} />
+      <SourceLine
+        asOf={null}
+        endpoint="operation ratios, A against R, as sent"
+        source={source}
+        answer={revisions[0]?.restated?.answer ?? null}
+      />
     </Part>
   )
 }
 
 /** The newest report, and the one of the same period and basis a year or more before. */
-function newestPair(reports: readonly EarningsReport[]): { newest: EarningsReport | undefined; before: EarningsReport | undefined } {
-  const dated = [...reports].filter(({ asOf }) => asOf !== null).sort((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? 1 : -1))
+function newestPair(reports: readonly EarningsReport[]): {
+  newest: EarningsReport | undefined
+  before: EarningsReport | undefined
+} {
+  const dated = [...reports]
+    .filter(({ asOf }) => asOf !== null)
+    .sort((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? 1 : -1))
   const newest = dated[0]
-  const aYearBefore = newest === undefined || newest.asOf === null ? '' : `${Number(newest.asOf.slice(0, 4)) - 1}${newest.asOf.slice(4)}`
-  return { newest, before: dated.find(({ asOf, period, reportType }) => asOf !== null && asOf <= aYearBefore && period === newest?.period && reportType === newest.reportType) }
+  const aYearBefore =
+    newest === undefined || newest.asOf === null ? '' : `${Number(newest.asOf.slice(0, 4)) - 1}${newest.asOf.slice(4)}`
+  return {
+    newest,
+    before: dated.find(
+      ({ asOf, period, reportType }) =>
+        asOf !== null && asOf <= aYearBefore && period === newest?.period && reportType === newest.reportType,
+    ),
+  }
 }
 
 /** The newest earnings report: pinned fields first, then those that come first in the answer. */
@@ -68,41 +130,119 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   const answered = useQuery(earningsQueries.reports({ symbols: [symbol], period: '', reportType: '', fromDate: null }))
   const { earningsFields } = usePreferences()
   const value = answered.data?.value
-  const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseSentJson(value.dataText))), [value])
+  const reports = useMemo(
+    () => (value === undefined ? [] : readEarningsReports(parseSentJson(value.dataText))),
+    [value],
+  )
   const { newest, before } = newestPair(reports)
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
-  const shown = [...names.filter((name) => earningsFields[name]?.isPinned === true), ...names.filter((name) => earningsFields[name]?.isPinned !== true)].slice(0, EARNINGS_FIELDS)
+  const shown = [
+    ...names.filter((name) => earningsFields[name]?.isPinned === true),
+    ...names.filter((name) => earningsFields[name]?.isPinned !== true),
+  ].slice(0, EARNINGS_FIELDS)
   const cell = (report: EarningsReport | undefined, name: string): ReactElement | string => {
     const digits = report?.numbers[name]
-    return report === undefined || digits === undefined || value === undefined ? '—' : <Figure label={name} answer={{ hash: value.answer.hash, path: `${value.answer.path}${report.path}.${name}` }}>{formatDigits(digits, earningsFields[name]?.display ?? 'as-sent')}</Figure>
+    return report === undefined || digits === undefined || value === undefined ? (
+      '—'
+    ) : (
+      <Figure label={name} answer={{ hash: value.answer.hash, path: `${value.answer.path}${report.path}.${name}` }}>
+        {formatDigits(digits, earningsFields[name]?.display ?? 'as-sent')}
+      </Figure>
+    )
   }
   return (
     <Part title="Latest earnings">
-      {newest === undefined ? <p className="quiet">{answered.isFetching ? 'Asking the service…' : 'The service has no earnings report for it, or the plan does not include them.'}</p> : (
+      {newest === undefined ? (
+        <p className="quiet">
+          {answered.isFetching
+            ? 'Asking the service…'
+            : 'The service has no earnings report for it, or the plan does not include them.'}
+        </p>
+      ) : (
         <table className="sheet-table">
-          <thead><tr><th scope="col">Field, as named by the service</th><th scope="col">{newest.asOf} {newest.period} {newest.reportType}</th><th scope="col">{before === undefined ? 'a year before' : `${before.asOf ?? ''} ${before.period ?? ''}`}</th></tr></thead>
-          <tbody>{shown.map((name) => <tr key={name}><th scope="row" title={name}>{earningsFields[name]?.label ?? name}</th><td>{cell(newest, name)}</td><td>{cell(before, name)}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">Field, as named by the service</th>
+              <th scope="col">
+                {newest.asOf} {newest.period} {newest.reportType}
+              </th>
+              <th scope="col">
+                {before === undefined ? 'a year before' : `${before.asOf ?? ''} ${before.period ?? ''}`}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((name) => (
+              <tr key={name}>
+                <th scope="row" title={name}>
+                  {earningsFields[name]?.label ?? name}
+                </th>
+                <td>{cell(newest, name)}</td>
+                <td>{cell(before, name)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
-      <SourceLine asOf={newest?.asOf ?? null} endpoint="earnings reports" source={answered.data?.source ?? null} answer={value === undefined || value.answer.hash === '' ? null : { hash: value.answer.hash, path: value.answer.path }} />
+      <SourceLine
+        asOf={newest?.asOf ?? null}
+        endpoint="earnings reports"
+        source={answered.data?.source ?? null}
+        answer={
+          value === undefined || value.answer.hash === '' ? null : { hash: value.answer.hash, path: value.answer.path }
+        }
+      />
     </Part>
   )
 }
 
 /** The newest stories that name the company, from the library. */
-export function LatestStories({ symbol, now, onStory }: { symbol: string; now: number; onStory: (id: number) => void }): ReactElement {
-  const held = useQuery({ queryKey: ['held', 'tear-sheet', symbol], queryFn: ({ signal }) => call('news.rows', { query: `sym:${symbol}`, order: 'newest', shows: 'visible', offset: 0, limit: STORIES }, signal) })
+export function LatestStories({
+  symbol,
+  now,
+  onStory,
+}: {
+  symbol: string
+  now: number
+  onStory: (id: number) => void
+}): ReactElement {
+  const held = useQuery({
+    queryKey: ['held', 'tear-sheet', symbol],
+    queryFn: ({ signal }) =>
+      call(
+        'news.rows',
+        { query: `sym:${symbol}`, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
+        signal,
+      ),
+  })
   const rows = held.data?.rows ?? []
   return (
     <Part title="Latest stories">
-      {rows.length === 0 ? <p className="quiet">{held.isFetching ? '' : 'No story about it is held. A watch list with the symbol fetches them.'}</p> : (
+      {rows.length === 0 ? (
+        <p className="quiet">
+          {held.isFetching ? '' : 'No story about it is held. A watch list with the symbol fetches them.'}
+        </p>
+      ) : (
         <ul className="sheet-stories">
           {rows.map(({ id, title, createdAt, revision }) => (
-            <li key={id}><time>{createdAt === null ? '—' : shortTime(createdAt, now)}</time><button type="button" className="button-link isolate" onClick={() => { onStory(id) }}>{title}</button>{revision === 'none' ? null : <span className="tag-assumed">edited</span>}</li>
+            <li key={id}>
+              <time>{createdAt === null ? '—' : shortTime(createdAt, now)}</time>
+              <button type="button" className="button-link isolate" onClick={() => onStory(id)}>
+                {title}
+              </button>
+              {revision === 'none' ? null : <span className="tag-assumed">edited</span>}
+            </li>
           ))}
         </ul>
       )}
-      <SourceLine asOf={null} endpoint="news, as held in the library" source={held.data?.receivedAt == null ? null : { state: 'held', receivedAt: held.data.receivedAt, because: null }} answer={null} />
+      <SourceLine
+        asOf={null}
+        endpoint="news, as held in the library"
+        source={
+          held.data?.receivedAt == null ? null : { state: 'held', receivedAt: held.data.receivedAt, because: null }
+        }
+        answer={null}
+      />
     </Part>
   )
 }

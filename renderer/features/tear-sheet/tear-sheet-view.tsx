@@ -28,10 +28,31 @@ import type { TearSheetState } from './tear-sheet-state.ts'
 import './tear-sheet.css'
 
 /** The ratios of a sheet when no template is chosen: two or three of each group. */
-const STANDARD = ['revenueGrowth', 'netIncomeGrowth', 'grossMargin', 'operationMargin', 'netMargin', 'roe', 'roa', 'roic', 'currentRatio', 'cashToTotalAssets', 'financialLeverage', 'totalDebtEquityRatio', 'cashConversionCycle', 'assetsTurnover']
+const STANDARD = [
+  'revenueGrowth',
+  'netIncomeGrowth',
+  'grossMargin',
+  'operationMargin',
+  'netMargin',
+  'roe',
+  'roa',
+  'roic',
+  'currentRatio',
+  'cashToTotalAssets',
+  'financialLeverage',
+  'totalDebtEquityRatio',
+  'cashConversionCycle',
+  'assetsTurnover',
+]
 
 /** One page about a company: identity, key ratios, largest revisions, latest earnings and stories, each part with its source. */
-export function TearSheetView({ state, onChange, onStory, suggestions, service }: {
+export function TearSheetView({
+  state,
+  onChange,
+  onStory,
+  suggestions,
+  service,
+}: {
   state: TearSheetState
   onChange: (state: TearSheetState) => void
   onStory: (id: number) => void
@@ -41,7 +62,7 @@ export function TearSheetView({ state, onChange, onStory, suggestions, service }
 }): ReactElement {
   const now = useMinute()
   const { symbol, reportType, template, inUnits } = state
-  const change = (part: Partial<TearSheetState>): void => { onChange({ ...state, ...part }) }
+  const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
   const [text, setText] = useState(symbol ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)
@@ -49,12 +70,24 @@ export function TearSheetView({ state, onChange, onStory, suggestions, service }
   const symbols = symbol === null ? [] : [symbol]
   const refreshed = useQuery({ ...ratiosQueries.refreshed(symbols), enabled: symbol !== null })
   const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
-  const { entry, source: held } = useCompanyRecords(symbol, null, refreshed.dataUpdatedAt, useMemo(() => [...new Set([...EVERY_FIELD, ...neededFields(fields, formulas)])], [fields, formulas]))
+  const { entry, source: held } = useCompanyRecords(
+    symbol,
+    null,
+    refreshed.dataUpdatedAt,
+    useMemo(() => [...new Set([...EVERY_FIELD, ...neededFields(fields, formulas)])], [fields, formulas]),
+  )
   const records = useMemo(() => entry?.records ?? [], [entry])
   const entries = useMemo(() => (entry === undefined ? [] : [entry]), [entry])
   const period = periodsOf(entries, reportType)[0] ?? ''
-  const set = useMemo(() => buildSeries(entries, { fields, formulas, bases: [reportType], period, alignment: 'calendar', displays, inUnits }), [entries, fields, formulas, reportType, period, displays, inUnits])
-  const altered = useAltered(useMemo(() => [...answersOf(set), ...records.map(({ answer }) => answer.hash)], [set, records]), refreshed.dataUpdatedAt)
+  const set = useMemo(
+    () =>
+      buildSeries(entries, { fields, formulas, bases: [reportType], period, alignment: 'calendar', displays, inUnits }),
+    [entries, fields, formulas, reportType, period, displays, inUnits],
+  )
+  const altered = useAltered(
+    useMemo(() => [...answersOf(set), ...records.map(({ answer }) => answer.hash)], [set, records]),
+    refreshed.dataUpdatedAt,
+  )
   const source = refreshed.data ?? held
   const fault = refreshed.error === null ? (source?.because ?? null) : faultOfError(refreshed.error)
   const newest = records.filter(({ id }) => id.reportType === reportType && id.period === period).at(-1)
@@ -68,39 +101,130 @@ export function TearSheetView({ state, onChange, onStory, suggestions, service }
   }
   function savePdf(): void {
     setOutcome(null)
-    call('page.pdf', { name: fileName('tear sheet', name) }).then((path) => { setOutcome(path === null ? null : `Written to ${path}`) }, (thrown: unknown) => { setOutcome(faultOfError(thrown).kind === 'invalid-input' ? 'The file could not be written.' : 'The page could not be laid out.') })
+    call('page.pdf', { name: fileName('tear sheet', name) }).then(
+      (path) => setOutcome(path === null ? null : `Written to ${path}`),
+      (thrown: unknown) =>
+        setOutcome(
+          faultOfError(thrown).kind === 'invalid-input'
+            ? 'The file could not be written.'
+            : 'The page could not be laid out.',
+        ),
+    )
   }
   useShortcuts([
-    { keys: '/', label: 'Company', group: 'Tear sheet', run: () => { document.getElementById('sheet-symbol')?.focus() } },
-    ...REPORT_TYPES.map(({ id, meaning }, place) => ({ keys: String(place + 1), label: `Basis ${id}: ${meaning.toLowerCase()}`, group: 'Tear sheet', run: () => { change({ reportType: id }) } })),
+    {
+      keys: '/',
+      label: 'Company',
+      group: 'Tear sheet',
+      run: () => {
+        document.getElementById('sheet-symbol')?.focus()
+      },
+    },
+    ...REPORT_TYPES.map(({ id, meaning }, place) => ({
+      keys: String(place + 1),
+      label: `Basis ${id}: ${meaning.toLowerCase()}`,
+      group: 'Tear sheet',
+      run: () => change({ reportType: id }),
+    })),
     { keys: 'Mod+e', label: 'Save as PDF', group: 'Tear sheet', run: savePdf },
-    { keys: 'Mod+p', label: 'Print', group: 'Tear sheet', run: () => { void call('page.print', {}) } },
-    { keys: 'r', label: 'Ask the service again', group: 'Tear sheet', run: () => { void refreshed.refetch() } },
+    {
+      keys: 'Mod+p',
+      label: 'Print',
+      group: 'Tear sheet',
+      run: () => void call('page.print', {}),
+    },
+    {
+      keys: 'r',
+      label: 'Ask the service again',
+      group: 'Tear sheet',
+      run: () => void refreshed.refetch(),
+    },
   ])
 
   return (
     <section className="sheet-view" aria-label="Tear sheet">
       <div className="toolbar">
-        <form className="toolbar-form" onSubmit={submit}><input id="sheet-symbol" aria-label="Company" placeholder="Symbol, then Enter" value={text} spellCheck={false} aria-invalid={problem !== null} onChange={(event) => { setText(event.target.value); setProblem(null) }} /></form>
-        {problem === null ? null : <span className="field-problem" role="alert">{problem}</span>}
-        <Segmented label="Basis" value={reportType} options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))} onChange={(id) => { change({ reportType: id }) }} />
-        <select className="sheet-template" aria-label="Ratios of the sheet" value={template ?? ''} onChange={(event) => { change({ template: event.target.value === '' ? null : event.target.value }) }}>
+        <form className="toolbar-form" onSubmit={submit}>
+          <input
+            id="sheet-symbol"
+            aria-label="Company"
+            placeholder="Symbol, then Enter"
+            value={text}
+            spellCheck={false}
+            aria-invalid={problem !== null}
+            onChange={(event) => {
+              setText(event.target.value)
+              setProblem(null)
+            }}
+          />
+        </form>
+        {problem === null ? null : (
+          <span className="field-problem" role="alert">
+            {problem}
+          </span>
+        )}
+        <Segmented
+          label="Basis"
+          value={reportType}
+          options={REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, title: meaning }))}
+          onChange={(id) => change({ reportType: id })}
+        />
+        <select
+          className="sheet-template"
+          aria-label="Ratios of the sheet"
+          value={template ?? ''}
+          onChange={(event) => change({ template: event.target.value === '' ? null : event.target.value })}
+        >
           <option value="">Standard ratios</option>
-          {templates.map((each) => <option key={each.name} value={each.name}>{each.name}</option>)}
+          {templates.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name}
+            </option>
+          ))}
         </select>
-        <Segmented label="Values" value={inUnits ? 'assumed' : 'as-sent'} options={[{ id: 'as-sent', label: 'As sent' }, { id: 'assumed', label: 'Assumed units' }]} onChange={(id) => { change({ inUnits: id === 'assumed' }) }} />
+        <Segmented
+          label="Values"
+          value={inUnits ? 'assumed' : 'as-sent'}
+          options={[
+            { id: 'as-sent', label: 'As sent' },
+            { id: 'assumed', label: 'Assumed units' },
+          ]}
+          onChange={(id) => change({ inUnits: id === 'assumed' })}
+        />
         <span className="toolbar-spring" />
-        {outcome === null ? null : <span className="quiet" role="status">{outcome}</span>}
+        {outcome === null ? null : (
+          <span className="quiet" role="status">
+            {outcome}
+          </span>
+        )}
         {symbol === null ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
-        <button type="button" className="button" disabled={symbol === null} onClick={() => { void refreshed.refetch() }}>Refresh</button>
-        <button type="button" className="button" disabled={symbol === null} onClick={() => { void call('page.print', {}) }}>Print…</button>
-        <button type="button" className="button" disabled={symbol === null} onClick={savePdf}>PDF…</button>
+        <button type="button" className="button" disabled={symbol === null} onClick={() => void refreshed.refetch()}>
+          Refresh
+        </button>
+        <button type="button" className="button" disabled={symbol === null} onClick={() => void call('page.print', {})}>
+          Print…
+        </button>
+        <button type="button" className="button" disabled={symbol === null} onClick={savePdf}>
+          PDF…
+        </button>
       </div>
       {fault === null ? null : <FaultNote fault={fault} calm={records.length > 0} bar />}
       {symbol === null ? (
         <EmptyState title="No company chosen">
           <p>Enter a symbol above, or click one under Ratios.</p>
-          {suggestions.map((each) => <button key={each} type="button" className="button" onClick={() => { setText(each); change({ symbol: each }) }}>Tear sheet of {each}</button>)}
+          {suggestions.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="button"
+              onClick={() => {
+                setText(each)
+                change({ symbol: each })
+              }}
+            >
+              Tear sheet of {each}
+            </button>
+          ))}
         </EmptyState>
       ) : (
         <div className="sheet-scroll" tabIndex={0} aria-label={`Tear sheet of ${name}`}>
@@ -109,9 +233,28 @@ export function TearSheetView({ state, onChange, onStory, suggestions, service }
               <Identity symbol={symbol} company={entry?.company ?? null} />
               <div className="sheet-body">
                 <section className="sheet-part sheet-ratios">
-                  <h2>Key ratios <span className="quiet">{REPORT_TYPES.find(({ id }) => id === reportType)?.meaning}, {period}{inUnits ? ' · units assumed: the service states none' : ' · as sent'}</span></h2>
-                  {set.columns.length === 0 ? <p className="quiet">{refreshed.isFetching ? 'Asking the service…' : (entry?.message ?? `No records of basis ${reportType} are held.`)}</p> : <KeyRatios set={set} period={period} />}
-                  <SourceLine asOf={newest?.id.asOf ?? null} endpoint="operation ratios" source={source} answer={newest?.answer ?? null} />
+                  <h2>
+                    Key ratios{' '}
+                    <span className="quiet">
+                      {REPORT_TYPES.find(({ id }) => id === reportType)?.meaning}, {period}
+                      {inUnits ? ' · units assumed: the service states none' : ' · as sent'}
+                    </span>
+                  </h2>
+                  {set.columns.length === 0 ? (
+                    <p className="quiet">
+                      {refreshed.isFetching
+                        ? 'Asking the service…'
+                        : (entry?.message ?? `No records of basis ${reportType} are held.`)}
+                    </p>
+                  ) : (
+                    <KeyRatios set={set} period={period} />
+                  )}
+                  <SourceLine
+                    asOf={newest?.id.asOf ?? null}
+                    endpoint="operation ratios"
+                    source={source}
+                    answer={newest?.answer ?? null}
+                  />
                 </section>
                 <div className="sheet-side">
                   <LatestEarnings key={symbol} symbol={symbol} />
@@ -119,7 +262,12 @@ export function TearSheetView({ state, onChange, onStory, suggestions, service }
                 </div>
                 <LatestStories symbol={symbol} now={now} onStory={onStory} />
               </div>
-              <footer className="sheet-foot"><span>{name} · laid out {fullTime(now)}</span><span>Numbers from {service}, as received; every one leads to its answer in Tearsheet.</span></footer>
+              <footer className="sheet-foot">
+                <span>
+                  {name} · laid out {fullTime(now)}
+                </span>
+                <span>Numbers from {service}, as received; every one leads to its answer in Tearsheet.</span>
+              </footer>
             </Integrity>
           </article>
         </div>

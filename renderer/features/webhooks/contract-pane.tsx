@@ -21,16 +21,38 @@ interface Line {
 
 /** Every place of a shape as a line: types, how often it is there, range and examples. */
 function linesOf(shape: Shape, path: string, presence: string): Line[] {
-  const own: Line = { path, types: Object.entries(shape.types).map(([type, count]) => `${type}${Object.keys(shape.types).length > 1 ? ` ${count}×` : ''}`).join(', '), presence, range: shape.range === null ? '' : shape.range[0] === shape.range[1] ? String(shape.range[0]) : `${shape.range[0]} … ${shape.range[1]}`, examples: shape.examples.slice(0, 3).join('  ') }
+  const own: Line = {
+    path,
+    types: Object.entries(shape.types)
+      .map(([type, count]) => `${type}${Object.keys(shape.types).length > 1 ? ` ${count}×` : ''}`)
+      .join(', '),
+    presence,
+    range:
+      shape.range === null
+        ? ''
+        : shape.range[0] === shape.range[1]
+          ? String(shape.range[0])
+          : `${shape.range[0]} … ${shape.range[1]}`,
+    examples: shape.examples.slice(0, 3).join('  '),
+  }
   const objects = shape.types.object ?? 0
   return [
     own,
-    ...Object.entries(shape.members).flatMap(([name, { seen, shape: inner }]) => linesOf(inner, `${path}.${name}`, seen === objects ? 'always' : `${seen} of ${objects}`)),
+    ...Object.entries(shape.members).flatMap(([name, { seen, shape: inner }]) =>
+      linesOf(inner, `${path}.${name}`, seen === objects ? 'always' : `${seen} of ${objects}`),
+    ),
     ...(shape.items === null ? [] : linesOf(shape.items, `${path}[]`, '')),
   ]
 }
 
-const nameOf = (name: string): string => name.replaceAll(/[^A-Za-z0-9]+/g, ' ').trim().split(' ').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('').replace(/^(\d)/, 'T$1')
+const nameOf = (name: string): string =>
+  name
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+    .replace(/^(\d)/, 'T$1')
 
 /** What was learnt of each kind of payload, and of earnings answers: the service describes neither. */
 export function ContractPane(): ReactElement {
@@ -38,30 +60,107 @@ export function ContractPane(): ReactElement {
   const contracts = useQuery(webhookQueries.contracts).data ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const contract = contracts.find(({ name }) => name === chosen) ?? contracts[0]
-  if (contract === undefined) return <EmptyState title="Nothing was learnt yet"><p>Every delivery to the receiver and every earnings answer teaches the types, optional members and ranges of its payload. The service describes none of them.</p></EmptyState>
+  if (contract === undefined)
+    return (
+      <EmptyState title="Nothing was learnt yet">
+        <p>
+          Every delivery to the receiver and every earnings answer teaches the types, optional members and ranges of its
+          payload. The service describes none of them.
+        </p>
+      </EmptyState>
+    )
   return (
     <SplitPane
-      name="contracts" initial={280} smallest={200} largest={420}
+      name="contracts"
+      initial={280}
+      smallest={200}
+      largest={420}
       first={
         <div className="contract-list" role="listbox" aria-label="Contracts">
           {contracts.map(({ name, samples, updatedAt }) => (
-            <div key={name} role="option" aria-selected={name === contract.name} tabIndex={0} onClick={() => { setChosen(name) }} onKeyDown={(event) => { if (event.key === 'Enter') setChosen(name) }}><b className="isolate">{name}</b><span className="quiet">{samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now)}</span></div>
+            <div
+              key={name}
+              role="option"
+              aria-selected={name === contract.name}
+              tabIndex={0}
+              onClick={() => setChosen(name)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') setChosen(name)
+              }}
+            >
+              <b className="isolate">{name}</b>
+              <span className="quiet">
+                {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now)}
+              </span>
+            </div>
           ))}
         </div>
       }
       second={
         <section className="contract-detail">
           <div className="delivery-actions">
-            <strong>{contract.name}</strong><span className="quiet">learnt from {contract.samples} {contract.samples === 1 ? 'sample' : 'samples'}; what is not here was not seen, which does not mean that it cannot come</span>
+            <strong>{contract.name}</strong>
+            <span className="quiet">
+              learnt from {contract.samples} {contract.samples === 1 ? 'sample' : 'samples'}; what is not here was not
+              seen, which does not mean that it cannot come
+            </span>
             <span className="toolbar-spring" />
-            <button type="button" className="button" onClick={() => { void call('file.save', { kind: 'json', name: fileName(nameOf(contract.name), 'schema'), content: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: contract.name, ...toJsonSchema(contract.shape) }, null, 2)}\n` }) }}>JSON Schema…</button>
-            <button type="button" className="button" onClick={() => { void call('file.save', { kind: 'ts', name: fileName(nameOf(contract.name)), content: toTypeScript(nameOf(contract.name), contract.shape) }) }}>TypeScript…</button>
-            <button type="button" className="button" onClick={() => { void call('contracts.forget', { name: contract.name }) }}>Forget</button>
+            <button
+              type="button"
+              className="button"
+              onClick={() =>
+                void call('file.save', {
+                  kind: 'json',
+                  name: fileName(nameOf(contract.name), 'schema'),
+                  content: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: contract.name, ...toJsonSchema(contract.shape) }, null, 2)}\n`,
+                })
+              }
+            >
+              JSON Schema…
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() =>
+                void call('file.save', {
+                  kind: 'ts',
+                  name: fileName(nameOf(contract.name)),
+                  content: toTypeScript(nameOf(contract.name), contract.shape),
+                })
+              }
+            >
+              TypeScript…
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => void call('contracts.forget', { name: contract.name })}
+            >
+              Forget
+            </button>
           </div>
           <div className="contract-table selectable">
             <table>
-              <thead><tr><th>Member</th><th>Types</th><th>Present</th><th>Range</th><th>Examples</th></tr></thead>
-              <tbody>{linesOf(contract.shape, '$', 'always').map(({ path, types, presence, range, examples }) => <tr key={path}><td className="mono">{path}</td><td>{types}</td><td>{presence}</td><td>{range}</td><td className="mono contract-examples isolate">{examples}</td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th>Member</th>
+                  <th>Types</th>
+                  <th>Present</th>
+                  <th>Range</th>
+                  <th>Examples</th>
+                </tr>
+              </thead>
+              <tbody>
+                {linesOf(contract.shape, '$', 'always').map(({ path, types, presence, range, examples }) => (
+                  <tr key={path}>
+                    <td className="mono">{path}</td>
+                    <td>{types}</td>
+                    <td>{presence}</td>
+                    <td>{range}</td>
+                    <td className="mono contract-examples isolate">{examples}</td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           </div>
         </section>

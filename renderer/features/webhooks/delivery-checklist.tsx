@@ -13,8 +13,14 @@ export function DeliveryChecklist(): ReactElement {
   return (
     <div className="webhook-checklist">
       <p>The service does not say which of these it was:</p>
-      <ol>{CHECKS.map((check) => <li key={check}>{check}</li>)}</ol>
-      <p className="quiet">“Look at the destination from this computer” checks the first two as far as they show from here.</p>
+      <ol>
+        {CHECKS.map((check) => (
+          <li key={check}>{check}</li>
+        ))}
+      </ol>
+      <p className="quiet">
+        “Look at the destination from this computer” checks the first two as far as they show from here.
+      </p>
     </div>
   )
 }

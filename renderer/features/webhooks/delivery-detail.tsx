@@ -19,13 +19,29 @@ import { RetryReport } from './retry-report.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
 /** Sends a body again, edited or not, to any address, some times. */
-function ReplayDialog({ body, headers, onClose }: { body: string; headers: readonly (readonly [string, string])[]; onClose: () => void }): ReactElement {
+function ReplayDialog({
+  body,
+  headers,
+  onClose,
+}: {
+  body: string
+  headers: readonly (readonly [string, string])[]
+  onClose: () => void
+}): ReactElement {
   const [url, setUrl] = useState('')
   const [text, setText] = useState(prettyJson(body))
   const [times, setTimes] = useState(1)
   const [isChanged, setIsChanged] = useState(false)
   const kept = headers.filter(([name]) => /^(content-type|x-.*)$/i.test(name))
-  const send = useMutation({ mutationFn: () => call('deliveries.replay', { url: url.trim(), body: isChanged ? text : body, headers: kept.map(([name, value]) => [name, value] as const), times }) })
+  const send = useMutation({
+    mutationFn: () =>
+      call('deliveries.replay', {
+        url: url.trim(),
+        body: isChanged ? text : body,
+        headers: kept.map(([name, value]) => [name, value] as const),
+        times,
+      }),
+  })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     send.mutate()
@@ -34,14 +50,63 @@ function ReplayDialog({ body, headers, onClose }: { body: string; headers: reado
     <Dialog title="Send it again" onClose={onClose} wide>
       <form className="dialog-form" onSubmit={submit}>
         <div className="webhook-pair">
-          <label className="field"><span className="field-label">To</span><input autoFocus value={url} spellCheck={false} placeholder="http://localhost:8080/hook" onChange={(event) => { setUrl(event.target.value) }} /></label>
-          <label className="field"><span className="field-label">Times</span><input type="number" min={1} max={100} value={times} onChange={(event) => { setTimes(Math.min(100, Math.max(1, Number(event.target.value) || 1))) }} /></label>
+          <label className="field">
+            <span className="field-label">To</span>
+            <input
+              autoFocus
+              value={url}
+              spellCheck={false}
+              placeholder="http://localhost:8080/hook"
+              onChange={(event) => setUrl(event.target.value)}
+            />
+          </label>
+          <label className="field">
+            <span className="field-label">Times</span>
+            <input
+              type="number"
+              min={1}
+              max={100}
+              value={times}
+              onChange={(event) => setTimes(Math.min(100, Math.max(1, Number(event.target.value) || 1)))}
+            />
+          </label>
         </div>
-        <label className="field"><span className="field-label">Body</span><textarea rows={14} className="mono" spellCheck={false} value={text} onChange={(event) => { setText(event.target.value); setIsChanged(true) }} />
-          <span className="field-note">{isChanged ? 'Edited: a signature, if there was one, no longer fits.' : 'Sent byte for byte as it came, with its headers.'}</span></label>
+        <label className="field">
+          <span className="field-label">Body</span>
+          <textarea
+            rows={14}
+            className="mono"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setIsChanged(true)
+            }}
+          />
+          <span className="field-note">
+            {isChanged
+              ? 'Edited: a signature, if there was one, no longer fits.'
+              : 'Sent byte for byte as it came, with its headers.'}
+          </span>
+        </label>
         {send.error === null ? null : <FaultNote fault={faultOfError(send.error)} />}
-        {send.data === undefined ? null : <p role="status">{send.data.map(({ status, afterMs, problem }) => (status === null ? (problem ?? 'no answer') : `${status} after ${Math.round(afterMs)} ms`)).join(' · ')}</p>}
-        <div className="dialog-actions"><button type="submit" className="button button-primary" disabled={send.isPending}>{send.isPending ? 'Sending…' : 'Send'}</button><button type="button" className="button" onClick={onClose}>Close</button></div>
+        {send.data === undefined ? null : (
+          <p role="status">
+            {send.data
+              .map(({ status, afterMs, problem }) =>
+                status === null ? (problem ?? 'no answer') : `${status} after ${Math.round(afterMs)} ms`,
+              )
+              .join(' · ')}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="submit" className="button button-primary" disabled={send.isPending}>
+            {send.isPending ? 'Sending…' : 'Send'}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+        </div>
       </form>
     </Dialog>
   )
@@ -53,8 +118,22 @@ function Comparison({ one, other }: { one: string; other: string }): ReactElemen
   if (changes.length === 0) return <p className="quiet">Their bodies say the same.</p>
   return (
     <table className="delivery-compare selectable">
-      <thead><tr><th>Member</th><th>Earlier</th><th>This one</th></tr></thead>
-      <tbody>{changes.map(({ path, before, after }) => <tr key={path}><td className="mono">{path}</td><td className="mono">{before ?? '—'}</td><td className="mono">{after ?? '—'}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th>Member</th>
+          <th>Earlier</th>
+          <th>This one</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <td className="mono">{path}</td>
+            <td className="mono">{before ?? '—'}</td>
+            <td className="mono">{after ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
@@ -64,51 +143,158 @@ export function DeliveryDetailPane({ id, rows }: { id: number; rows: readonly De
   const delivery = useQuery(webhookQueries.delivery(id)).data
   const related = useMemo(() => {
     const own = rows.find((row) => row.id === id)
-    return own === undefined ? [] : rows.filter((row) => row.id < id && judgePair(row, own) !== 'unrelated').sort((first, second) => second.id - first.id)
+    return own === undefined
+      ? []
+      : rows
+          .filter((row) => row.id < id && judgePair(row, own) !== 'unrelated')
+          .sort((first, second) => second.id - first.id)
   }, [rows, id])
   const chain = useMemo(() => {
     const own = rows.find((row) => row.id === id)
-    return own === undefined ? [] : rows.filter((row) => row.id === id || ['same-delivery', 'same-payload', 'same-event'].includes(judgePair(row, own))).sort((first, second) => first.receivedAt - second.receivedAt)
+    return own === undefined
+      ? []
+      : rows
+          .filter(
+            (row) => row.id === id || ['same-delivery', 'same-payload', 'same-event'].includes(judgePair(row, own)),
+          )
+          .sort((first, second) => first.receivedAt - second.receivedAt)
   }, [rows, id])
   const now = useMinute()
   const [compared, setCompared] = useState<number | null>(null)
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null }).data
   const [isReplaying, setIsReplaying] = useState(false)
   useShortcuts([
-    { keys: 'r', label: 'Send the delivery again', group: 'Webhooks', run: () => { setIsReplaying(true) } },
-    { keys: 'c', label: 'Copy the delivery as curl', group: 'Webhooks', run: () => { if (delivery != null) copyText(deliveryCurl(delivery)) } },
-    { keys: 'd', label: 'Compare with the related one before', group: 'Webhooks', run: () => { setCompared(compared === null ? (related[0]?.id ?? null) : null) } },
+    {
+      keys: 'r',
+      label: 'Send the delivery again',
+      group: 'Webhooks',
+      run: () => setIsReplaying(true),
+    },
+    {
+      keys: 'c',
+      label: 'Copy the delivery as curl',
+      group: 'Webhooks',
+      run: () => {
+        if (delivery != null) copyText(deliveryCurl(delivery))
+      },
+    },
+    {
+      keys: 'd',
+      label: 'Compare with the related one before',
+      group: 'Webhooks',
+      run: () => setCompared(compared === null ? (related[0]?.id ?? null) : null),
+    },
   ])
   if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery is no longer held' : 'Reading…'} />
   const own = rows.find((row) => row.id === id)
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Kind', delivery.kindAsSent === delivery.kind ? delivery.kind : `${delivery.kindAsSent ?? 'none'}${delivery.kind === null ? '' : `, which is ${delivery.kind}`}`],
-    ['Delivery header', delivery.deliveryId ?? 'none came'], ['Payload id', delivery.payloadId], ['Item', delivery.dataId === null ? null : `${delivery.dataId}${delivery.revision === null ? '' : `, revision ${delivery.revision}`}`],
-    ['Action', delivery.action], ['Over', delivery.isTls ? 'HTTPS' : 'HTTP'], ['Problem', delivery.problem],
+    [
+      'Kind',
+      delivery.kindAsSent === delivery.kind
+        ? delivery.kind
+        : `${delivery.kindAsSent ?? 'none'}${delivery.kind === null ? '' : `, which is ${delivery.kind}`}`,
+    ],
+    ['Delivery header', delivery.deliveryId ?? 'none came'],
+    ['Payload id', delivery.payloadId],
+    [
+      'Item',
+      delivery.dataId === null
+        ? null
+        : `${delivery.dataId}${delivery.revision === null ? '' : `, revision ${delivery.revision}`}`,
+    ],
+    ['Action', delivery.action],
+    ['Over', delivery.isTls ? 'HTTPS' : 'HTTP'],
+    ['Problem', delivery.problem],
   ]
   return (
     <article className="delivery-detail">
       <div className="delivery-actions">
-        <button type="button" className="button" onClick={() => { setIsReplaying(true) }}>Send again…</button>
-        <button type="button" className="button" onClick={() => { copyText(deliveryCurl(delivery)) }}>Copy as curl</button>
-        <button type="button" className="button" onClick={() => { void call('file.save', { kind: 'json', name: fileName('delivery', delivery.payloadId ?? String(id)), content: deliveryFixture(delivery) }) }}>Save as fixture…</button>
+        <button type="button" className="button" onClick={() => setIsReplaying(true)}>
+          Send again…
+        </button>
+        <button type="button" className="button" onClick={() => copyText(deliveryCurl(delivery))}>
+          Copy as curl
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            void call('file.save', {
+              kind: 'json',
+              name: fileName('delivery', delivery.payloadId ?? String(id)),
+              content: deliveryFixture(delivery),
+            })
+          }
+        >
+          Save as fixture…
+        </button>
       </div>
-      <dl className="selectable">{facts.filter(([, value]) => value !== null).map(([name, value]) => <div key={name}><dt>{name}</dt><dd className="isolate">{value}</dd></div>)}</dl>
-      {delivery.drift.length === 0 ? null : <section><h3>Departs from what was learnt</h3><ul>{delivery.drift.map(({ path, what, detail }) => <li key={`${path} ${what}`}><span className="mono">{path}</span> {what.replace('-', ' ')}: {detail}</li>)}</ul></section>}
+      <dl className="selectable">
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="isolate">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {delivery.drift.length === 0 ? null : (
+        <section>
+          <h3>Departs from what was learnt</h3>
+          <ul>
+            {delivery.drift.map(({ path, what, detail }) => (
+              <li key={`${path} ${what}`}>
+                <span className="mono">{path}</span> {what.replace('-', ' ')}: {detail}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {related.length === 0 || own === undefined ? null : (
         <section>
           <h3>Related deliveries</h3>
-          <ul>{related.slice(0, 12).map((row) => {
-            const verdict = judgePair(row, own)
-            return <li key={row.id}><button type="button" className="button-link" aria-pressed={compared === row.id} onClick={() => { setCompared(compared === row.id ? null : row.id) }}>compare with #{row.id}</button> {verdict === 'unrelated' ? '' : PAIR_WORDS[verdict].words}</li>
-          })}</ul>
+          <ul>
+            {related.slice(0, 12).map((row) => {
+              const verdict = judgePair(row, own)
+              return (
+                <li key={row.id}>
+                  <button
+                    type="button"
+                    className="button-link"
+                    aria-pressed={compared === row.id}
+                    onClick={() => setCompared(compared === row.id ? null : row.id)}
+                  >
+                    compare with #{row.id}
+                  </button>{' '}
+                  {verdict === 'unrelated' ? '' : PAIR_WORDS[verdict].words}
+                </li>
+              )
+            })}
+          </ul>
           {other == null ? null : <Comparison one={other.body} other={delivery.body} />}
         </section>
       )}
-      {chain.length < 2 ? null : <RetryReport analysis={analyseRetries(chain.map(({ receivedAt, deliveryId, payloadId }) => ({ at: receivedAt, deliveryId, payloadId })), now)} first={chain[0]?.receivedAt ?? 0} />}
-      <section><h3>Body</h3><pre className="selectable mono">{prettyJson(delivery.body)}</pre></section>
-      <section><h3>Headers</h3><pre className="selectable mono">{delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre></section>
-      {isReplaying ? <ReplayDialog body={delivery.body} headers={delivery.headers} onClose={() => { setIsReplaying(false) }} /> : null}
+      {chain.length < 2 ? null : (
+        <RetryReport
+          analysis={analyseRetries(
+            chain.map(({ receivedAt, deliveryId, payloadId }) => ({ at: receivedAt, deliveryId, payloadId })),
+            now,
+          )}
+          first={chain[0]?.receivedAt ?? 0}
+        />
+      )}
+      <section>
+        <h3>Body</h3>
+        <pre className="selectable mono">{prettyJson(delivery.body)}</pre>
+      </section>
+      <section>
+        <h3>Headers</h3>
+        <pre className="selectable mono">{delivery.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+      </section>
+      {isReplaying ? (
+        <ReplayDialog body={delivery.body} headers={delivery.headers} onClose={() => setIsReplaying(false)} />
+      ) : null}
     </article>
   )
 }

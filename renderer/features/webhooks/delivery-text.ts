@@ -1,6 +1,6 @@
 import type { Output } from '../../../app/ipc/contract.ts'
 
-type Delivery = NonNullable<Output<'deliveries.get'>>;
+type Delivery = NonNullable<Output<'deliveries.get'>>
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -18,7 +18,11 @@ export function prettyJson(text: string): string {
 
 /** The delivery as a command, to an address in `$URL`. */
 export const deliveryCurl = ({ headers, body }: Delivery): string =>
-  ['curl -X POST "$URL"', ...headers.filter(([name]) => !CONNECTION.test(name)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`), `--data-raw ${quoted(body)}`].join(' \\\n  ')
+  [
+    'curl -X POST "$URL"',
+    ...headers.filter(([name]) => !CONNECTION.test(name)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `--data-raw ${quoted(body)}`,
+  ].join(' \\\n  ')
 
 /** The delivery as a fixture for tests: headers, and the body both as it came and read. */
 export function deliveryFixture({ headers, body, kind, kindAsSent, payloadId }: Delivery): string {

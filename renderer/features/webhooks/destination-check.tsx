@@ -9,9 +9,27 @@ export function DestinationCheck({ destination }: { destination: string }): Reac
   const check = useMutation({ mutationFn: () => call('webhook.check', { destination }) })
   return (
     <div className="destination-check">
-      <button type="button" className="button-link" disabled={check.isPending || destination === ''} onClick={() => { check.mutate() }}>{check.isPending ? 'Looking…' : 'Look at the destination from this computer'}</button>
+      <button
+        type="button"
+        className="button-link"
+        disabled={check.isPending || destination === ''}
+        onClick={() => check.mutate()}
+      >
+        {check.isPending ? 'Looking…' : 'Look at the destination from this computer'}
+      </button>
       {check.error === null ? null : <FaultNote fault={faultOfError(check.error)} />}
-      {check.data === undefined ? null : <ul>{check.data.map(({ name, passed, detail }) => <li key={name}><span className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>{passed === true ? 'ok' : passed === false ? 'no' : '?'}</span> <b>{name}</b> {detail}</li>)}</ul>}
+      {check.data === undefined ? null : (
+        <ul>
+          {check.data.map(({ name, passed, detail }) => (
+            <li key={name}>
+              <span className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>
+                {passed === true ? 'ok' : passed === false ? 'no' : '?'}
+              </span>{' '}
+              <b>{name}</b> {detail}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

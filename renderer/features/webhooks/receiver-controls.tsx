@@ -12,8 +12,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
-const headersText = (headers: ReceiverAnswer['headers']): string => headers.map(([name, value]) => `${name}: ${value}`).join('\n')
-const parseHeaders = (text: string): [string, string][] => text.split('\n').map((line) => line.split(/:(.*)/s)).filter(([name = '']) => name.trim() !== '').map(([name = '', value = '']) => [name.trim(), value.trim()])
+const headersText = (headers: ReceiverAnswer['headers']): string =>
+  headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+const parseHeaders = (text: string): [string, string][] =>
+  text
+    .split('\n')
+    .map((line) => line.split(/:(.*)/s))
+    .filter(([name = '']) => name.trim() !== '')
+    .map(([name = '', value = '']) => [name.trim(), value.trim()])
 
 /** What the receiver answers, for every kind or for one. */
 function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: () => void }): ReactElement {
@@ -38,26 +44,101 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
   return (
     <Dialog title="What the receiver answers" onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
-        <label className="field"><span className="field-label">To</span>
-          <select value={kind} onChange={(event) => { choose(event.target.value as WebhookKind | '') }}>
+        <label className="field">
+          <span className="field-label">To</span>
+          <select value={kind} onChange={(event) => choose(event.target.value as WebhookKind | '')}>
             <option value="">every kind without an answer of its own</option>
-            {WEBHOOK_KINDS.map((each) => <option key={each} value={each}>{each}{draft.byKind[each] === undefined ? '' : ' (own answer)'}</option>)}
+            {WEBHOOK_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {each}
+                {draft.byKind[each] === undefined ? '' : ' (own answer)'}
+              </option>
+            ))}
           </select>
         </label>
         <div className="webhook-three">
-          <label className="field"><span className="field-label">Status</span><input type="number" min={200} max={599} value={answer.status} onChange={(event) => { change({ status: Math.max(200, number(event.target.value, 599)) }) }} /></label>
-          <label className="field"><span className="field-label">Delay, seconds</span><input type="number" min={0} max={60} step={0.1} value={answer.delayMs / 1000} onChange={(event) => { change({ delayMs: number(String(Number(event.target.value) * 1000), LONGEST_DELAY_MS) }) }} /></label>
-          <label className="field"><span className="field-label">Fail first, attempts</span><input type="number" min={0} max={1000} value={answer.failsFirst} onChange={(event) => { change({ failsFirst: number(event.target.value, 1000) }) }} /></label>
+          <label className="field">
+            <span className="field-label">Status</span>
+            <input
+              type="number"
+              min={200}
+              max={599}
+              value={answer.status}
+              onChange={(event) => change({ status: Math.max(200, number(event.target.value, 599)) })}
+            />
+          </label>
+          <label className="field">
+            <span className="field-label">Delay, seconds</span>
+            <input
+              type="number"
+              min={0}
+              max={60}
+              step={0.1}
+              value={answer.delayMs / 1000}
+              onChange={(event) =>
+                change({ delayMs: number(String(Number(event.target.value) * 1000), LONGEST_DELAY_MS) })
+              }
+            />
+          </label>
+          <label className="field">
+            <span className="field-label">Fail first, attempts</span>
+            <input
+              type="number"
+              min={0}
+              max={1000}
+              value={answer.failsFirst}
+              onChange={(event) => change({ failsFirst: number(event.target.value, 1000) })}
+            />
+          </label>
         </div>
-        <label className="check"><input type="checkbox" checked={answer.cuts} onChange={(event) => { change({ cuts: event.target.checked }) }} /> Cut the connection instead of answering</label>
-        <label className="field"><span className="field-label">Headers</span><textarea rows={2} className="mono" spellCheck={false} placeholder="Retry-After: 60" value={headers} onChange={(event) => { setHeaders(event.target.value); change({ headers: parseHeaders(event.target.value) }) }} /></label>
-        <label className="field"><span className="field-label">Body</span><textarea rows={3} className="mono" spellCheck={false} value={answer.body} onChange={(event) => { change({ body: event.target.value }) }} /></label>
+        <label className="check">
+          <input type="checkbox" checked={answer.cuts} onChange={(event) => change({ cuts: event.target.checked })} />{' '}
+          Cut the connection instead of answering
+        </label>
+        <label className="field">
+          <span className="field-label">Headers</span>
+          <textarea
+            rows={2}
+            className="mono"
+            spellCheck={false}
+            placeholder="Retry-After: 60"
+            value={headers}
+            onChange={(event) => {
+              setHeaders(event.target.value)
+              change({ headers: parseHeaders(event.target.value) })
+            }}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">Body</span>
+          <textarea
+            rows={3}
+            className="mono"
+            spellCheck={false}
+            value={answer.body}
+            onChange={(event) => change({ body: event.target.value })}
+          />
+        </label>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
         <div className="dialog-actions">
-          <button type="submit" className="button button-primary">Use</button>
-          <button type="button" className="button" onClick={onClose}>Cancel</button>
+          <button type="submit" className="button button-primary">
+            Use
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
           <span className="toolbar-spring" />
-          <button type="button" className="button" onClick={() => { setDraft({ fallback: PLAIN_ANSWER, byKind: {} }); setHeaders(''); setKind('') }}>Answer 204 to all</button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setDraft({ fallback: PLAIN_ANSWER, byKind: {} })
+              setHeaders('')
+              setKind('')
+            }}
+          >
+            Answer 204 to all
+          </button>
         </div>
       </form>
     </Dialog>
@@ -65,10 +146,23 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
 }
 
 const describe = ({ status, delayMs, cuts, failsFirst }: ReceiverAnswer): string =>
-  [failsFirst > 0 ? `fails the first ${failsFirst}` : '', cuts ? 'cuts the connection' : `answers ${status}`, delayMs > 0 ? `after ${delayMs / 1000} s` : ''].filter((part) => part !== '').join(', ')
+  [
+    failsFirst > 0 ? `fails the first ${failsFirst}` : '',
+    cuts ? 'cuts the connection' : `answers ${status}`,
+    delayMs > 0 ? `after ${delayMs / 1000} s` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 
 function Address({ label, url }: { label: string; url: string }): ReactElement {
-  return <span className="receiver-address"><b>{label}</b> <span className="mono selectable">{url}</span> <button type="button" className="button-link" onClick={() => { copyText(url) }}>copy</button></span>
+  return (
+    <span className="receiver-address">
+      <b>{label}</b> <span className="mono selectable">{url}</span>{' '}
+      <button type="button" className="button-link" onClick={() => copyText(url)}>
+        copy
+      </button>
+    </span>
+  )
 }
 
 /** Starts and stops the receiver, shows where it listens, and says what it answers. */
@@ -76,30 +170,69 @@ export function ReceiverControls(): ReactElement {
   const state = useQuery(webhookQueries.receiver).data
   const [isScripting, setIsScripting] = useState(false)
   const [written, setWritten] = useState<string | null>(null)
-  const toggle = useMutation({ mutationFn: async () => { if (state?.httpUrl == null) await call('receiver.start', {}); else await call('receiver.stop', {}) } })
+  const toggle = useMutation({
+    mutationFn: async () => {
+      if (state?.httpUrl == null) await call('receiver.start', {})
+      else await call('receiver.stop', {})
+    },
+  })
   const exportCertificate = useMutation({
-    mutationFn: async () => call('file.save', { kind: 'pem', name: 'tearsheet-receiver-authority', content: await call('receiver.certificate', {}) }),
-    onSuccess: (path) => { setWritten(path === null ? null : `Written to ${path}. Trust it only where a test needs it.`) },
+    mutationFn: async () =>
+      call('file.save', {
+        kind: 'pem',
+        name: 'tearsheet-receiver-authority',
+        content: await call('receiver.certificate', {}),
+      }),
+    onSuccess: (path) => setWritten(path === null ? null : `Written to ${path}. Trust it only where a test needs it.`),
   })
   const isOn = state?.httpUrl != null
   const own = Object.keys(state?.script.byKind ?? {}).length
   return (
     <div className="receiver-controls">
       <div className="receiver-line">
-        <button type="button" className={isOn ? 'button' : 'button button-primary'} disabled={toggle.isPending || state === undefined} onClick={() => { toggle.mutate() }}>{isOn ? 'Stop' : 'Start the receiver'}</button>
-        {state?.httpUrl == null ? <span className="quiet">Off. It listens on this computer only. The service reaches it through your own tunnel, never directly.</span> : (
-          <><Address label="HTTP" url={state.httpUrl} />{state.httpsUrl === null ? null : <Address label="HTTPS" url={state.httpsUrl} />}</>
+        <button
+          type="button"
+          className={isOn ? 'button' : 'button button-primary'}
+          disabled={toggle.isPending || state === undefined}
+          onClick={() => toggle.mutate()}
+        >
+          {isOn ? 'Stop' : 'Start the receiver'}
+        </button>
+        {state?.httpUrl == null ? (
+          <span className="quiet">
+            Off. It listens on this computer only. The service reaches it through your own tunnel, never directly.
+          </span>
+        ) : (
+          <>
+            <Address label="HTTP" url={state.httpUrl} />
+            {state.httpsUrl === null ? null : <Address label="HTTPS" url={state.httpsUrl} />}
+          </>
         )}
       </div>
       <div className="receiver-line quiet">
-        <span>{state === undefined ? '' : `It ${describe(state.script.fallback)}${own === 0 ? '' : `; ${own} kinds have answers of their own`}.`}</span>
-        <button type="button" className="button-link" disabled={state === undefined} onClick={() => { setIsScripting(true) }}>Change answers…</button>
-        <button type="button" className="button-link" onClick={() => { exportCertificate.mutate() }}>Export its certificate authority…</button>
+        <span>
+          {state === undefined
+            ? ''
+            : `It ${describe(state.script.fallback)}${own === 0 ? '' : `; ${own} kinds have answers of their own`}.`}
+        </span>
+        <button
+          type="button"
+          className="button-link"
+          disabled={state === undefined}
+          onClick={() => setIsScripting(true)}
+        >
+          Change answers…
+        </button>
+        <button type="button" className="button-link" onClick={() => exportCertificate.mutate()}>
+          Export its certificate authority…
+        </button>
         {written === null ? null : <span role="status">{written}</span>}
       </div>
       {toggle.error === null ? null : <FaultNote fault={faultOfError(toggle.error)} />}
       {exportCertificate.error === null ? null : <FaultNote fault={faultOfError(exportCertificate.error)} />}
-      {isScripting && state !== undefined ? <ScriptDialog script={state.script} onClose={() => { setIsScripting(false) }} /> : null}
+      {isScripting && state !== undefined ? (
+        <ScriptDialog script={state.script} onClose={() => setIsScripting(false)} />
+      ) : null}
     </div>
   )
 }

@@ -20,54 +20,157 @@ export function RehearsalPane(): ReactElement {
   const [countUrl, setCountUrl] = useState(state?.plan?.countUrl ?? '')
   const [signs, setSigns] = useState(false)
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(['News/v1', 'Earnings/v1'])
-  const [scenarios, setScenarios] = useState<readonly string[]>(SCENARIOS.map(({ id }) => id).filter((id) => !SLOW.includes(id)))
-  const start = useMutation({ mutationFn: () => call('rehearsal.start', { url: url.trim(), countUrl: countUrl.trim(), signs, kinds, scenarios }) })
-  const toggle = <T extends string>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((each) => each !== one) : [...all, one])
+  const [scenarios, setScenarios] = useState<readonly string[]>(
+    SCENARIOS.map(({ id }) => id).filter((id) => !SLOW.includes(id)),
+  )
+  const start = useMutation({
+    mutationFn: () => call('rehearsal.start', { url: url.trim(), countUrl: countUrl.trim(), signs, kinds, scenarios }),
+  })
+  const toggle = <T extends string>(all: readonly T[], one: T): T[] =>
+    all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     start.mutate()
   }
   const findings = state?.findings ?? []
-  const verdicts = { ready: findings.filter(({ passed }) => passed === true).length, broken: findings.filter(({ passed }) => passed === false).length, unseen: findings.filter(({ passed }) => passed === null).length }
+  const verdicts = {
+    ready: findings.filter(({ passed }) => passed === true).length,
+    broken: findings.filter(({ passed }) => passed === false).length,
+    unseen: findings.filter(({ passed }) => passed === null).length,
+  }
 
   const form = (
     <form className="webhook-form" onSubmit={submit}>
       <h2>Rehearse a receiver</h2>
-      <p className="quiet">Deliveries go from this computer straight to your receiver, with sample content. The service is not asked, and nobody else gets anything.</p>
-      <label className="field"><span className="field-label">Your receiver</span><input value={url} spellCheck={false} placeholder="http://localhost:8080/hook" onChange={(event) => { setUrl(event.target.value) }} /></label>
-      <label className="field"><span className="field-label">Number of events processed</span><input value={countUrl} spellCheck={false} placeholder="http://localhost:8080/processed (optional)" onChange={(event) => { setCountUrl(event.target.value) }} /><span className="field-note">An address that answers a number. Without it nobody outside can see whether duplicates are dropped.</span></label>
-      <label className="check"><input type="checkbox" checked={signs} onChange={(event) => { setSigns(event.target.checked) }} /> Sign with the key of this connection, and test a wrong signature</label>
-      <fieldset className="rehearsal-choice"><legend>Scenarios</legend>{SCENARIOS.filter(({ expects }) => signs || expects === 'accept').map(({ id, label, what }) => (
-        <label key={id} className="check" title={what}><input type="checkbox" checked={scenarios.includes(id)} onChange={() => { setScenarios(toggle(scenarios, id)) }} /> {label}{SLOW.includes(id) ? <span className="quiet"> half a minute</span> : null}</label>
-      ))}</fieldset>
-      <fieldset className="rehearsal-choice"><legend>Kinds <button type="button" className="button-link" onClick={() => { setKinds(kinds.length === WEBHOOK_KINDS.length ? ['News/v1'] : WEBHOOK_KINDS) }}>{kinds.length === WEBHOOK_KINDS.length ? 'one' : 'all'}</button></legend>{WEBHOOK_KINDS.map((kind) => (
-        <label key={kind} className="check"><input type="checkbox" checked={kinds.includes(kind)} onChange={() => { setKinds(toggle(kinds, kind)) }} /> {kind}</label>
-      ))}</fieldset>
+      <p className="quiet">
+        Deliveries go from this computer straight to your receiver, with sample content. The service is not asked, and
+        nobody else gets anything.
+      </p>
+      <label className="field">
+        <span className="field-label">Your receiver</span>
+        <input
+          value={url}
+          spellCheck={false}
+          placeholder="http://localhost:8080/hook"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">Number of events processed</span>
+        <input
+          value={countUrl}
+          spellCheck={false}
+          placeholder="http://localhost:8080/processed (optional)"
+          onChange={(event) => setCountUrl(event.target.value)}
+        />
+        <span className="field-note">
+          An address that answers a number. Without it nobody outside can see whether duplicates are dropped.
+        </span>
+      </label>
+      <label className="check">
+        <input type="checkbox" checked={signs} onChange={(event) => setSigns(event.target.checked)} /> Sign with the key
+        of this connection, and test a wrong signature
+      </label>
+      <fieldset className="rehearsal-choice">
+        <legend>Scenarios</legend>
+        {SCENARIOS.filter(({ expects }) => signs || expects === 'accept').map(({ id, label, what }) => (
+          <label key={id} className="check" title={what}>
+            <input
+              type="checkbox"
+              checked={scenarios.includes(id)}
+              onChange={() => setScenarios(toggle(scenarios, id))}
+            />{' '}
+            {label}
+            {SLOW.includes(id) ? <span className="quiet"> half a minute</span> : null}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="rehearsal-choice">
+        <legend>
+          Kinds{' '}
+          <button
+            type="button"
+            className="button-link"
+            onClick={() => setKinds(kinds.length === WEBHOOK_KINDS.length ? ['News/v1'] : WEBHOOK_KINDS)}
+          >
+            {kinds.length === WEBHOOK_KINDS.length ? 'one' : 'all'}
+          </button>
+        </legend>
+        {WEBHOOK_KINDS.map((kind) => (
+          <label key={kind} className="check">
+            <input type="checkbox" checked={kinds.includes(kind)} onChange={() => setKinds(toggle(kinds, kind))} />{' '}
+            {kind}
+          </label>
+        ))}
+      </fieldset>
       {start.error === null ? null : <FaultNote fault={faultOfError(start.error)} />}
       <div className="webhook-actions">
-        <button type="submit" className="button button-primary" disabled={state?.isRunning === true || kinds.length === 0 || scenarios.length === 0}>Begin</button>
-        {state?.isRunning === true ? <button type="button" className="button" onClick={() => { void call('rehearsal.cancel', {}) }}>Stop</button> : null}
-        {state === undefined || state.total === 0 ? null : <span className="quiet" role="status">{state.done} of {state.total}{state.isRunning ? '…' : ''}</span>}
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={state?.isRunning === true || kinds.length === 0 || scenarios.length === 0}
+        >
+          Begin
+        </button>
+        {state?.isRunning === true ? (
+          <button type="button" className="button" onClick={() => void call('rehearsal.cancel', {})}>
+            Stop
+          </button>
+        ) : null}
+        {state === undefined || state.total === 0 ? null : (
+          <span className="quiet" role="status">
+            {state.done} of {state.total}
+            {state.isRunning ? '…' : ''}
+          </span>
+        )}
       </div>
     </form>
   )
   return (
     <SplitPane
-      name="rehearsal" initial={420} smallest={320} largest={620} first={<div className="webhook-pane">{form}</div>}
-      second={findings.length === 0 ? <EmptyState title="No rehearsal yet"><p>What passed and why is written here, scenario by scenario and kind by kind.</p></EmptyState> : (
-        <section className="webhook-history rehearsal-sheet selectable" aria-label="Readiness">
-          <p><b>{state?.plan?.url}</b>: {verdicts.ready} passed, {verdicts.broken} failed, {verdicts.unseen} cannot be seen from outside.</p>
-          <table>
-            <thead><tr><th>Kind</th><th>Scenario</th><th>Verdict</th><th>Why</th></tr></thead>
-            <tbody>{findings.map(({ kind, scenario, passed, why }) => (
-              <tr key={`${kind} ${scenario}`}>
-                <td>{kind}</td><td title={SCENARIOS.find(({ id }) => id === scenario)?.what}>{SCENARIOS.find(({ id }) => id === scenario)?.label}</td>
-                <td className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>{passed === true ? 'passed' : passed === false ? 'failed' : 'not to be seen'}</td><td className="rehearsal-why">{why}</td>
-              </tr>
-            ))}</tbody>
-          </table>
-        </section>
-      )}
+      name="rehearsal"
+      initial={420}
+      smallest={320}
+      largest={620}
+      first={<div className="webhook-pane">{form}</div>}
+      second={
+        findings.length === 0 ? (
+          <EmptyState title="No rehearsal yet">
+            <p>What passed and why is written here, scenario by scenario and kind by kind.</p>
+          </EmptyState>
+        ) : (
+          <section className="webhook-history rehearsal-sheet selectable" aria-label="Readiness">
+            <p>
+              <b>{state?.plan?.url}</b>: {verdicts.ready} passed, {verdicts.broken} failed, {verdicts.unseen} cannot be
+              seen from outside.
+            </p>
+            <table>
+              <thead>
+                <tr>
+                  <th>Kind</th>
+                  <th>Scenario</th>
+                  <th>Verdict</th>
+                  <th>Why</th>
+                </tr>
+              </thead>
+              <tbody>
+                {findings.map(({ kind, scenario, passed, why }) => (
+                  <tr key={`${kind} ${scenario}`}>
+                    <td>{kind}</td>
+                    <td title={SCENARIOS.find(({ id }) => id === scenario)?.what}>
+                      {SCENARIOS.find(({ id }) => id === scenario)?.label}
+                    </td>
+                    <td className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>
+                      {passed === true ? 'passed' : passed === false ? 'failed' : 'not to be seen'}
+                    </td>
+                    <td className="rehearsal-why">{why}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )
+      }
     />
   )
 }

@@ -33,11 +33,16 @@ export function RunDialog({ destination, onClose }: { destination: string; onClo
       for (const kind of kinds) {
         if (signal.aborted) return
         const outcome = await call('webhook.test', { destination: to, kind, transformToken: null }, signal).then(
-          ({ test, fault }): Outcome => ({ isGood: fault === null, words: `${test.status ?? 'no answer'}${fault === null ? '' : `: ${describeFault(fault).title}`}` }),
+          ({ test, fault }): Outcome => ({
+            isGood: fault === null,
+            words: `${test.status ?? 'no answer'}${fault === null ? '' : `: ${describeFault(fault).title}`}`,
+          }),
           (thrown: unknown): Outcome => ({ isGood: false, words: describeFault(faultOfError(thrown)).title }),
         )
         setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcome))
-        await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS) })
+        await new Promise((resolve) => {
+          setTimeout(resolve, PAUSE_MS)
+        })
       }
     }
   }
@@ -45,7 +50,7 @@ export function RunDialog({ destination, onClose }: { destination: string; onClo
     control.current = new AbortController()
     setOutcomes(new Map())
     setIsRunning(true)
-    void run(control.current.signal).finally(() => { setIsRunning(false) })
+    void run(control.current.signal).finally(() => setIsRunning(false))
   }
   const close = (): void => {
     control.current?.abort()
@@ -54,28 +59,106 @@ export function RunDialog({ destination, onClose }: { destination: string; onClo
 
   return (
     <Dialog title="Run many test deliveries" onClose={close} wide>
-      <label className="field"><span className="field-label">Destinations, one a line</span><textarea rows={3} className="mono" spellCheck={false} value={text} disabled={isRunning} onChange={(event) => { setText(event.target.value); setIsConfirmed(false) }} /></label>
-      {destinations.length > 0 && problem !== null ? <p className="field-problem" role="alert">{problem}</p> : null}
+      <label className="field">
+        <span className="field-label">Destinations, one a line</span>
+        <textarea
+          rows={3}
+          className="mono"
+          spellCheck={false}
+          value={text}
+          disabled={isRunning}
+          onChange={(event) => {
+            setText(event.target.value)
+            setIsConfirmed(false)
+          }}
+        />
+      </label>
+      {destinations.length > 0 && problem !== null ? (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
       <div className="run-grid">
         <table>
-          <thead><tr><th>Kind</th>{destinations.map((each) => <th key={each} className="isolate" title={each}>{each.replace(/^https:\/\//, '')}</th>)}</tr></thead>
-          <tbody>{WEBHOOK_KINDS.map((kind) => (
-            <tr key={kind}>
-              <td><label className="check"><input type="checkbox" disabled={isRunning} checked={kinds.includes(kind)} onChange={() => { setKinds(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]); setIsConfirmed(false) }} /> {kind}</label></td>
-              {destinations.map((each) => {
-                const outcome = outcomes.get(keyOf(kind, each))
-                return <td key={each} className={outcome === undefined ? 'quiet' : outcome.isGood ? 'webhook-good' : 'webhook-bad'}>{outcome?.words ?? '·'}</td>
-              })}
+          <thead>
+            <tr>
+              <th>Kind</th>
+              {destinations.map((each) => (
+                <th key={each} className="isolate" title={each}>
+                  {each.replace(/^https:\/\//, '')}
+                </th>
+              ))}
             </tr>
-          ))}</tbody>
+          </thead>
+          <tbody>
+            {WEBHOOK_KINDS.map((kind) => (
+              <tr key={kind}>
+                <td>
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      disabled={isRunning}
+                      checked={kinds.includes(kind)}
+                      onChange={() => {
+                        setKinds(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])
+                        setIsConfirmed(false)
+                      }}
+                    />{' '}
+                    {kind}
+                  </label>
+                </td>
+                {destinations.map((each) => {
+                  const outcome = outcomes.get(keyOf(kind, each))
+                  return (
+                    <td
+                      key={each}
+                      className={outcome === undefined ? 'quiet' : outcome.isGood ? 'webhook-good' : 'webhook-bad'}
+                    >
+                      {outcome?.words ?? '·'}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
-      <label className="check"><input type="checkbox" checked={isConfirmed} disabled={isRunning} onChange={(event) => { setIsConfirmed(event.target.checked) }} /> Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length} {destinations.length === 1 ? 'destination' : 'destinations'}, one a second</label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isConfirmed}
+          disabled={isRunning}
+          onChange={(event) => setIsConfirmed(event.target.checked)}
+        />{' '}
+        Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length}{' '}
+        {destinations.length === 1 ? 'destination' : 'destinations'}, one a second
+      </label>
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" disabled={!isConfirmed || isRunning || total === 0 || problem !== null} onClick={start}>Begin</button>
-        {isRunning ? <button type="button" className="button" onClick={() => { control.current?.abort() }}>Stop</button> : null}
-        <button type="button" className="button" onClick={close}>Close</button>
-        <span className="quiet" role="status">{outcomes.size > 0 ? `${outcomes.size} of ${total}` : ''}</span>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={!isConfirmed || isRunning || total === 0 || problem !== null}
+          onClick={start}
+        >
+          Begin
+        </button>
+        {isRunning ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              control.current?.abort()
+            }}
+          >
+            Stop
+          </button>
+        ) : null}
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+        <span className="quiet" role="status">
+          {outcomes.size > 0 ? `${outcomes.size} of ${total}` : ''}
+        </span>
       </div>
     </Dialog>
   )

@@ -23,7 +23,13 @@ const callText = (baseUrl: string, destination: string, kind: WebhookKind, trans
   `GET ${baseUrl === '' ? '(the embedded service)' : baseUrl}/api/v1/webhook/test\n  ?destination=${encodeURIComponent(destination)}\n  &version=${encodeURIComponent(WEBHOOK_VERSION)}\n  &kind=${encodeURIComponent(kind)}${transforms ? '\n  &token=•••   (parameter name assumed)' : ''}\nKey: •••`
 
 /** Sends test deliveries: a form that mirrors the contract, the outcome with its cause, and the journal of tests. */
-export function SendPane({ state, onChange }: { state: WebhooksState; onChange: (state: WebhooksState) => void }): ReactElement {
+export function SendPane({
+  state,
+  onChange,
+}: {
+  state: WebhooksState
+  onChange: (state: WebhooksState) => void
+}): ReactElement {
   const now = useMinute()
   const queryClient = useQueryClient()
   const [token, setToken] = useState('')
@@ -37,15 +43,31 @@ export function SendPane({ state, onChange }: { state: WebhooksState; onChange: 
   const test = useMutation({
     mutationFn: () => {
       running.current = new AbortController()
-      return call('webhook.test', { destination: state.destination.trim(), kind: state.kind, transformToken: state.transforms ? token : null }, running.current.signal)
+      return call(
+        'webhook.test',
+        { destination: state.destination.trim(), kind: state.kind, transformToken: state.transforms ? token : null },
+        running.current.signal,
+      )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhookQueries.history.queryKey }),
   })
 
   // Letters with Alt, so that they work while an address is being typed.
   useShortcuts([
-    ...WEBHOOK_KINDS.map((kind, place) => ({ keys: `Alt+${String.fromCharCode(97 + place)}`, label: kind, group: 'Kind of the test', run: () => { onChange({ ...state, kind }) } })),
-    { keys: '/', label: 'Destination', group: 'Webhooks', run: () => { document.querySelector<HTMLInputElement>('.webhook-form input')?.focus() } },
+    ...WEBHOOK_KINDS.map((kind, place) => ({
+      keys: `Alt+${String.fromCharCode(97 + place)}`,
+      label: kind,
+      group: 'Kind of the test',
+      run: () => onChange({ ...state, kind }),
+    })),
+    {
+      keys: '/',
+      label: 'Destination',
+      group: 'Webhooks',
+      run: () => {
+        document.querySelector<HTMLInputElement>('.webhook-form input')?.focus()
+      },
+    },
   ])
 
   function send(event: SubmitEvent): void {
@@ -60,17 +82,46 @@ export function SendPane({ state, onChange }: { state: WebhooksState; onChange: 
   const form = (
     <form className="webhook-form" onSubmit={send}>
       <h2>Send a test delivery</h2>
-      <p className="quiet">The service sends one sample message to your address over the public internet, as it would in production. Each test is a real delivery: it is sent once and never repeated by Tearsheet.</p>
-      <Field label="Destination" note="Public HTTPS. A receiver on this computer is reached only through your own tunnel." problem={problem}>
-        {(attributes) => <input {...attributes} value={state.destination} placeholder="https://example.com/hook" list="webhook-destinations" spellCheck={false} onChange={(event) => { onChange({ ...state, destination: event.target.value }); setProblem(null) }} />}
+      <p className="quiet">
+        The service sends one sample message to your address over the public internet, as it would in production. Each
+        test is a real delivery: it is sent once and never repeated by Tearsheet.
+      </p>
+      <Field
+        label="Destination"
+        note="Public HTTPS. A receiver on this computer is reached only through your own tunnel."
+        problem={problem}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            value={state.destination}
+            placeholder="https://example.com/hook"
+            list="webhook-destinations"
+            spellCheck={false}
+            onChange={(event) => {
+              onChange({ ...state, destination: event.target.value })
+              setProblem(null)
+            }}
+          />
+        )}
       </Field>
-      <datalist id="webhook-destinations">{destinations.map((each) => <option key={each} value={each} />)}</datalist>
+      <datalist id="webhook-destinations">
+        {destinations.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
       <DestinationCheck destination={state.destination.trim()} />
       <div className="webhook-pair">
         <Field label="Kind" note="Alt with a letter, A to R">
           {(attributes) => (
-            <select {...attributes} value={state.kind} onChange={(event) => { onChange({ ...state, kind: event.target.value as WebhookKind }) }}>
-              {WEBHOOK_KINDS.map((kind) => <option key={kind}>{kind}</option>)}
+            <select
+              {...attributes}
+              value={state.kind}
+              onChange={(event) => onChange({ ...state, kind: event.target.value as WebhookKind })}
+            >
+              {WEBHOOK_KINDS.map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
             </select>
           )}
         </Field>
@@ -79,23 +130,60 @@ export function SendPane({ state, onChange }: { state: WebhooksState; onChange: 
         </Field>
       </div>
       <label className="webhook-check">
-        <input type="checkbox" checked={state.transforms} onChange={(event) => { onChange({ ...state, transforms: event.target.checked }) }} />
-        <span>Transform for production usage <span className="tag-assumed">parameter name assumed</span></span>
+        <input
+          type="checkbox"
+          checked={state.transforms}
+          onChange={(event) => onChange({ ...state, transforms: event.target.checked })}
+        />
+        <span>
+          Transform for production usage <span className="tag-assumed">parameter name assumed</span>
+        </span>
       </label>
       {state.transforms ? (
-        <Field label="Transform token" note="Sent with the request, shown blanked, and never stored." problem={tokenProblem}>
-          {(attributes) => <input {...attributes} type="password" value={token} autoComplete="off" onChange={(event) => { setToken(event.target.value); setTokenProblem(null) }} />}
+        <Field
+          label="Transform token"
+          note="Sent with the request, shown blanked, and never stored."
+          problem={tokenProblem}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="password"
+              value={token}
+              autoComplete="off"
+              onChange={(event) => {
+                setToken(event.target.value)
+                setTokenProblem(null)
+              }}
+            />
+          )}
         </Field>
       ) : null}
       <details className="webhook-call">
         <summary>The call, exactly</summary>
-        <pre className="mono selectable">{callText(baseUrl, state.destination.trim(), state.kind, state.transforms)}</pre>
+        <pre className="mono selectable">
+          {callText(baseUrl, state.destination.trim(), state.kind, state.transforms)}
+        </pre>
       </details>
       <div className="webhook-actions">
-        <button className="button button-primary" type="submit" disabled={test.isPending}>{test.isPending ? 'Delivering…' : 'Send test'}</button>
-        {test.isPending ? <button className="button" type="button" onClick={() => { running.current?.abort() }}>Stop waiting</button> : null}
+        <button className="button button-primary" type="submit" disabled={test.isPending}>
+          {test.isPending ? 'Delivering…' : 'Send test'}
+        </button>
+        {test.isPending ? (
+          <button
+            className="button"
+            type="button"
+            onClick={() => {
+              running.current?.abort()
+            }}
+          >
+            Stop waiting
+          </button>
+        ) : null}
         <span className="toolbar-spring" />
-        <button className="button" type="button" onClick={() => { setIsRunningMany(true) }}>Run many…</button>
+        <button className="button" type="button" onClick={() => setIsRunningMany(true)}>
+          Run many…
+        </button>
       </div>
       <div aria-live="polite">
         {test.isPending ? <p className="quiet">The receiver has 30 seconds to answer.</p> : null}
@@ -103,18 +191,47 @@ export function SendPane({ state, onChange }: { state: WebhooksState; onChange: 
         {test.data === undefined ? null : test.data.fault === null ? (
           <div className="webhook-success" role="status">
             <strong>Delivered</strong>
-            <p>{test.data.test.destination} accepted {test.data.test.kind} after {Math.round(test.data.test.durationMs)} ms. The delivery carried the delivery header and a payload <span className="mono">id</span>; a receiver drops duplicates by both.</p>
+            <p>
+              {test.data.test.destination} accepted {test.data.test.kind} after {Math.round(test.data.test.durationMs)}{' '}
+              ms. The delivery carried the delivery header and a payload <span className="mono">id</span>; a receiver
+              drops duplicates by both.
+            </p>
           </div>
-        ) : <><FaultNote fault={test.data.fault} />{test.data.fault.kind === 'delivery-failed' ? <DeliveryChecklist /> : null}</>}
+        ) : (
+          <>
+            <FaultNote fault={test.data.fault} />
+            {test.data.fault.kind === 'delivery-failed' ? <DeliveryChecklist /> : null}
+          </>
+        )}
       </div>
-      {isRunningMany ? <RunDialog destination={state.destination} onClose={() => { setIsRunningMany(false); void history.refetch() }} /> : null}
+      {isRunningMany ? (
+        <RunDialog
+          destination={state.destination}
+          onClose={() => {
+            setIsRunningMany(false)
+            void history.refetch()
+          }}
+        />
+      ) : null}
     </form>
   )
 
   return (
     <SplitPane
-      name="webhooks" initial={430} smallest={320} largest={680} first={<div className="webhook-pane">{form}</div>}
-      second={<WebhookHistory tests={history.data ?? []} now={now} onAgain={({ destination, kind }) => { onChange({ ...state, destination, kind: WEBHOOK_KINDS.find((each) => each === kind) ?? state.kind }) }} />}
+      name="webhooks"
+      initial={430}
+      smallest={320}
+      largest={680}
+      first={<div className="webhook-pane">{form}</div>}
+      second={
+        <WebhookHistory
+          tests={history.data ?? []}
+          now={now}
+          onAgain={({ destination, kind }) =>
+            onChange({ ...state, destination, kind: WEBHOOK_KINDS.find((each) => each === kind) ?? state.kind })
+          }
+        />
+      }
     />
   )
 }

@@ -15,4 +15,11 @@ export interface WebhooksState {
 }
 
 /** The workbench nobody has touched. */
-export const INITIAL_WEBHOOKS: WebhooksState = { panel: 'send', destination: '', kind: 'News/v1', transforms: false, search: '', selected: null }
+export const INITIAL_WEBHOOKS: WebhooksState = {
+  panel: 'send',
+  destination: '',
+  kind: 'News/v1',
+  transforms: false,
+  search: '',
+  selected: null,
+}

@@ -16,9 +16,22 @@ const PANELS: readonly { id: WebhooksPanel; label: string; title: string }[] = [
 ]
 
 /** The webhook workbench: sending tests, receiving deliveries, rehearsing a receiver, and what was learnt of the payloads. */
-export function WebhooksView({ state, onChange }: { state: WebhooksState; onChange: (state: WebhooksState) => void }): ReactElement {
+export function WebhooksView({
+  state,
+  onChange,
+}: {
+  state: WebhooksState
+  onChange: (state: WebhooksState) => void
+}): ReactElement {
   const place = PANELS.findIndex(({ id }) => id === state.panel)
-  useShortcuts([{ keys: 'm', label: 'Send, receiver, rehearsal or contract book', group: 'Webhooks', run: () => { onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }) } }])
+  useShortcuts([
+    {
+      keys: 'm',
+      label: 'Send, receiver, rehearsal or contract book',
+      group: 'Webhooks',
+      run: () => onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }),
+    },
+  ])
   const panes: Record<WebhooksPanel, () => ReactElement> = {
     send: () => <SendPane state={state} onChange={onChange} />,
     receiver: () => <ReceiverPane state={state} onChange={onChange} />,
@@ -27,7 +40,14 @@ export function WebhooksView({ state, onChange }: { state: WebhooksState; onChan
   }
   return (
     <section className="webhooks" aria-label="Webhooks">
-      <div className="toolbar"><Segmented label="Part" value={state.panel} options={PANELS} onChange={(panel) => { onChange({ ...state, panel }) }} /></div>
+      <div className="toolbar">
+        <Segmented
+          label="Part"
+          value={state.panel}
+          options={PANELS}
+          onChange={(panel) => onChange({ ...state, panel })}
+        />
+      </div>
       <div className="webhooks-main">{panes[state.panel]()}</div>
     </section>
   )

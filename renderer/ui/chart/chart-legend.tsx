@@ -11,11 +11,23 @@ import type { Stroke } from './strokes.ts'
 function Spoken({ set, place, seriesKey }: { set: SeriesSet; place: number; seriesKey: string | null }): ReactElement {
   const series = set.series.find(({ key }) => key === seriesKey) ?? set.series[0]
   const point = series?.points[place] ?? null
-  return <span className="visually-hidden" role="status">{set.columns[place]} {series?.symbol} {series?.label} {series === undefined || point === null ? 'no value' : formatPoint(point, series.display)}</span>
+  return (
+    <span className="visually-hidden" role="status">
+      {set.columns[place]} {series?.symbol} {series?.label}{' '}
+      {series === undefined || point === null ? 'no value' : formatPoint(point, series.display)}
+    </span>
+  )
 }
 
 /** The series of a chart with their values at the crosshair, or the newest ones. A click on a name hides it; with Alt, all others. */
-export function ChartLegend({ set, strokes, hidden, onHide, crosshair, showsBasis }: {
+export function ChartLegend({
+  set,
+  strokes,
+  hidden,
+  onHide,
+  crosshair,
+  showsBasis,
+}: {
   set: SeriesSet
   strokes: ReadonlyMap<string, Stroke>
   hidden: ReadonlySet<string>
@@ -26,7 +38,8 @@ export function ChartLegend({ set, strokes, hidden, onHide, crosshair, showsBasi
   const { place, seriesKey } = useCrosshair(crosshair)
   const altered = use(AlteredContext)
   const column = place === null ? null : (set.columns[place] ?? null)
-  const pointOf = (series: Series) => (place === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[place] ?? null))
+  const pointOf = (series: Series) =>
+    place === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[place] ?? null)
   return (
     <div className="chart-legend">
       <span className="chart-when">{column ?? 'Latest'}</span>
@@ -34,12 +47,37 @@ export function ChartLegend({ set, strokes, hidden, onHide, crosshair, showsBasi
         {set.series.map((series) => {
           const point = pointOf(series)
           return (
-            <li key={series.key} data-current={series.key === seriesKey || undefined} data-hidden={hidden.has(series.key) || undefined}>
-              <button type="button" aria-pressed={!hidden.has(series.key)} title="Show or hide; with Alt, hide all others" onClick={(event) => { onHide(series.key, event.altKey) }}>
-                <svg width="20" height="8" aria-hidden="true"><line x1="0" x2="20" y1="4" y2="4" strokeWidth="2" {...strokes.get(series.key)} /></svg>
-                <b className="isolate">{series.symbol}</b> {series.label}{showsBasis ? <span className="quiet"> {series.basis}</span> : null}
+            <li
+              key={series.key}
+              data-current={series.key === seriesKey || undefined}
+              data-hidden={hidden.has(series.key) || undefined}
+            >
+              <button
+                type="button"
+                aria-pressed={!hidden.has(series.key)}
+                title="Show or hide; with Alt, hide all others"
+                onClick={(event) => onHide(series.key, event.altKey)}
+              >
+                <svg width="20" height="8" aria-hidden="true">
+                  <line x1="0" x2="20" y1="4" y2="4" strokeWidth="2" {...strokes.get(series.key)} />
+                </svg>
+                <b className="isolate">{series.symbol}</b> {series.label}
+                {showsBasis ? <span className="quiet"> {series.basis}</span> : null}
               </button>
-              {point === null ? <span className="quiet">{place === null ? 'no values' : '—'}</span> : isAlteredPoint(point, altered) ? <span className="sourced" data-altered>altered</span> : <PointFigure point={point} label={`${series.symbol} ${series.field}`} display={series.display} title={`As of ${point.asOf}`} />}
+              {point === null ? (
+                <span className="quiet">{place === null ? 'no values' : '—'}</span>
+              ) : isAlteredPoint(point, altered) ? (
+                <span className="sourced" data-altered>
+                  altered
+                </span>
+              ) : (
+                <PointFigure
+                  point={point}
+                  label={`${series.symbol} ${series.field}`}
+                  display={series.display}
+                  title={`As of ${point.asOf}`}
+                />
+              )}
             </li>
           )
         })}

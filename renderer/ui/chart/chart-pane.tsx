@@ -1,6 +1,18 @@
 import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, usePlotArea, useYAxisScale, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  usePlotArea,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import type { DotItemDotProps, PlotArea } from 'recharts'
 import { isolatedPlaces, numberOf } from '../../../app/domain/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/series.ts'
@@ -19,7 +31,7 @@ const TICK = { fill: 'var(--text-quiet)', fontSize: 11 }
 
 /** Distance of a column's middle from the left end of the plot. Bars have bands, lines reach from end to end. */
 const offsetOf = (place: number, columns: number, { width }: PlotArea, kind: ChartKind): number =>
-  (kind === 'bar' ? ((place + 0.5) / columns) * width : columns < 2 ? width / 2 : (place / (columns - 1)) * width)
+  kind === 'bar' ? ((place + 0.5) / columns) * width : columns < 2 ? width / 2 : (place / (columns - 1)) * width
 
 /** The column nearest to a distance from the left end of the plot. */
 function placeAt(offset: number, columns: number, { width }: PlotArea, kind: ChartKind): number {
@@ -28,7 +40,16 @@ function placeAt(offset: number, columns: number, { width }: PlotArea, kind: Cha
 }
 
 /** Line and dots of the crosshair, and the ground that follows the pointer. Apart from the chart: moving it draws only this. */
-function CrosshairLayer({ set, places, first, kind, axisOf, strokes, crosshair, onInspect }: LayerProps): ReactElement | null {
+function CrosshairLayer({
+  set,
+  places,
+  first,
+  kind,
+  axisOf,
+  strokes,
+  crosshair,
+  onInspect,
+}: LayerProps): ReactElement | null {
   const plot = usePlotArea()
   const left = useYAxisScale('left')
   const right = useYAxisScale('right')
@@ -48,20 +69,39 @@ function CrosshairLayer({ set, places, first, kind, axisOf, strokes, crosshair, 
           {set.series.map((series) => {
             const value = numberOf(series.points[here] ?? null)
             const y = value === null ? undefined : (axisOf(series) === 'left' ? left : right)?.(value)
-            return y === undefined ? null : <circle key={series.key} cx={x} cy={y} r={series.key === seriesKey ? 5 : 3.5} fill={strokes.get(series.key)?.stroke} stroke="var(--surface-raised)" strokeWidth={1.5} />
+            return y === undefined ? null : (
+              <circle
+                key={series.key}
+                cx={x}
+                cy={y}
+                r={series.key === seriesKey ? 5 : 3.5}
+                fill={strokes.get(series.key)?.stroke}
+                stroke="var(--surface-raised)"
+                strokeWidth={1.5}
+              />
+            )
           })}
         </g>
       )}
       <rect
-        x={plot.x} y={plot.y} width={plot.width} height={plot.height} fill="transparent" className="chart-ground"
-        onPointerMove={(event) => { crosshair.move({ place: first + at(event.clientX - event.currentTarget.getBoundingClientRect().left) }) }}
+        x={plot.x}
+        y={plot.y}
+        width={plot.width}
+        height={plot.height}
+        fill="transparent"
+        className="chart-ground"
+        onPointerMove={(event) =>
+          crosshair.move({ place: first + at(event.clientX - event.currentTarget.getBoundingClientRect().left) })
+        }
         onClick={(event) => {
           const bounds = event.currentTarget.getBoundingClientRect()
           const clicked = at(event.clientX - bounds.left)
           const y = plot.y + event.clientY - bounds.top
           const distance = (series: Series): number => {
             const value = numberOf(series.points[clicked] ?? null)
-            return value === null ? Infinity : Math.abs(((axisOf(series) === 'left' ? left : right)?.(value) ?? Infinity) - y)
+            return value === null
+              ? Infinity
+              : Math.abs(((axisOf(series) === 'left' ? left : right)?.(value) ?? Infinity) - y)
           }
           const nearest = [...set.series].sort((one, other) => distance(one) - distance(other))[0]
           if (nearest !== undefined && distance(nearest) < Infinity) onInspect(nearest, first + clicked)
@@ -89,14 +129,28 @@ interface LayerProps {
 function dotsOf(series: Series, colour: string | undefined): false | ((dot: DotItemDotProps) => ReactElement) {
   const isolated = isolatedPlaces(series.points)
   if (isolated.size === 0) return false
-  return ({ key, cx, cy, index }) => (isolated.has(index) ? <circle key={key} cx={cx} cy={cy} r={2.5} fill={colour} /> : <g key={key} />)
+  return ({ key, cx, cy, index }) =>
+    isolated.has(index) ? <circle key={key} cx={cx} cy={cy} r={2.5} fill={colour} /> : <g key={key} />
 }
 
 /** One chart of some series over the columns in sight. A missing value is a gap; `bridges` draws a dashed line over it. */
-export const ChartPane = memo(function ChartPane({ set, first, kind, bridges, strokes, crosshair, onInspect, title }: Omit<LayerProps, 'axisOf' | 'places'> & { bridges: boolean; title: string | null }): ReactElement {
+export const ChartPane = memo(function ChartPane({
+  set,
+  first,
+  kind,
+  bridges,
+  strokes,
+  crosshair,
+  onInspect,
+  title,
+}: Omit<LayerProps, 'axisOf' | 'places'> & { bridges: boolean; title: string | null }): ReactElement {
   const places = useMemo(() => thinnedPlaces(set.series, set.columns.length), [set])
   const data = useMemo(
-    () => places.map((place) => ({ column: set.columns[place], ...Object.fromEntries(set.series.map((series) => [series.key, numberOf(series.points[place] ?? null)])) })),
+    () =>
+      places.map((place) => ({
+        column: set.columns[place],
+        ...Object.fromEntries(set.series.map((series) => [series.key, numberOf(series.points[place] ?? null)])),
+      })),
     [set, places],
   )
   // One tick a year reads better than every nth quarter.
@@ -106,33 +160,102 @@ export const ChartPane = memo(function ChartPane({ set, first, kind, bridges, st
   }, [set, places])
   // Series in another unit get the second axis: days and fractions share no scale.
   const displays = useMemo(() => [...new Set(set.series.map(unitOf))], [set])
-  const axisOf = useMemo(() => (series: Series): 'left' | 'right' => (unitOf(series) === displays[0] ? 'left' : 'right'), [displays])
-  const displayOn = (axis: 'left' | 'right'): Series['display'] => set.series.find((series) => axisOf(series) === axis)?.display ?? 'as-sent'
+  const axisOf = useMemo(
+    () =>
+      (series: Series): 'left' | 'right' =>
+        unitOf(series) === displays[0] ? 'left' : 'right',
+    [displays],
+  )
+  const displayOn = (axis: 'left' | 'right'): Series['display'] =>
+    set.series.find((series) => axisOf(series) === axis)?.display ?? 'as-sent'
   const isCrowded = set.columns.length > 8
   const [Chart, hasRight] = [kind === 'bar' ? BarChart : LineChart, displays.length > 1]
-  const axis = { tickLine: false, axisLine: false, width: AXIS_WIDTH, tick: TICK, domain: kind === 'bar' ? undefined : (['auto', 'auto'] as ['auto', 'auto']) }
+  const axis = {
+    tickLine: false,
+    axisLine: false,
+    width: AXIS_WIDTH,
+    tick: TICK,
+    domain: kind === 'bar' ? undefined : (['auto', 'auto'] as ['auto', 'auto']),
+  }
   return (
     <figure className="chart-pane">
       {title === null ? null : <figcaption>{title}</figcaption>}
       <div className="chart-plot">
         <ResponsiveContainer width="100%" height="100%">
-          <Chart data={data} margin={{ top: 8, right: hasRight ? 4 : 18, bottom: 0, left: 0 }} accessibilityLayer={false} barGap={1}>
+          <Chart
+            data={data}
+            margin={{ top: 8, right: hasRight ? 4 : 18, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+            barGap={1}
+          >
             <CartesianGrid vertical={false} stroke={GRID} />
-            <XAxis dataKey="column" tickLine={false} axisLine={{ stroke: 'var(--line)' }} ticks={isCrowded ? ticks : undefined} tickFormatter={(column: string) => (isCrowded ? yearOf(column) : column)} minTickGap={24} tick={TICK} />
+            <XAxis
+              dataKey="column"
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line)' }}
+              ticks={isCrowded ? ticks : undefined}
+              tickFormatter={(column: string) => (isCrowded ? yearOf(column) : column)}
+              minTickGap={24}
+              tick={TICK}
+            />
             <YAxis yAxisId="left" {...axis} tickFormatter={(value: number) => axisValue(value, displayOn('left'))} />
-            {hasRight ? <YAxis yAxisId="right" orientation="right" {...axis} tickFormatter={(value: number) => axisValue(value, displayOn('right'))} /> : null}
+            {hasRight ? (
+              <YAxis
+                yAxisId="right"
+                orientation="right"
+                {...axis}
+                tickFormatter={(value: number) => axisValue(value, displayOn('right'))}
+              />
+            ) : null}
             {kind === 'bar' ? <ReferenceLine yAxisId="left" y={0} stroke="var(--line)" /> : null}
             {set.series.map((series) => {
               const stroke = strokes.get(series.key)
               const shared = { key: series.key, dataKey: series.key, yAxisId: axisOf(series), isAnimationActive: false }
-              return kind === 'bar'
-                ? <Bar {...shared} key={series.key} fill={stroke?.stroke} />
-                : <Line {...shared} key={series.key} type={kind === 'step' ? 'stepAfter' : 'linear'} dot={places.length < set.columns.length ? false : dotsOf(series, stroke?.stroke)} activeDot={false} connectNulls={false} strokeWidth={1.75} {...stroke} />
+              return kind === 'bar' ? (
+                <Bar {...shared} key={series.key} fill={stroke?.stroke} />
+              ) : (
+                <Line
+                  {...shared}
+                  key={series.key}
+                  type={kind === 'step' ? 'stepAfter' : 'linear'}
+                  dot={places.length < set.columns.length ? false : dotsOf(series, stroke?.stroke)}
+                  activeDot={false}
+                  connectNulls={false}
+                  strokeWidth={1.75}
+                  {...stroke}
+                />
+              )
             })}
-            {kind === 'bar' || !bridges ? null : set.series.map((series) => (
-              <Line key={`bridge ${series.key}`} dataKey={series.key} yAxisId={axisOf(series)} type="linear" connectNulls dot={false} activeDot={false} isAnimationActive={false} legendType="none" strokeWidth={1} strokeOpacity={0.7} stroke={strokes.get(series.key)?.stroke} strokeDasharray="2 4" className="chart-bridge" />
-            ))}
-            <CrosshairLayer set={set} places={places} first={first} kind={kind} axisOf={axisOf} strokes={strokes} crosshair={crosshair} onInspect={onInspect} />
+            {kind === 'bar' || !bridges
+              ? null
+              : set.series.map((series) => (
+                  <Line
+                    key={`bridge ${series.key}`}
+                    dataKey={series.key}
+                    yAxisId={axisOf(series)}
+                    type="linear"
+                    connectNulls
+                    dot={false}
+                    activeDot={false}
+                    isAnimationActive={false}
+                    legendType="none"
+                    strokeWidth={1}
+                    strokeOpacity={0.7}
+                    stroke={strokes.get(series.key)?.stroke}
+                    strokeDasharray="2 4"
+                    className="chart-bridge"
+                  />
+                ))}
+            <CrosshairLayer
+              set={set}
+              places={places}
+              first={first}
+              kind={kind}
+              axisOf={axisOf}
+              strokes={strokes}
+              crosshair={crosshair}
+              onInspect={onInspect}
+            />
           </Chart>
         </ResponsiveContainer>
       </div>

@@ -9,7 +9,18 @@ export interface PictureWords {
 }
 
 const NS = 'http://www.w3.org/2000/svg'
-const COPIED = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity', 'opacity', 'font-size', 'font-weight', 'text-anchor'] as const
+const COPIED = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+] as const
 const FONT = "Inter, 'Helvetica Neue', Arial, sans-serif"
 const [MARGIN, TITLE_HEIGHT, LEGEND_ROW, SOURCE_HEIGHT] = [16, 52, 18, 22]
 
@@ -23,15 +34,19 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
 /** A copy that needs no style sheet: what the styles say is written into it. */
 function standalone(original: Element): Element {
   const copy = original.cloneNode(true) as Element
-  const [sources, targets] = [[original, ...original.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]]
+  const [sources, targets] = [
+    [original, ...original.querySelectorAll('*')],
+    [copy, ...copy.querySelectorAll('*')],
+  ]
   sources.forEach((source, place) => {
     const styles = getComputedStyle(source)
     const target = targets[place]
-    for (const name of COPIED) if (styles.getPropertyValue(name) !== '') target?.setAttribute(name, styles.getPropertyValue(name))
+    for (const name of COPIED)
+      if (styles.getPropertyValue(name) !== '') target?.setAttribute(name, styles.getPropertyValue(name))
     target?.removeAttribute('class')
     target?.removeAttribute('style')
   })
-  copy.querySelectorAll('[pointer-events="none"]').forEach((each) => { each.remove() })
+  copy.querySelectorAll('[pointer-events="none"]').forEach((each) => each.remove())
   return copy
 }
 
@@ -54,24 +69,53 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): { svg: st
     const area = panes.getBoundingClientRect()
     const columns = Math.max(1, Math.floor((area.width - 2 * MARGIN) / 210))
     const legendHeight = Math.ceil(words.legend.length / columns) * LEGEND_ROW + 6
-    const [width, height] = [Math.ceil(area.width + 2 * MARGIN), Math.ceil(TITLE_HEIGHT + legendHeight + panes.scrollHeight + SOURCE_HEIGHT + MARGIN)]
+    const [width, height] = [
+      Math.ceil(area.width + 2 * MARGIN),
+      Math.ceil(TITLE_HEIGHT + legendHeight + panes.scrollHeight + SOURCE_HEIGHT + MARGIN),
+    ]
     const [ink, quiet] = ['--text', '--text-quiet'].map((name) => getComputedStyle(resolved(name)).color)
     const root = element('svg', { xmlns: NS, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': FONT })
     root.append(element('rect', { width, height, fill: '#ffffff' }))
-    root.append(element('text', { x: MARGIN, y: 22, 'font-size': 15, 'font-weight': 600, fill: ink ?? '' }, words.title))
+    root.append(
+      element('text', { x: MARGIN, y: 22, 'font-size': 15, 'font-weight': 600, fill: ink ?? '' }, words.title),
+    )
     root.append(element('text', { x: MARGIN, y: 39, 'font-size': 11.5, fill: quiet ?? '' }, words.subtitle))
     words.legend.forEach(({ label, stroke, strokeDasharray }, place) => {
       const [x, y] = [MARGIN + (place % columns) * 210, TITLE_HEIGHT + 8 + Math.floor(place / columns) * LEGEND_ROW]
-      root.append(element('line', { x1: x, x2: x + 22, y1: y - 4, y2: y - 4, stroke: colourOf(stroke), 'stroke-width': 2, 'stroke-dasharray': strokeDasharray }))
+      root.append(
+        element('line', {
+          x1: x,
+          x2: x + 22,
+          y1: y - 4,
+          y2: y - 4,
+          stroke: colourOf(stroke),
+          'stroke-width': 2,
+          'stroke-dasharray': strokeDasharray,
+        }),
+      )
       root.append(element('text', { x: x + 28, y, 'font-size': 11.5, fill: ink ?? '' }, label))
     })
     for (const caption of panes.querySelectorAll('figcaption')) {
       const at = caption.getBoundingClientRect()
-      root.append(element('text', { x: MARGIN + at.left - area.left + 14, y: TITLE_HEIGHT + legendHeight + at.top - area.top + 12, 'font-size': 11.5, 'font-weight': 600, fill: ink ?? '' }, caption.textContent))
+      root.append(
+        element(
+          'text',
+          {
+            x: MARGIN + at.left - area.left + 14,
+            y: TITLE_HEIGHT + legendHeight + at.top - area.top + 12,
+            'font-size': 11.5,
+            'font-weight': 600,
+            fill: ink ?? '',
+          },
+          caption.textContent,
+        ),
+      )
     }
     for (const chart of panes.querySelectorAll('svg.recharts-surface')) {
       const at = chart.getBoundingClientRect()
-      const group = element('g', { transform: `translate(${MARGIN + at.left - area.left} ${TITLE_HEIGHT + legendHeight + at.top - area.top})` })
+      const group = element('g', {
+        transform: `translate(${MARGIN + at.left - area.left} ${TITLE_HEIGHT + legendHeight + at.top - area.top})`,
+      })
       group.append(...standalone(chart).childNodes)
       root.append(group)
     }
@@ -90,10 +134,19 @@ function resolved(variable: string): HTMLElement {
   return probe
 }
 
-const colourOf = (stroke: string): string => getComputedStyle(resolved(/var\((--[\w-]+)\)/.exec(stroke)?.[1] ?? '--text')).color
+const colourOf = (stroke: string): string =>
+  getComputedStyle(resolved(/var\((--[\w-]+)\)/.exec(stroke)?.[1] ?? '--text')).color
 
 /** A picture as PNG at twice its size. */
-export async function toPng({ svg, width, height }: { svg: string; width: number; height: number }): Promise<Uint8Array<ArrayBuffer>> {
+export async function toPng({
+  svg,
+  width,
+  height,
+}: {
+  svg: string
+  width: number
+  height: number
+}): Promise<Uint8Array<ArrayBuffer>> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
@@ -102,7 +155,7 @@ export async function toPng({ svg, width, height }: { svg: string; width: number
     const canvas = document.createElement('canvas')
     ;[canvas.width, canvas.height] = [width * 2, height * 2]
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/png') })
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (blob === null) throw new Error('the picture could not be drawn')
     return new Uint8Array(await blob.arrayBuffer())
   } finally {

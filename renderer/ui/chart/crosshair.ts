@@ -27,10 +27,13 @@ export function createCrosshair(): Crosshair {
     },
     subscribe(listener) {
       listeners.add(listener)
-      return () => { listeners.delete(listener) }
+      return () => {
+        listeners.delete(listener)
+      }
     },
   }
 }
 
 /** The present position; whoever uses it renders again when it moves. */
-export const useCrosshair = (crosshair: Crosshair): CrosshairPosition => useSyncExternalStore(crosshair.subscribe, crosshair.get)
+export const useCrosshair = (crosshair: Crosshair): CrosshairPosition =>
+  useSyncExternalStore(crosshair.subscribe, crosshair.get)

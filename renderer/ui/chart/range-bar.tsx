@@ -27,14 +27,24 @@ export function zoomed({ from, to }: Range, factor: number, around: number | nul
 type Grip = 'from' | 'to' | 'both'
 
 /** All columns as a track with the part in sight: drag its ends to zoom, its middle to move, or use the arrow keys on an end. */
-export function RangeBar({ columns, range, onChange }: { columns: readonly string[]; range: Range; onChange: (range: Range) => void }): ReactElement {
+export function RangeBar({
+  columns,
+  range,
+  onChange,
+}: {
+  columns: readonly string[]
+  range: Range
+  onChange: (range: Range) => void
+}): ReactElement {
   const track = useRef<HTMLDivElement>(null)
   const drag = useRef<{ grip: Grip; x: number; range: Range } | null>(null)
   const last = columns.length - 1
   const share = (place: number): string => `${(place / last) * 100}%`
   const within = (grip: Grip, start: Range, by: number): Range =>
-    grip === 'both' ? panned(start, by, columns.length)
-      : grip === 'from' ? { ...start, from: Math.min(start.to - LEAST + 1, Math.max(0, start.from + by)) }
+    grip === 'both'
+      ? panned(start, by, columns.length)
+      : grip === 'from'
+        ? { ...start, from: Math.min(start.to - LEAST + 1, Math.max(0, start.from + by)) }
         : { ...start, to: Math.max(start.from + LEAST - 1, Math.min(last, start.to + by)) }
 
   function grab(grip: Grip, event: PointerEvent): void {
@@ -56,16 +66,41 @@ export function RangeBar({ columns, range, onChange }: { columns: readonly strin
   }
   const handle = (grip: 'from' | 'to'): ReactElement => (
     <div
-      className="range-grip" role="slider" tabIndex={0} aria-label={grip === 'from' ? 'First period in sight' : 'Last period in sight'}
-      aria-valuemin={0} aria-valuemax={last} aria-valuenow={range[grip]} aria-valuetext={columns[range[grip]]} style={{ insetInlineStart: share(range[grip]) }}
-      onPointerDown={(event) => { grab(grip, event) }} onPointerMove={pull} onPointerUp={() => { drag.current = null }} onKeyDown={(event) => { press(grip, event) }}
+      className="range-grip"
+      role="slider"
+      tabIndex={0}
+      aria-label={grip === 'from' ? 'First period in sight' : 'Last period in sight'}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={range[grip]}
+      aria-valuetext={columns[range[grip]]}
+      style={{ insetInlineStart: share(range[grip]) }}
+      onPointerDown={(event) => grab(grip, event)}
+      onPointerMove={pull}
+      onPointerUp={() => {
+        drag.current = null
+      }}
+      onKeyDown={(event) => press(grip, event)}
     />
   )
   return (
     <div className="range-bar">
       <span className="range-label">{columns[range.from]}</span>
-      <div className="range-track" ref={track} onDoubleClick={() => { onChange({ from: 0, to: last }) }} title="Drag the ends to zoom; double-click shows everything">
-        <div className="range-window" style={{ insetInlineStart: share(range.from), width: share(range.to - range.from) }} onPointerDown={(event) => { grab('both', event) }} onPointerMove={pull} onPointerUp={() => { drag.current = null }} />
+      <div
+        className="range-track"
+        ref={track}
+        onDoubleClick={() => onChange({ from: 0, to: last })}
+        title="Drag the ends to zoom; double-click shows everything"
+      >
+        <div
+          className="range-window"
+          style={{ insetInlineStart: share(range.from), width: share(range.to - range.from) }}
+          onPointerDown={(event) => grab('both', event)}
+          onPointerMove={pull}
+          onPointerUp={() => {
+            drag.current = null
+          }}
+        />
         {handle('from')}
         {handle('to')}
       </div>

@@ -28,21 +28,43 @@ interface Pane {
 }
 
 /** The panes over the columns in sight, without what is hidden. Points of altered answers are gaps: nothing is drawn that is not proven. */
-function panesOf(set: SeriesSet, { panes }: ChartChoice, { from, to }: Range, hidden: ReadonlySet<string>, altered: ReadonlySet<string>): Pane[] {
+function panesOf(
+  set: SeriesSet,
+  { panes }: ChartChoice,
+  { from, to }: Range,
+  hidden: ReadonlySet<string>,
+  altered: ReadonlySet<string>,
+): Pane[] {
   const columns = set.columns.slice(from, to + 1)
-  const shown = set.series.filter(({ key }) => !hidden.has(key)).map((series): Series => ({
-    ...series, points: series.points.slice(from, to + 1).map((point) => (point !== null && isAlteredPoint(point, altered) ? null : point)),
-  }))
+  const shown = set.series
+    .filter(({ key }) => !hidden.has(key))
+    .map((series): Series => ({
+      ...series,
+      points: series.points
+        .slice(from, to + 1)
+        .map((point) => (point !== null && isAlteredPoint(point, altered) ? null : point)),
+    }))
   if (panes === 'one') return [{ title: null, set: { columns, series: shown } }]
   const nameOf = (series: Series): string => (panes === 'ratio' ? series.label : series.companyName)
-  return [...new Set(shown.map(nameOf))].map((title) => ({ title, set: { columns, series: shown.filter((series) => nameOf(series) === title) } }))
+  return [...new Set(shown.map(nameOf))].map((title) => ({
+    title,
+    set: { columns, series: shown.filter((series) => nameOf(series) === title) },
+  }))
 }
 
 /**
  * Series over periods. Arrow keys move the crosshair and choose the series, Enter opens the answer behind the point; + − 0 zoom,
  * Shift with an arrow moves what is in sight. A click on a point opens its answer.
  */
-export function SeriesChart({ set, choice, pictureOf }: { set: SeriesSet; choice: ChartChoice; pictureOf: RefObject<HTMLDivElement | null> }): ReactElement {
+export function SeriesChart({
+  set,
+  choice,
+  pictureOf,
+}: {
+  set: SeriesSet
+  choice: ChartChoice
+  pictureOf: RefObject<HTMLDivElement | null>
+}): ReactElement {
   const altered = use(AlteredContext)
   const inspect = use(InspectContext)
   const [crosshair] = useState(createCrosshair)
@@ -50,21 +72,33 @@ export function SeriesChart({ set, choice, pictureOf }: { set: SeriesSet; choice
   const last = set.columns.length - 1
   const ends = `${set.columns[0] ?? ''} ${set.columns.at(-1) ?? ''} ${last}`
   const [zoom, setZoom] = useState<{ ends: string; range: Range } | null>(null)
-  const range = useMemo(() => (zoom !== null && zoom.ends === ends ? zoom.range : { from: 0, to: last }), [zoom, ends, last])
-  const setRange = (next: Range): void => { setZoom({ ends, range: next }) }
+  const range = useMemo(
+    () => (zoom !== null && zoom.ends === ends ? zoom.range : { from: 0, to: last }),
+    [zoom, ends, last],
+  )
+  const setRange = (next: Range): void => setZoom({ ends, range: next })
   const strokes = useMemo(() => strokesOf(set.series), [set])
   const panes = useMemo(() => panesOf(set, choice, range, hidden, altered), [set, choice, range, hidden, altered])
   const bases = useMemo(() => new Set(set.series.map(({ basis }) => basis)), [set])
 
   // The panes keep only the columns in sight: the point is looked up in the whole series.
-  const inspectAt = useCallback((series: Series, place: number): void => {
-    const whole = set.series.find(({ key }) => key === series.key)
-    const point = whole?.points[place] ?? null
-    if (whole !== undefined && point !== null) inspect(targetOf(point, `${whole.symbol} ${whole.field}`, whole.display))
-  }, [set, inspect])
+  const inspectAt = useCallback(
+    (series: Series, place: number): void => {
+      const whole = set.series.find(({ key }) => key === series.key)
+      const point = whole?.points[place] ?? null
+      if (whole !== undefined && point !== null)
+        inspect(targetOf(point, `${whole.symbol} ${whole.field}`, whole.display))
+    },
+    [set, inspect],
+  )
 
   function hide(key: string, onlyThis: boolean): void {
-    if (onlyThis) setHidden((now) => (now.size === set.series.length - 1 && !now.has(key) ? new Set() : new Set(set.series.map((series) => series.key).filter((each) => each !== key))))
+    if (onlyThis)
+      setHidden((now) =>
+        now.size === set.series.length - 1 && !now.has(key)
+          ? new Set()
+          : new Set(set.series.map((series) => series.key).filter((each) => each !== key)),
+      )
     else setHidden((now) => (now.has(key) ? new Set([...now].filter((each) => each !== key)) : new Set([...now, key])))
   }
 
@@ -78,26 +112,35 @@ export function SeriesChart({ set, choice, pictureOf }: { set: SeriesSet; choice
   function chooseSeries(by: number): void {
     const shown = set.series.filter(({ key }) => !hidden.has(key))
     const now = shown.findIndex(({ key }) => key === crosshair.get().seriesKey)
-    crosshair.move({ seriesKey: shown[now < 0 ? 0 : (now + by + shown.length) % shown.length]?.key ?? null, place: crosshair.get().place ?? range.to })
+    crosshair.move({
+      seriesKey: shown[now < 0 ? 0 : (now + by + shown.length) % shown.length]?.key ?? null,
+      place: crosshair.get().place ?? range.to,
+    })
   }
 
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const place = crosshair.get().place
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => { if (event.shiftKey) setRange(panned(range, -1, last + 1)); else moveTo((place ?? range.to + 1) - 1) },
-      ArrowRight: () => { if (event.shiftKey) setRange(panned(range, 1, last + 1)); else moveTo((place ?? range.from - 1) + 1) },
-      Home: () => { moveTo(0) },
-      End: () => { moveTo(last) },
-      ArrowUp: () => { chooseSeries(-1) },
-      ArrowDown: () => { chooseSeries(1) },
+      ArrowLeft: () => {
+        if (event.shiftKey) setRange(panned(range, -1, last + 1))
+        else moveTo((place ?? range.to + 1) - 1)
+      },
+      ArrowRight: () => {
+        if (event.shiftKey) setRange(panned(range, 1, last + 1))
+        else moveTo((place ?? range.from - 1) + 1)
+      },
+      Home: () => moveTo(0),
+      End: () => moveTo(last),
+      ArrowUp: () => chooseSeries(-1),
+      ArrowDown: () => chooseSeries(1),
       Enter: () => {
         const series = set.series.find(({ key }) => key === crosshair.get().seriesKey) ?? set.series[0]
         if (series !== undefined && place !== null) inspectAt(series, place)
       },
-      '+': () => { setRange(zoomed(range, 0.7, place, last + 1)) },
-      '-': () => { setRange(zoomed(range, 1 / 0.7, place, last + 1)) },
-      0: () => { setZoom(null) },
+      '+': () => setRange(zoomed(range, 0.7, place, last + 1)),
+      '-': () => setRange(zoomed(range, 1 / 0.7, place, last + 1)),
+      0: () => setZoom(null),
     }
     const act = keys[event.key]
     if (act === undefined || event.target !== event.currentTarget) return
@@ -108,12 +151,35 @@ export function SeriesChart({ set, choice, pictureOf }: { set: SeriesSet; choice
 
   return (
     <div
-      className="series-chart" role="group" tabIndex={0} onKeyDown={press} onPointerLeave={() => { crosshair.move({ place: null }) }}
+      className="series-chart"
+      role="group"
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerLeave={() => crosshair.move({ place: null })}
       aria-label={`Chart of ${set.series.length} series from ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}. The table holds the same values. Arrow keys move the crosshair.`}
     >
-      <ChartLegend set={set} strokes={strokes} hidden={hidden} onHide={hide} crosshair={crosshair} showsBasis={bases.size > 1} />
+      <ChartLegend
+        set={set}
+        strokes={strokes}
+        hidden={hidden}
+        onHide={hide}
+        crosshair={crosshair}
+        showsBasis={bases.size > 1}
+      />
       <div className="chart-panes" data-panes={panes.length > 1 ? 'many' : 'one'} ref={pictureOf}>
-        {panes.map((pane) => <ChartPane key={pane.title ?? ''} title={pane.title} set={pane.set} first={range.from} kind={choice.kind} bridges={choice.bridges} strokes={strokes} crosshair={crosshair} onInspect={inspectAt} />)}
+        {panes.map((pane) => (
+          <ChartPane
+            key={pane.title ?? ''}
+            title={pane.title}
+            set={pane.set}
+            first={range.from}
+            kind={choice.kind}
+            bridges={choice.bridges}
+            strokes={strokes}
+            crosshair={crosshair}
+            onInspect={inspectAt}
+          />
+        ))}
       </div>
       {last > 4 ? <RangeBar columns={set.columns} range={range} onChange={setRange} /> : null}
     </div>

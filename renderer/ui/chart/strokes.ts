@@ -13,13 +13,25 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
 /** Colour by company and dash by ratio; of one company, colour by ratio and dash by basis. The eye groups what belongs together. */
 export function strokesOf(series: readonly Series[]): ReadonlyMap<string, Stroke> {
-  const [symbols, fields, bases] = [unique(series.map(({ symbol }) => symbol)), unique(series.map(({ field }) => field)), unique(series.map(({ basis }) => basis))]
+  const [symbols, fields, bases] = [
+    unique(series.map(({ symbol }) => symbol)),
+    unique(series.map(({ field }) => field)),
+    unique(series.map(({ basis }) => basis)),
+  ]
   const isOneCompany = symbols.length === 1
-  return new Map(series.map(({ key, symbol, field, basis }) => {
-    const colour = isOneCompany ? fields.indexOf(field) : symbols.indexOf(symbol)
-    const dash = isOneCompany ? bases.indexOf(basis) : fields.indexOf(field) * bases.length + bases.indexOf(basis)
-    // Ratios beyond the colours there are get the next dash.
-    const round = Math.floor(colour / COLOURS)
-    return [key, { stroke: `var(--series-${(colour % COLOURS) + 1})`, strokeDasharray: DASHES[(dash + round) % DASHES.length] ?? '' }]
-  }))
+  return new Map(
+    series.map(({ key, symbol, field, basis }) => {
+      const colour = isOneCompany ? fields.indexOf(field) : symbols.indexOf(symbol)
+      const dash = isOneCompany ? bases.indexOf(basis) : fields.indexOf(field) * bases.length + bases.indexOf(basis)
+      // Ratios beyond the colours there are get the next dash.
+      const round = Math.floor(colour / COLOURS)
+      return [
+        key,
+        {
+          stroke: `var(--series-${(colour % COLOURS) + 1})`,
+          strokeDasharray: DASHES[(dash + round) % DASHES.length] ?? '',
+        },
+      ]
+    }),
+  )
 }

@@ -25,7 +25,11 @@ export interface Desk {
 }
 
 /** Starts the application; `userData` of an earlier start continues it. */
-export type StartDesk = (options?: { args?: string[]; userData?: string; env?: Record<string, string> }) => Promise<Desk>
+export type StartDesk = (options?: {
+  args?: string[]
+  userData?: string
+  env?: Record<string, string>
+}) => Promise<Desk>
 
 /** Test with the application, a scratch folder, and the embedded service as a process of its own. */
 export const test = base.extend<{ scratch: string; startDesk: StartDesk; startService: StartService }>({
@@ -41,7 +45,12 @@ export const test = base.extend<{ scratch: string; startDesk: StartDesk; startSe
     await use(async ({ args = [], userData, env = {} } = {}) => {
       count += 1
       const folder = userData ?? join(scratch, `user-data-${count}`)
-      const app = await _electron.launch({ args: [root, `--user-data-dir=${folder}`, ...args], chromiumSandbox: !isRoot, env: plainEnv(env), timeout: 30_000 })
+      const app = await _electron.launch({
+        args: [root, `--user-data-dir=${folder}`, ...args],
+        chromiumSandbox: !isRoot,
+        env: plainEnv(env),
+        timeout: 30_000,
+      })
       running.push(app)
       const page = await app.firstWindow()
       return {
@@ -51,7 +60,9 @@ export const test = base.extend<{ scratch: string; startDesk: StartDesk; startSe
         refusals() {
           const log = join(folder, 'logs/tearsheet.log')
           const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
-          return lines.map((line) => JSON.parse(line) as { event: string; what: string; detail: string }).filter(({ event }) => event === 'refused')
+          return lines
+            .map((line) => JSON.parse(line) as { event: string; what: string; detail: string })
+            .filter(({ event }) => event === 'refused')
         },
         async close() {
           running.splice(running.indexOf(app), 1)
@@ -65,13 +76,21 @@ export const test = base.extend<{ scratch: string; startDesk: StartDesk; startSe
   startService: async ({}, use) => {
     const stops: (() => Promise<void>)[] = []
     await use(async (args = []) => {
-      const child = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-      const line = await new Promise<string>((resolve) => { child.stdout.once('data', (chunk: Buffer) => { resolve(chunk.toString()) }) })
-      const stop = (): Promise<void> => new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) { resolve(); return }
-        child.once('exit', () => { resolve() })
-        child.kill('SIGKILL')
+      const child = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json', ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
       })
+      const line = await new Promise<string>((resolve) => {
+        child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+      })
+      const stop = (): Promise<void> =>
+        new Promise((resolve) => {
+          if (child.exitCode !== null || child.signalCode !== null) {
+            resolve()
+            return
+          }
+          child.once('exit', () => resolve())
+          child.kill('SIGKILL')
+        })
       stops.push(stop)
       return { ...(JSON.parse(line) as Omit<RunningService, 'stop'>), stop }
     })
@@ -100,7 +119,13 @@ export async function typeKey(app: ElectronApplication, open: () => Promise<void
   const closed = window.waitForEvent('close')
   await window.getByLabel('API key').fill(key)
   // The window is destroyed by the click, perhaps before the click is reported done; that it closes is what counts.
-  await Promise.all([closed, window.getByRole('button', { name: 'Save key' }).click().catch(() => undefined)])
+  await Promise.all([
+    closed,
+    window
+      .getByRole('button', { name: 'Save key' })
+      .click()
+      .catch(() => undefined),
+  ])
 }
 
 /** On the first run: connects to a service with a key. */

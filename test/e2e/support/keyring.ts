@@ -15,14 +15,21 @@ export interface Keyring {
 export async function startKeyring(folder: string): Promise<Keyring> {
   const home = join(folder, 'keyring')
   mkdirSync(home)
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const address = await new Promise<string>((resolve) => { bus.stdout.once('data', (chunk: Buffer) => { resolve(chunk.toString().trim()) }) })
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const address = await new Promise<string>((resolve) => {
+    bus.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+  })
   // No DISPLAY for the daemon's prompter: a locked keyring must not be opened by a window nobody sees.
   const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
   let daemon: ChildProcess
 
   async function startDaemon(args: string[], password: string | null): Promise<void> {
-    daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...args], { stdio: ['pipe', 'ignore', 'ignore'], env: { ...process.env, ...env, DISPLAY: '' } })
+    daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...args], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { ...process.env, ...env, DISPLAY: '' },
+    })
     daemon.stdin?.end(password ?? '')
     await wait(800)
   }

@@ -2,13 +2,24 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A loopback server that writes down what is asked of it. */
-export async function listener(answer: (path: string) => string | null = () => null, headers: Record<string, string> = { 'content-type': 'application/json' }): Promise<{ url: string; paths: string[]; stop: () => void }> {
+export async function listener(
+  answer: (path: string) => string | null = () => null,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<{ url: string; paths: string[]; stop: () => void }> {
   const paths: string[] = []
   const server = createServer((request, response) => {
     paths.push(request.url ?? '')
     const body = answer(request.url ?? '')
     response.writeHead(body === null ? 404 : 200, headers).end(body ?? '')
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paths, stop: () => { server.close() } }
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paths,
+    stop: () => {
+      server.close()
+    },
+  }
 }

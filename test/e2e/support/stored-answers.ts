@@ -34,12 +34,18 @@ export function storedAnswers(userData: string): { digitsAt: (claim: Claim) => s
     const bytes = zstdDecompressSync(row.body)
     const hash = createHash('sha256').update(bytes).digest('hex')
     if (hash !== Buffer.from(row.hash).toString('hex')) throw new Error(`the answer ${hash} is not what its hash says`)
-    trees.set(hash, JSON.parse(bytes.toString(), (_name, value: unknown, context?: { source?: string }) => (typeof value === 'number' ? new Sent(context?.source ?? '') : value)))
+    trees.set(
+      hash,
+      JSON.parse(bytes.toString(), (_name, value: unknown, context?: { source?: string }) =>
+        typeof value === 'number' ? new Sent(context?.source ?? '') : value,
+      ),
+    )
   }
   return {
     digitsAt({ hash, path }) {
       let node: unknown = trees.get(hash)
-      for (const [, name, index] of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g)) node = (node as Record<string, unknown> | undefined)?.[name ?? index ?? '']
+      for (const [, name, index] of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g))
+        node = (node as Record<string, unknown> | undefined)?.[name ?? index ?? '']
       return node instanceof Sent ? node.digits : typeof node === 'string' ? node : null
     },
   }
@@ -48,7 +54,9 @@ export function storedAnswers(userData: string): { digitsAt: (claim: Claim) => s
 /** Flips one bit in the middle of a stored answer's bytes, and leaves its hash as it was. */
 export function alterAnswer(userData: string, hash: string): void {
   const database = databaseOf(userData)
-  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as { body: Uint8Array }
+  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
+    body: Uint8Array
+  }
   const bytes = zstdDecompressSync(body)
   const middle = Math.floor(bytes.length / 2)
   bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createCoalescer } from '../../../main/coalescer.ts'
 
-describe('a coalescer', () => {
+describe('a coalescer', () =>
   it('acts at once, and once more for everything that came during the pause', () => {
     const timers: (() => void)[] = []
     let acts = 0
-    const call = createCoalescer(100, (_ms, callBack) => { timers.push(callBack) }, () => { acts += 1 })
+    const call = createCoalescer(
+      100,
+      (_ms, callBack) => {
+        timers.push(callBack)
+      },
+      () => {
+        acts += 1
+      },
+    )
     call()
     expect(acts).toBe(1)
     call()
@@ -17,5 +25,4 @@ describe('a coalescer', () => {
     expect([acts, timers.length]).toEqual([2, 0])
     call()
     expect(acts).toBe(3)
-  })
-})
+  }))

@@ -13,31 +13,55 @@ const learnt = (values: readonly Json[]): Shape => values.reduce(learn, UNSEEN)
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
 
 const SET = { seed: 7, stories: 640, companies: 24, newestAt: Date.UTC(2026, 9, 30) }
-const payloads = WEBHOOK_KINDS.flatMap((kind) => [0, 1, 2].map((day) => JSON.parse(renderJson(testPayload({ ...SET, seed: 7 + day }, kind, { id: `p${day}`, at: SET.newestAt + day * 86_400_000, forProduction: day === 1 }))) as Json))
-const samples = listShared('.json', 'samples', 'webhook').map((name) => readSharedJson<Json>('samples', 'webhook', name))
+const payloads = WEBHOOK_KINDS.flatMap((kind) =>
+  [0, 1, 2].map(
+    (day) =>
+      JSON.parse(
+        renderJson(
+          testPayload({ ...SET, seed: 7 + day }, kind, {
+            id: `p${day}`,
+            at: SET.newestAt + day * 86_400_000,
+            forProduction: day === 1,
+          }),
+        ),
+      ) as Json,
+  ),
+)
+const samples = listShared('.json', 'samples', 'webhook').map((name) =>
+  readSharedJson<Json>('samples', 'webhook', name),
+)
 
 /** Problems that the compiler finds in a source, which stands in no file. */
 function problemsOf(source: string): string[] {
   const host = ts.createCompilerHost({})
   const read = host.getSourceFile.bind(host)
-  host.getSourceFile = (name, ...rest) => (name === 'check.ts' ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022) : read(name, ...rest))
-  const program = ts.createProgram(['check.ts'], { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts'], types: [] }, host)
+  host.getSourceFile = (name, ...rest) =>
+    name === 'check.ts' ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022) : read(name, ...rest)
+  const program = ts.createProgram(
+    ['check.ts'],
+    { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts'], types: [] },
+    host,
+  )
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
 describe('a learnt contract', () => {
-  it('finds no drift in anything it was learnt from', () => {
-    fc.assert(fc.property(fc.array(json, { minLength: 1, maxLength: 6 }), (values) => {
-      const shape = learnt(values)
-      for (const value of values) expect(driftOf(shape, value)).toEqual([])
-    }))
-  })
+  it('finds no drift in anything it was learnt from', () =>
+    fc.assert(
+      fc.property(fc.array(json, { minLength: 1, maxLength: 6 }), (values) => {
+        const shape = learnt(values)
+        for (const value of values) expect(driftOf(shape, value)).toEqual([])
+      }),
+    ))
 
   it('gives a schema that accepts everything it was learnt from', () => {
-    fc.assert(fc.property(fc.array(json, { minLength: 1, maxLength: 5 }), (values) => {
-      const accepts = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(toJsonSchema(learnt(values)))
-      for (const value of values) expect(accepts(value)).toBe(true)
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(fc.array(json, { minLength: 1, maxLength: 5 }), (values) => {
+        const accepts = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(toJsonSchema(learnt(values)))
+        for (const value of values) expect(accepts(value)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
     for (const values of [payloads, samples]) {
       if (values.length === 0) continue
       const accepts = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(toJsonSchema(learnt(values)))
@@ -49,35 +73,60 @@ describe('a learnt contract', () => {
   const shape = learnt([event, { ...event, id: 'b', note: 'sometimes' }])
   it.each([
     ['a member that is new', { ...event, extra: true }, [{ path: '$.extra', what: 'new-member', detail: 'boolean' }]],
-    ['a member that is gone', { id: 'a', kind: 'k', data: { content: event.data.content } }, [{ path: '$.data.id', what: 'missing-member', detail: 'so far always there' }]],
+    [
+      'a member that is gone',
+      { id: 'a', kind: 'k', data: { content: event.data.content } },
+      [{ path: '$.data.id', what: 'missing-member', detail: 'so far always there' }],
+    ],
     ['an optional member that is gone', event, []],
-    ['another type', { ...event, data: { ...event.data, content: { ...event.data.content, eps: 1 } } }, [{ path: '$.data.content.eps', what: 'other-type', detail: 'integer, so far string' }]],
-    ['another type inside a list', { ...event, data: { ...event.data, content: { ...event.data.content, tags: ['one', 2] } } }, [{ path: '$.data.content.tags[1]', what: 'other-type', detail: 'integer, so far string' }]],
-    ['a number outside of what was seen', { ...event, data: { ...event.data, content: { ...event.data.content, year: 2031 } } }, [{ path: '$.data.content.year', what: 'outside-range', detail: '2031, so far 2026 to 2026' }]],
-  ])('names exactly the drift of %s', (_what, value, drift) => { expect(driftOf(shape, value)).toEqual(drift) })
+    [
+      'another type',
+      { ...event, data: { ...event.data, content: { ...event.data.content, eps: 1 } } },
+      [{ path: '$.data.content.eps', what: 'other-type', detail: 'integer, so far string' }],
+    ],
+    [
+      'another type inside a list',
+      { ...event, data: { ...event.data, content: { ...event.data.content, tags: ['one', 2] } } },
+      [{ path: '$.data.content.tags[1]', what: 'other-type', detail: 'integer, so far string' }],
+    ],
+    [
+      'a number outside of what was seen',
+      { ...event, data: { ...event.data, content: { ...event.data.content, year: 2031 } } },
+      [{ path: '$.data.content.year', what: 'outside-range', detail: '2031, so far 2026 to 2026' }],
+    ],
+  ])('names exactly the drift of %s', (_what, value, drift) => expect(driftOf(shape, value)).toEqual(drift))
 
-  it('finds one mutation in any payload, and nothing else', () => {
-    fc.assert(fc.property(fc.constantFrom(...payloads), fc.constantFrom('add', 'retype'), (payload, mutation) => {
-      const known = learnt(payloads)
-      const copy = structuredClone(payload) as { data: { content: Record<string, Json> } }
-      if (mutation === 'add') copy.data.content.neverSeen = 1
-      else copy.data.content.id = { other: true }
-      expect(driftOf(known, copy).map(({ path, what }) => [path, what])).toEqual([mutation === 'add' ? ['$.data.content.neverSeen', 'new-member'] : ['$.data.content.id', 'other-type']])
-    }))
-  })
+  it('finds one mutation in any payload, and nothing else', () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...payloads), fc.constantFrom('add', 'retype'), (payload, mutation) => {
+        const known = learnt(payloads)
+        const copy = structuredClone(payload) as { data: { content: Record<string, Json> } }
+        if (mutation === 'add') copy.data.content.neverSeen = 1
+        else copy.data.content.id = { other: true }
+        expect(driftOf(known, copy).map(({ path, what }) => [path, what])).toEqual([
+          mutation === 'add' ? ['$.data.content.neverSeen', 'new-member'] : ['$.data.content.id', 'other-type'],
+        ])
+      }),
+    ))
 
   it('gives types that compile and take every payload they were learnt from', { timeout: 60_000 }, () => {
     const values = [...payloads, ...samples]
     const source = `${toTypeScript('Payload', learnt(values))}export const all: readonly Payload[] = ${JSON.stringify(values)}\n`
     expect(problemsOf(source)).toEqual([])
-    expect(problemsOf(`${toTypeScript('Payload', learnt(payloads))}export const one: Payload = { id: 3 }\n`)).not.toEqual([])
+    expect(
+      problemsOf(`${toTypeScript('Payload', learnt(payloads))}export const one: Payload = { id: 3 }\n`),
+    ).not.toEqual([])
   })
 
   it('is not fooled by names of the language', () => {
     const value = JSON.parse('{"__proto__": 1, "constructor": "x", "toString": null, "a-b c": [ ]}') as Json
     const odd = learnt([value])
     expect(driftOf(odd, value)).toEqual([])
-    expect(driftOf(odd, {}).map(({ path }) => path).sort()).toEqual(['$.__proto__', '$.a-b c', '$.constructor', '$.toString'])
+    expect(
+      driftOf(odd, {})
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['$.__proto__', '$.a-b c', '$.constructor', '$.toString'])
     expect(problemsOf(toTypeScript('Odd', odd))).toEqual([])
   })
 })

@@ -4,8 +4,25 @@ import type { DeliveryRow } from '../../../../app/domain/delivery.ts'
 
 let last = 0
 const delivery = (change: Partial<DeliveryRow> = {}): DeliveryRow => ({
-  id: ++last, receivedAt: last, deliveryId: `d${last}`, payloadId: `p${last}`, apiVersion: null, kindAsSent: 'News/v1', kind: 'News/v1', action: 'created', dataId: `i${last}`, revision: '1', timestamp: null, problem: null,
-  signature: 'absent', isTls: false, bytes: 1, status: 200, answeredAfterMs: 1, wasCut: false, ...change,
+  id: ++last,
+  receivedAt: last,
+  deliveryId: `d${last}`,
+  payloadId: `p${last}`,
+  apiVersion: null,
+  kindAsSent: 'News/v1',
+  kind: 'News/v1',
+  action: 'created',
+  dataId: `i${last}`,
+  revision: '1',
+  timestamp: null,
+  problem: null,
+  signature: 'absent',
+  isTls: false,
+  bytes: 1,
+  status: 200,
+  answeredAfterMs: 1,
+  wasCut: false,
+  ...change,
 })
 
 describe('two deliveries', () => {
@@ -19,7 +36,7 @@ describe('two deliveries', () => {
     ['an item of another kind has the same number', { dataId: 'i', kind: 'Earnings/v1' as const }, 'unrelated'],
     ['nothing is the same', {}, 'unrelated'],
     ['neither has a header', { deliveryId: null }, 'unrelated'],
-  ])('when %s: %#', (_when, change, verdict) => { expect(judgePair(first, delivery(change))).toBe(verdict) })
+  ])('when %s: %#', (_when, change, verdict) => expect(judgePair(first, delivery(change))).toBe(verdict))
 
   it('are unrelated when both lack what is compared', () => {
     const bare = { deliveryId: null, payloadId: null, dataId: null }
@@ -28,8 +45,30 @@ describe('two deliveries', () => {
 })
 
 it('the ledger names each delivery once, with the closest earlier one', () => {
-  const rows = [delivery({ deliveryId: 'a', payloadId: 'x', dataId: 'n' }), delivery({ deliveryId: 'b', payloadId: 'x', dataId: 'n' }), delivery({ deliveryId: 'a', payloadId: 'x', dataId: 'n' }), delivery({ dataId: 'n', revision: '2' }), delivery()]
+  const rows = [
+    delivery({ deliveryId: 'a', payloadId: 'x', dataId: 'n' }),
+    delivery({ deliveryId: 'b', payloadId: 'x', dataId: 'n' }),
+    delivery({ deliveryId: 'a', payloadId: 'x', dataId: 'n' }),
+    delivery({ dataId: 'n', revision: '2' }),
+    delivery(),
+  ]
   const relations = findRelations(rows)
-  expect(relations.map(({ earlier, later, verdict }) => [rows.findIndex(({ id }) => id === earlier), rows.findIndex(({ id }) => id === later), verdict])).toEqual([[0, 1, 'same-payload'], [0, 2, 'same-delivery'], [0, 3, 'other-state']])
-  for (const { earlier, later, verdict } of relations) expect(judgePair(rows.find(({ id }) => id === earlier) as DeliveryRow, rows.find(({ id }) => id === later) as DeliveryRow)).toBe(verdict)
+  expect(
+    relations.map(({ earlier, later, verdict }) => [
+      rows.findIndex(({ id }) => id === earlier),
+      rows.findIndex(({ id }) => id === later),
+      verdict,
+    ]),
+  ).toEqual([
+    [0, 1, 'same-payload'],
+    [0, 2, 'same-delivery'],
+    [0, 3, 'other-state'],
+  ])
+  for (const { earlier, later, verdict } of relations)
+    expect(
+      judgePair(
+        rows.find(({ id }) => id === earlier) as DeliveryRow,
+        rows.find(({ id }) => id === later) as DeliveryRow,
+      ),
+    ).toBe(verdict)
 })

@@ -2,14 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { parseSentJson, readEarningsReports } from '../../../../app/domain/earnings-reports.ts'
 import { hasShared, readShared } from '../../../support/shared-samples.ts'
 
-const read = (value: unknown) => readEarningsReports(parseSentJson(typeof value === 'string' ? value : JSON.stringify(value)))
-const report = { id: { shareClassId: 'S', asOf: '2025-09-30', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }, basicEps: 1.85, nested: { deep: [1, { x: 2 }] }, flag: true }
+const read = (value: unknown) =>
+  readEarningsReports(parseSentJson(typeof value === 'string' ? value : JSON.stringify(value)))
+const report = {
+  id: { shareClassId: 'S', asOf: '2025-09-30', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' },
+  basicEps: 1.85,
+  nested: { deep: [1, { x: 2 }] },
+  flag: true,
+}
 
 describe('readEarningsReports', () => {
   it.each([
-    ['result[].earningReports[]', { result: [{ symbol: 'AAPL', earningReports: [report] }] }, 'AAPL', '.result[0].earningReports[0]'],
+    [
+      'result[].earningReports[]',
+      { result: [{ symbol: 'AAPL', earningReports: [report] }] },
+      'AAPL',
+      '.result[0].earningReports[0]',
+    ],
     ['a plain list', [report], null, '[0]'],
-    ['data.result', { data: { result: [{ company: { primarySymbol: 'AAPL' }, earningReports: [report] }] } }, 'AAPL', '.data.result[0].earningReports[0]'],
+    [
+      'data.result',
+      { data: { result: [{ company: { primarySymbol: 'AAPL' }, earningReports: [report] }] } },
+      'AAPL',
+      '.data.result[0].earningReports[0]',
+    ],
     ['a map by span', { AAPL: { '3M': { basicEps: 1.85 } } }, null, '.AAPL.3M'],
   ])('reads %s', (_shape, data, symbol, path) => {
     const [found, ...others] = read(data)
@@ -18,16 +34,34 @@ describe('readEarningsReports', () => {
     expect(found?.numbers['basicEps']).toBe('1.85')
   })
 
-  it('flattens every number with the digits as sent', () => {
-    expect(read('[{"id":{"asOf":"2025-09-30"},"shares":14815306000.0,"tiny":1e-05,"nested":{"deep":[1.50,{"x":866000.000000}]},"words":"1"}]')[0]?.numbers).toEqual({ shares: '14815306000.0', tiny: '1e-05', 'nested.deep[0]': '1.50', 'nested.deep[1].x': '866000.000000' })
-  })
+  it('flattens every number with the digits as sent', () =>
+    expect(
+      read(
+        '[{"id":{"asOf":"2025-09-30"},"shares":14815306000.0,"tiny":1e-05,"nested":{"deep":[1.50,{"x":866000.000000}]},"words":"1"}]',
+      )[0]?.numbers,
+    ).toEqual({
+      shares: '14815306000.0',
+      tiny: '1e-05',
+      'nested.deep[0]': '1.50',
+      'nested.deep[1].x': '866000.000000',
+    }))
 
-  it.each(['null', '[]', '{}', '"text"', '5', '{"result":[]}', '{"result":[{"symbol":"X","earningReports":[]}]}'])('finds nothing in %s', (text) => {
-    expect(read(text)).toEqual([])
-  })
+  it.each(['null', '[]', '{}', '"text"', '5', '{"result":[]}', '{"result":[{"symbol":"X","earningReports":[]}]}'])(
+    'finds nothing in %s',
+    (text) => expect(read(text)).toEqual([]),
+  )
 
-  it.skipIf(!hasShared('samples', 'fundamentals', 'excerpt_earningReports_AAPL.json'))('reads the recorded excerpt', () => {
-    const [found] = read(readShared('samples', 'fundamentals', 'excerpt_earningReports_AAPL.json'))
-    expect(found).toMatchObject({ asOf: '2025-09-30', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE', numbers: { basicAverageShares: '14815306000.0', fiscalYearEnd: '9' } })
-  })
+  it.skipIf(!hasShared('samples', 'fundamentals', 'excerpt_earningReports_AAPL.json'))(
+    'reads the recorded excerpt',
+    () => {
+      const [found] = read(readShared('samples', 'fundamentals', 'excerpt_earningReports_AAPL.json'))
+      expect(found).toMatchObject({
+        asOf: '2025-09-30',
+        reportType: 'R',
+        period: '3M',
+        aorOrRestate: 'RESTATE',
+        numbers: { basicAverageShares: '14815306000.0', fiscalYearEnd: '9' },
+      })
+    },
+  )
 })

@@ -10,7 +10,12 @@ describe('the planted restatements of the sample data', () => {
   const planted = new Map(PLANTED.map(({ quartersBack, planted: what }) => [quartersBack, what]))
 
   it('come out exactly, and nothing else does', () => {
-    const found = columns.map(({ presence, cells: [netMargin] }, quartersBack) => ({ quartersBack, presence, kind: netMargin?.kind, replaced: netMargin?.isPreliminaryReplaced }))
+    const found = columns.map(({ presence, cells: [netMargin] }, quartersBack) => ({
+      quartersBack,
+      presence,
+      kind: netMargin?.kind,
+      replaced: netMargin?.isPreliminaryReplaced,
+    }))
     for (const { quartersBack, presence, kind, replaced } of found) {
       const expected = {
         'A-without-R': { presence: 'original-only', kind: null, replaced: true },
@@ -35,27 +40,55 @@ describe('the planted restatements of the sample data', () => {
 
   it('lead to the answers of both values', () => {
     const cell = columns[6]?.cells[0]
-    expect([cell?.original?.answer.path, cell?.restated?.answer.path]).toEqual([`$.A.${columns[6]?.asOf ?? ''}.netMargin`, `$.R.${columns[6]?.asOf ?? ''}.netMargin`])
+    expect([cell?.original?.answer.path, cell?.restated?.answer.path]).toEqual([
+      `$.A.${columns[6]?.asOf ?? ''}.netMargin`,
+      `$.R.${columns[6]?.asOf ?? ''}.netMargin`,
+    ])
   })
 })
 
 describe('findRevisions', () => {
-  const digits = fc.oneof(fc.constantFrom('0', '0.0', '0.5', '0.50', '5e-1', '-0.5', '1'), fc.float({ noNaN: true, noDefaultInfinity: true }).map(String))
+  const digits = fc.oneof(
+    fc.constantFrom('0', '0.0', '0.5', '0.50', '5e-1', '-0.5', '1'),
+    fc.float({ noNaN: true, noDefaultInfinity: true }).map(String),
+  )
 
-  it('finds a difference of A and R if and only if their values differ', () => {
-    fc.assert(fc.property(digits, digits, (one, other) => {
-      const kind = findRevisions([recordOf('A', '2025-12-31', { roe: one }), recordOf('R', '2025-12-31', { roe: other })], '3M', ['roe'])[0]?.cells[0]?.kind
-      expect(kind === 'unchanged').toBe(isSameValue(one, other))
-    }))
-  })
+  it('finds a difference of A and R if and only if their values differ', () =>
+    fc.assert(
+      fc.property(digits, digits, (one, other) => {
+        const kind = findRevisions(
+          [recordOf('A', '2025-12-31', { roe: one }), recordOf('R', '2025-12-31', { roe: other })],
+          '3M',
+          ['roe'],
+        )[0]?.cells[0]?.kind
+        expect(kind === 'unchanged').toBe(isSameValue(one, other))
+      }),
+    ))
 
   it('tells a value that was added from one that was dropped', () => {
-    const kinds = findRevisions([recordOf('A', '2025-12-31', { roe: '1' }), recordOf('R', '2025-12-31', { roa: '1' })], '3M', ['roe', 'roa', 'roic'])[0]?.cells.map(({ kind }) => kind)
+    const kinds = findRevisions(
+      [recordOf('A', '2025-12-31', { roe: '1' }), recordOf('R', '2025-12-31', { roa: '1' })],
+      '3M',
+      ['roe', 'roa', 'roic'],
+    )[0]?.cells.map(({ kind }) => kind)
     expect(kinds).toEqual(['dropped', 'added', 'unchanged'])
   })
 
   it('keeps periods apart and puts the newest date first', () => {
-    const records = [recordOf('A', '2025-12-31', { roe: '1' }, '12M'), recordOf('A', '2024-12-31', { roe: '1' }), recordOf('P', '2025-12-31', { roe: '1' })]
-    expect(findRevisions(records, '3M', ['roe']).map(({ asOf, presence, isOnlyPreliminary }) => [asOf, presence, isOnlyPreliminary])).toEqual([['2025-12-31', 'neither', true], ['2024-12-31', 'original-only', false]])
+    const records = [
+      recordOf('A', '2025-12-31', { roe: '1' }, '12M'),
+      recordOf('A', '2024-12-31', { roe: '1' }),
+      recordOf('P', '2025-12-31', { roe: '1' }),
+    ]
+    expect(
+      findRevisions(records, '3M', ['roe']).map(({ asOf, presence, isOnlyPreliminary }) => [
+        asOf,
+        presence,
+        isOnlyPreliminary,
+      ]),
+    ).toEqual([
+      ['2025-12-31', 'neither', true],
+      ['2024-12-31', 'original-only', false],
+    ])
   })
 })

@@ -9,53 +9,95 @@ const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<A
   return [0, ...gaps].map((gap, place) => ({ at: (at += gap), deliveryId: 'd', payloadId: 'p', ...id(place) }))
 }
 const soonAfter = (arrivals: readonly Arrival[]): number => (arrivals.at(-1)?.at ?? 0) + 1
-const close = (value: number | null, wanted: number, tolerance: number): void => { expect(Math.abs((value ?? Number.NaN) - wanted) / wanted).toBeLessThanOrEqual(tolerance) }
+const close = (value: number | null, wanted: number, tolerance: number): void =>
+  expect(Math.abs((value ?? Number.NaN) - wanted) / wanted).toBeLessThanOrEqual(tolerance)
 
 /** Chance within ± share, the same for the same seed. */
-const jittered = (gaps: readonly number[], share: number, chance: readonly number[]): number[] => gaps.map((gap, place) => gap * (1 + share * (2 * (chance[place] ?? 0.5) - 1)))
+const jittered = (gaps: readonly number[], share: number, chance: readonly number[]): number[] =>
+  gaps.map((gap, place) => gap * (1 + share * (2 * (chance[place] ?? 0.5) - 1)))
 const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12, maxLength: 12 })
 
 describe('the retry recorder', () => {
-  it('recovers a fixed schedule', () => {
-    fc.assert(fc.property(fc.integer({ min: 50, max: 3_600_000 }), fc.integer({ min: 3, max: 12 }), chances, (every, count, chance) => {
-      const arrivals = arrivalsAfter(jittered(Array.from({ length: count }, () => every), 0.05, chance))
-      const found = analyseRetries(arrivals, soonAfter(arrivals))
-      expect(found).toMatchObject({ shape: 'fixed', factor: 1, attempts: count + 1, gaveUp: null })
-      close(found.baseMs, every, 0.06)
-    }))
-  })
+  it('recovers a fixed schedule', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50, max: 3_600_000 }),
+        fc.integer({ min: 3, max: 12 }),
+        chances,
+        (every, count, chance) => {
+          const arrivals = arrivalsAfter(
+            jittered(
+              Array.from({ length: count }, () => every),
+              0.05,
+              chance,
+            ),
+          )
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found).toMatchObject({ shape: 'fixed', factor: 1, attempts: count + 1, gaveUp: null })
+          close(found.baseMs, every, 0.06)
+        },
+      ),
+    ))
 
-  it('recovers an exponential schedule', () => {
-    fc.assert(fc.property(fc.integer({ min: 100, max: 10_000 }), fc.double({ min: 1.5, max: 3, noNaN: true }), fc.integer({ min: 4, max: 10 }), (base, factor, count) => {
-      const arrivals = arrivalsAfter(Array.from({ length: count }, (_, place) => base * factor ** place))
-      const found = analyseRetries(arrivals, soonAfter(arrivals))
-      expect(found).toMatchObject({ shape: 'exponential', capMs: null })
-      close(found.baseMs, base, 0.02)
-      close(found.factor, factor, 0.02)
-    }))
-  })
+  it('recovers an exponential schedule', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 10_000 }),
+        fc.double({ min: 1.5, max: 3, noNaN: true }),
+        fc.integer({ min: 4, max: 10 }),
+        (base, factor, count) => {
+          const arrivals = arrivalsAfter(Array.from({ length: count }, (_, place) => base * factor ** place))
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found).toMatchObject({ shape: 'exponential', capMs: null })
+          close(found.baseMs, base, 0.02)
+          close(found.factor, factor, 0.02)
+        },
+      ),
+    ))
 
-  it('recovers an exponential schedule with a cap', () => {
-    fc.assert(fc.property(fc.integer({ min: 100, max: 2000 }), fc.double({ min: 1.7, max: 3, noNaN: true }), fc.integer({ min: 3, max: 6 }), fc.integer({ min: 3, max: 6 }), (base, factor, growing, flat) => {
-      const cap = base * factor ** growing
-      const arrivals = arrivalsAfter([...Array.from({ length: growing }, (_, place) => base * factor ** place), ...Array.from({ length: flat }, () => cap)])
-      const found = analyseRetries(arrivals, soonAfter(arrivals))
-      expect(found.shape).toBe('exponential')
-      close(found.capMs, cap, 0.05)
-      close(found.factor, factor, 0.1)
-    }))
-  })
+  it('recovers an exponential schedule with a cap', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 2000 }),
+        fc.double({ min: 1.7, max: 3, noNaN: true }),
+        fc.integer({ min: 3, max: 6 }),
+        fc.integer({ min: 3, max: 6 }),
+        (base, factor, growing, flat) => {
+          const cap = base * factor ** growing
+          const arrivals = arrivalsAfter([
+            ...Array.from({ length: growing }, (_, place) => base * factor ** place),
+            ...Array.from({ length: flat }, () => cap),
+          ])
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found.shape).toBe('exponential')
+          close(found.capMs, cap, 0.05)
+          close(found.factor, factor, 0.1)
+        },
+      ),
+    ))
 
-  it('recovers a jittered schedule within the jitter', () => {
-    fc.assert(fc.property(fc.integer({ min: 200, max: 5000 }), fc.double({ min: 1.8, max: 2.5, noNaN: true }), chances, (base, factor, chance) => {
-      const arrivals = arrivalsAfter(jittered(Array.from({ length: 8 }, (_, place) => base * factor ** place), 0.25, chance))
-      const found = analyseRetries(arrivals, soonAfter(arrivals))
-      expect(found.shape).toBe('exponential')
-      close(found.factor, factor, 0.25)
-      close(found.baseMs, base, 0.6)
-      expect(found.jitter).toBeLessThanOrEqual(0.6)
-    }))
-  })
+  it('recovers a jittered schedule within the jitter', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 200, max: 5000 }),
+        fc.double({ min: 1.8, max: 2.5, noNaN: true }),
+        chances,
+        (base, factor, chance) => {
+          const arrivals = arrivalsAfter(
+            jittered(
+              Array.from({ length: 8 }, (_, place) => base * factor ** place),
+              0.25,
+              chance,
+            ),
+          )
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found.shape).toBe('exponential')
+          close(found.factor, factor, 0.25)
+          close(found.baseMs, base, 0.6)
+          expect(found.jitter).toBeLessThanOrEqual(0.6)
+        },
+      ),
+    ))
 
   it('recovers the published schedule of news deliveries', () => {
     const gaps = [...pausesOf('news')].slice(0, 16)
@@ -77,7 +119,12 @@ describe('the retry recorder', () => {
   it('says whether header and id stay the same', () => {
     const arrivals = arrivalsAfter([10, 10, 10], (place) => ({ payloadId: `p${place}` }))
     expect(analyseRetries(arrivals, 0)).toMatchObject({ keepsDeliveryId: true, keepsPayloadId: false })
-    expect(analyseRetries(arrivalsAfter([10, 10], () => ({ deliveryId: null })), 0).keepsDeliveryId).toBeNull()
+    expect(
+      analyseRetries(
+        arrivalsAfter([10, 10], () => ({ deliveryId: null })),
+        0,
+      ).keepsDeliveryId,
+    ).toBeNull()
   })
 
   it('draws no conclusion from too little, nor a schedule from disorder', () => {

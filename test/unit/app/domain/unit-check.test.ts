@@ -6,11 +6,18 @@ describe('the unit check', () => {
   it('holds for every identity on the sample data, in every period', () => {
     const results = checkUnits(sampleRecords(0).filter(({ values }) => Math.abs(Number(values['netMargin'])) > 0.001))
     expect(new Set(results.map(({ period }) => period))).toEqual(new Set(['3M', '12M', 'TTM']))
-    expect(results.filter(({ scale, broken, checked }) => scale !== 1 || broken.length > checked * 0.02).map(({ identity, period, broken }) => [identity.name, period, broken.length])).toEqual([])
+    expect(
+      results
+        .filter(({ scale, broken, checked }) => scale !== 1 || broken.length > checked * 0.02)
+        .map(({ identity, period, broken }) => [identity.name, period, broken.length]),
+    ).toEqual([])
   })
 
   it('finds the days of a span: a quarter of them in a quarterly record', () => {
-    const constant = (period: string): number | undefined => checkUnits(sampleRecords(0)).find((result) => result.identity.name === 'Days × turnover, sales' && result.period === period)?.constant ?? undefined
+    const constant = (period: string): number | undefined =>
+      checkUnits(sampleRecords(0)).find(
+        (result) => result.identity.name === 'Days × turnover, sales' && result.period === period,
+      )?.constant ?? undefined
     expect(constant('3M')).toBeCloseTo(91.25, 1)
     expect(constant('12M')).toBeCloseTo(365, 0)
   })
@@ -19,7 +26,11 @@ describe('the unit check', () => {
 
   it('flags the record that breaks an identity', () => {
     const [result] = checkUnits([good('0.1', '2025-03-31'), good('0.1', '2025-06-30'), good('0.2', '2025-09-30')])
-    expect([result?.identity.name, result?.scale, result?.broken.map(({ record }) => record.id.asOf)]).toEqual(['Return on equity', 1, ['2025-09-30']])
+    expect([result?.identity.name, result?.scale, result?.broken.map(({ record }) => record.id.asOf)]).toEqual([
+      'Return on equity',
+      1,
+      ['2025-09-30'],
+    ])
   })
 
   it('says at which scale an identity holds when one side is in percent', () => {

@@ -3,7 +3,8 @@ import { faultOfAnswer, messageOf, retryAfterMs } from '../../../../main/api/ans
 import type { WireTree } from '../../../../main/api/wire-tree.ts'
 import { hasShared, readSharedJson } from '../../../support/shared-samples.ts'
 
-const kindOf = (status: number, tree: WireTree | null): string | null => faultOfAnswer(status, tree, null, null)?.kind ?? null
+const kindOf = (status: number, tree: WireTree | null): string | null =>
+  faultOfAnswer(status, tree, null, null)?.kind ?? null
 
 describe('faultOfAnswer', () => {
   it.each([
@@ -25,9 +26,9 @@ describe('faultOfAnswer', () => {
     [200, { ok: true, data: {}, errors: [{ code: 'db_error' }] }, null],
     [200, { ok: 'true', data: {}, errors: [] }, null],
     [200, [], null],
-  ] as [number, WireTree | null, string | null][])('takes %i with %j for %s', (status, tree, kind) => {
-    expect(kindOf(status, tree)).toBe(kind)
-  })
+  ] as [number, WireTree | null, string | null][])('takes %i with %j for %s', (status, tree, kind) =>
+    expect(kindOf(status, tree)).toBe(kind),
+  )
 
   it('finds the words in every known shape', () => {
     expect(messageOf({ ok: false, errors: [{ code: 'a', id: 'b', value: 'the words' }] })).toBe('the words')
@@ -43,17 +44,18 @@ describe('faultOfAnswer', () => {
   })
 
   it.skipIf(!hasShared('samples', 'errors'))('reads the recorded error bodies', () => {
-    expect(messageOf(readSharedJson('samples', 'errors', 'docs_errors_1.json'))).toBe('Invalid or Missing Query Parameters')
+    expect(messageOf(readSharedJson('samples', 'errors', 'docs_errors_1.json'))).toBe(
+      'Invalid or Missing Query Parameters',
+    )
     expect(messageOf(readSharedJson('samples', 'errors', 'docs_errors_2.json'))).toBe('Invalid page size')
     expect(kindOf(400, readSharedJson('samples', 'errors', 'olddocs_news_access_denied.json'))).toBe('unauthorized')
   })
 })
 
-describe('retryAfterMs', () => {
+describe('retryAfterMs', () =>
   it('reads seconds and dates, and nothing else', () => {
     expect(retryAfterMs('3', 0)).toBe(3000)
     expect(retryAfterMs(new Date(9000).toUTCString(), 4000)).toBe(5000)
     expect(retryAfterMs('soon', 0)).toBeNull()
     expect(retryAfterMs(undefined, 0)).toBeNull()
-  })
-})
+  }))

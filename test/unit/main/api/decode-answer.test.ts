@@ -22,7 +22,9 @@ describe('decodeAnswer', () => {
     expect(decodeAnswer(bytes('{"a":1}'))).toEqual({ a: 1 })
     expect(decodeAnswer(bytes(JSON.stringify('{"result":[]}')))).toEqual({ result: [] })
     expect(decodeAnswer(bytes('"Invalid or Missing Query Parameters"'))).toBe('Invalid or Missing Query Parameters')
-    expect(decodeAnswer(bytes('<?xml version="1.0"?><result is_array="true"><item><id>61885260</id></item></result>'))).toEqual([{ id: '61885260' }])
+    expect(
+      decodeAnswer(bytes('<?xml version="1.0"?><result is_array="true"><item><id>61885260</id></item></result>')),
+    ).toEqual([{ id: '61885260' }])
     expect(decodeAnswer(bytes('<result is_array="true"/>'))).toEqual([])
     expect(decodeAnswer(bytes('\ufeff[]'))).toEqual([])
   })
@@ -33,9 +35,10 @@ describe('decodeAnswer', () => {
   })
 
   // SECURITY 25
-  it.each(['<!doctype html><title>Sign in</title>', '<html><body>x</body></html>', '<head><meta x></head><p>'])('calls %j a web page', (page) => {
-    expect(faultFor(page)).toMatchObject({ kind: 'unreadable-reply', reason: 'html' })
-  })
+  it.each(['<!doctype html><title>Sign in</title>', '<html><body>x</body></html>', '<head><meta x></head><p>'])(
+    'calls %j a web page',
+    (page) => expect(faultFor(page)).toMatchObject({ kind: 'unreadable-reply', reason: 'html' }),
+  )
   it('calls nothing at all empty, and an empty list an answer', () => {
     expect(faultFor('')).toMatchObject({ reason: 'empty' })
     expect(faultFor('  \n')).toMatchObject({ reason: 'empty' })
@@ -43,37 +46,47 @@ describe('decodeAnswer', () => {
   })
 
   // SECURITY 24
-  it.each(['[{"id":1', '{"a":', '[1,]', 'hello', '<a><b></a>'])('stores nothing of %j', (text) => {
-    expect(faultFor(text)).toMatchObject({ kind: 'unreadable-reply', reason: 'syntax' })
-  })
+  it.each(['[{"id":1', '{"a":', '[1,]', 'hello', '<a><b></a>'])('stores nothing of %j', (text) =>
+    expect(faultFor(text)).toMatchObject({ kind: 'unreadable-reply', reason: 'syntax' }),
+  )
 
   // SECURITY 26
-  it('refuses bytes that are not UTF-8', () => {
-    expect(faultFor(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toMatchObject({ reason: 'not-utf8' })
-  })
+  it('refuses bytes that are not UTF-8', () =>
+    expect(faultFor(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toMatchObject({ reason: 'not-utf8' }))
 
   // SECURITY 28
-  it.each(['<!DOCTYPE r [<!ENTITY x "y">]><r>&x;</r>', '<?xml version="1.0"?><!DOCTYPE r SYSTEM "http://x/"><r/>', '<r><!ENTITY x "y"></r>'])('refuses %j before parsing', (text) => {
-    expect(faultFor(text)).toMatchObject({ reason: 'doctype' })
-  })
+  it.each([
+    '<!DOCTYPE r [<!ENTITY x "y">]><r>&x;</r>',
+    '<?xml version="1.0"?><!DOCTYPE r SYSTEM "http://x/"><r/>',
+    '<r><!ENTITY x "y"></r>',
+  ])('refuses %j before parsing', (text) => expect(faultFor(text)).toMatchObject({ reason: 'doctype' }))
 
-  it.skipIf(!hasShared('corpora', 'xxe-billion-laughs.json'))('lets no declared entity through, over the public payloads', () => {
-    for (const { xml } of readSharedJson<{ xml: string }[]>('corpora', 'xxe-billion-laughs.json')) {
-      const fault = faultFor(xml)
-      if (/<!(DOCTYPE|ENTITY)/i.test(xml)) expect(fault).toMatchObject({ kind: 'unreadable-reply' })
-    }
-  })
+  it.skipIf(!hasShared('corpora', 'xxe-billion-laughs.json'))(
+    'lets no declared entity through, over the public payloads',
+    () => {
+      for (const { xml } of readSharedJson<{ xml: string }[]>('corpora', 'xxe-billion-laughs.json')) {
+        const fault = faultFor(xml)
+        if (/<!(DOCTYPE|ENTITY)/i.test(xml)) expect(fault).toMatchObject({ kind: 'unreadable-reply' })
+      }
+    },
+  )
 
   // SECURITY 27
-  it.skipIf(!hasShared('corpora', 'jsontestsuite.json'))('ends in a value or a fault for each JSONTestSuite file, and leaves prototypes alone', () => {
-    const before = Object.getOwnPropertyNames(Object.prototype).join()
-    for (const { id, expect: expected, base64 } of readSharedJson<{ id: string; expect: string; base64: string }[]>('corpora', 'jsontestsuite.json')) {
-      const fault = faultFor(Buffer.from(base64, 'base64'))
-      if (expected === 'accept' && id.includes('/y_')) expect(fault, id).toBeNull()
-      if (id.includes('/n_')) expect(fault, id).not.toBeNull()
-    }
-    expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
-  })
+  it.skipIf(!hasShared('corpora', 'jsontestsuite.json'))(
+    'ends in a value or a fault for each JSONTestSuite file, and leaves prototypes alone',
+    () => {
+      const before = Object.getOwnPropertyNames(Object.prototype).join()
+      for (const { id, expect: expected, base64 } of readSharedJson<{ id: string; expect: string; base64: string }[]>(
+        'corpora',
+        'jsontestsuite.json',
+      )) {
+        const fault = faultFor(Buffer.from(base64, 'base64'))
+        if (expected === 'accept' && id.includes('/y_')) expect(fault, id).toBeNull()
+        if (id.includes('/n_')) expect(fault, id).not.toBeNull()
+      }
+      expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
+    },
+  )
 
   it('takes deep nesting for a fault, not for a crash', () => {
     expect(faultFor('['.repeat(200_000))).toMatchObject({ kind: 'unreadable-reply' })

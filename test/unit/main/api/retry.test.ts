@@ -9,7 +9,17 @@ const signal = new AbortController().signal
 async function attempts(fault: Fault): Promise<{ calls: number; pauses: number[] }> {
   const pauses: number[] = []
   const read = vi.fn(() => Promise.reject(new FaultError(fault)))
-  await withRetry({ sleep: (ms) => { pauses.push(ms); return Promise.resolve() }, random: () => 0.5 }, signal, read).catch(() => undefined)
+  await withRetry(
+    {
+      sleep: (ms) => {
+        pauses.push(ms)
+        return Promise.resolve()
+      },
+      random: () => 0.5,
+    },
+    signal,
+    read,
+  ).catch(() => undefined)
   return { calls: read.mock.calls.length, pauses }
 }
 
@@ -24,9 +34,15 @@ it('waits as long as the service asks, when that is short', async () => {
 })
 
 it.each<Fault>([
-  { kind: 'unauthorized', reply }, { kind: 'forbidden', reply }, { kind: 'cancelled' }, { kind: 'timed-out', phase: 'total', afterMs: 1 },
-  { kind: 'offline', reason: 'refused', detail: '' }, { kind: 'service-error', reply: { ...reply, status: 500 } },
-])('does not repeat after $kind', async (fault) => { expect((await attempts(fault)).calls).toBe(1) })
+  { kind: 'unauthorized', reply },
+  { kind: 'forbidden', reply },
+  { kind: 'cancelled' },
+  { kind: 'timed-out', phase: 'total', afterMs: 1 },
+  { kind: 'offline', reason: 'refused', detail: '' },
+  { kind: 'service-error', reply: { ...reply, status: 500 } },
+])('does not repeat after $kind', async (fault) => {
+  expect((await attempts(fault)).calls).toBe(1)
+})
 
 it('does not repeat a bug', async () => {
   const read = vi.fn(() => Promise.reject(new TypeError('bug')))

@@ -8,14 +8,26 @@ it('hands out https and mail addresses, written out anew', () => {
   expect(externalAddress('mailto:a@example.com')).toBe('mailto:a@example.com')
 })
 
-it.each(['http://example.com', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://x/y', 'ms-msdt:/id', 'data:text/html,x', 'app://desk/index.html', 'https://user:pw@example.com', '//example.com', '', `https://example.com/${'x'.repeat(5000)}`])(
-  'opens nothing for %j',
-  (text) => { expect(externalAddress(text)).toBeNull() },
-)
+it.each([
+  'http://example.com',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'smb://x/y',
+  'ms-msdt:/id',
+  'data:text/html,x',
+  'app://desk/index.html',
+  'https://user:pw@example.com',
+  '//example.com',
+  '',
+  `https://example.com/${'x'.repeat(5000)}`,
+])('opens nothing for %j', (text) => expect(externalAddress(text)).toBeNull())
 
-it.skipIf(!hasShared('corpora', 'whatwg-urltestdata.json'))('never hands out another scheme, over the URL test data', () => {
-  for (const entry of readSharedJson<{ input?: string }[]>('corpora', 'whatwg-urltestdata.json')) {
-    const address = typeof entry.input === 'string' ? externalAddress(entry.input) : null
-    if (address !== null) expect(address).toMatch(/^(https:\/\/|mailto:)/)
-  }
-})
+it.skipIf(!hasShared('corpora', 'whatwg-urltestdata.json'))(
+  'never hands out another scheme, over the URL test data',
+  () => {
+    for (const entry of readSharedJson<{ input?: string }[]>('corpora', 'whatwg-urltestdata.json')) {
+      const address = typeof entry.input === 'string' ? externalAddress(entry.input) : null
+      if (address !== null) expect(address).toMatch(/^(https:\/\/|mailto:)/)
+    }
+  },
+)

@@ -9,6 +9,9 @@ it('takes the first usable entry of a PAC answer', () => {
 })
 
 it('reaches this computer without asking the system', async () => {
-  const resolve = createProxyResolver(() => { throw new Error('asked') })
-  for (const url of ['http://127.0.0.1:80', 'http://localhost', 'https://[::1]:4']) expect(await resolve(url)).toBeNull()
+  const resolve = createProxyResolver(() => {
+    throw new Error('asked')
+  })
+  for (const url of ['http://127.0.0.1:80', 'http://localhost', 'https://[::1]:4'])
+    expect(await resolve(url)).toBeNull()
 })

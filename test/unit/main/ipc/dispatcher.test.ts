@@ -8,8 +8,14 @@ import { createLogger } from '../../../../main/logging/logger.ts'
 function dispatcherWith(changes: Partial<Handlers>) {
   const lines: string[] = []
   const unexpected = () => Promise.reject(new Error('not expected'))
-  const handlers = { ...Object.fromEntries(CHANNELS.map((channel) => [channel, unexpected])), ...changes } as unknown as Handlers
-  const dispatcher = createDispatcher(handlers, createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' }))
+  const handlers = {
+    ...Object.fromEntries(CHANNELS.map((channel) => [channel, unexpected])),
+    ...changes,
+  } as unknown as Handlers
+  const dispatcher = createDispatcher(
+    handlers,
+    createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' }),
+  )
   return { dispatcher, lines }
 }
 
@@ -21,19 +27,39 @@ describe('the dispatcher', () => {
   })
 
   it.each(['nothing', 'toString', '__proto__', 'constructor'])('refuses the unknown channel %s', async (channel) => {
-    expect(await dispatcherWith({}).dispatcher.dispatch('1', channel, {})).toMatchObject({ ok: false, fault: { kind: 'invalid-input' } })
+    expect(await dispatcherWith({}).dispatcher.dispatch('1', channel, {})).toMatchObject({
+      ok: false,
+      fault: { kind: 'invalid-input' },
+    })
   })
 
-  it.each([undefined, null, 7, 'x', [], {}, { id: -1, mode: 'live' }, { id: 1, mode: 'other' }, { id: 1, mode: 'live', extra: 1 }, { id: 1.5, mode: 'live' }])('refuses the input %j before any handler sees it', async (input) => {
+  it.each([
+    undefined,
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { id: -1, mode: 'live' },
+    { id: 1, mode: 'other' },
+    { id: 1, mode: 'live', extra: 1 },
+    { id: 1.5, mode: 'live' },
+  ])('refuses the input %j before any handler sees it', async (input) => {
     const handler = vi.fn()
     const { dispatcher } = dispatcherWith({ 'news.item': handler })
-    expect(await dispatcher.dispatch('1', 'news.item', input)).toMatchObject({ ok: false, fault: { kind: 'invalid-input' } })
+    expect(await dispatcher.dispatch('1', 'news.item', input)).toMatchObject({
+      ok: false,
+      fault: { kind: 'invalid-input' },
+    })
     expect(handler).not.toHaveBeenCalled()
   })
 
   it('refuses an input that is too large', async () => {
     const { dispatcher } = dispatcherWith({})
-    expect(await dispatcher.dispatch('1', 'link.open', { url: 'x'.repeat(100_000) })).toMatchObject({ ok: false, fault: { problem: 'The request is too large.' } })
+    expect(await dispatcher.dispatch('1', 'link.open', { url: 'x'.repeat(100_000) })).toMatchObject({
+      ok: false,
+      fault: { problem: 'The request is too large.' },
+    })
   })
 
   it('passes expected faults on and turns a bug into a reference', async () => {
@@ -50,12 +76,21 @@ describe('the dispatcher', () => {
 
   it('does not let a malformed result out', async () => {
     const { dispatcher } = dispatcherWith({ 'webhook.history': () => Promise.resolve([{ leaked: 'key' }] as never) })
-    expect(await dispatcher.dispatch('1', 'webhook.history', {})).toMatchObject({ ok: false, fault: { kind: 'internal' } })
+    expect(await dispatcher.dispatch('1', 'webhook.history', {})).toMatchObject({
+      ok: false,
+      fault: { kind: 'internal' },
+    })
   })
 
   it('cancels the call with that ID and no other', async () => {
-    const wait = (signal: AbortSignal): Promise<never> => new Promise((_resolve, reject) => { signal.addEventListener('abort', () => { reject(new FaultError({ kind: 'cancelled' })) }) })
-    const { dispatcher } = dispatcherWith({ 'news.item': (_input, signal) => wait(signal), 'connection.test': (_input, signal) => wait(signal) })
+    const wait = (signal: AbortSignal): Promise<never> =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new FaultError({ kind: 'cancelled' }))),
+      )
+    const { dispatcher } = dispatcherWith({
+      'news.item': (_input, signal) => wait(signal),
+      'connection.test': (_input, signal) => wait(signal),
+    })
     const one = dispatcher.dispatch('one', 'news.item', { id: 1, mode: 'live' })
     const two = dispatcher.dispatch('two', 'connection.test', {})
     dispatcher.cancel('one')

@@ -12,19 +12,27 @@ it('never writes a known secret, in any of its usual forms', () => {
   const secret = 'S3cr+t/Key=='
   const text = logged((logger) => {
     logger.hide(secret)
-    logger.warn('x', { plain: secret, percent: encodeURIComponent(secret), base64: Buffer.from(secret).toString('base64') })
+    logger.warn('x', {
+      plain: secret,
+      percent: encodeURIComponent(secret),
+      base64: Buffer.from(secret).toString('base64'),
+    })
     logger.bug(new Error(`with ${secret}`), 'test')
   })
-  for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) expect(text).not.toContain(form)
+  for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
+    expect(text).not.toContain(form)
 })
 
-it('blanks token values it was never told about', () => {
-  expect(logged((logger) => { logger.info('x', { url: 'https://a.example/news?token=abcdef&page=1', header: 'token abcdef' }) })).not.toContain('abcdef')
-})
+it('blanks token values it was never told about', () =>
+  expect(
+    logged((logger) => logger.info('x', { url: 'https://a.example/news?token=abcdef&page=1', header: 'token abcdef' })),
+  ).not.toContain('abcdef'))
 
 it('writes a bug with its stack and gives back the reference', () => {
   let reference = ''
-  const text = logged((logger) => { reference = logger.bug(new Error('boom'), 'news.list') })
+  const text = logged((logger) => {
+    reference = logger.bug(new Error('boom'), 'news.list')
+  })
   expect(reference).toBe('ref')
   expect(JSON.parse(text)).toMatchObject({ level: 'error', reference: 'ref', during: 'news.list' })
   expect(text).toContain('boom')

@@ -6,7 +6,10 @@ function vaultWith(changes: Partial<Vault> = {}): Vault {
   const entries = new Map<string, string>()
   return {
     get: (account) => Promise.resolve(entries.get(account) ?? null),
-    set: (account, secret) => { entries.set(account, secret); return Promise.resolve() },
+    set: (account, secret) => {
+      entries.set(account, secret)
+      return Promise.resolve()
+    },
     remove: (account) => Promise.resolve(entries.delete(account)),
     ...changes,
   }
@@ -23,7 +26,9 @@ describe('a keychain', () => {
 
   // SECURITY 16
   it('does not count a key that came back changed or not at all', async () => {
-    expect(await createKeychain(vaultWith({ get: () => Promise.resolve('other') }), 50).write('a', 'key')).toBe('undecryptable')
+    expect(await createKeychain(vaultWith({ get: () => Promise.resolve('other') }), 50).write('a', 'key')).toBe(
+      'undecryptable',
+    )
     expect(await createKeychain(vaultWith({ get: () => Promise.resolve(null) }), 50).write('a', 'key')).toBe('locked')
   })
 
@@ -34,7 +39,10 @@ describe('a keychain', () => {
   })
 
   it('names a missing service', async () => {
-    const broken = vaultWith({ get: () => Promise.reject(new Error('Cannot autolaunch D-Bus')), set: () => Promise.reject(new Error('The name org.freedesktop.secrets was not provided')) })
+    const broken = vaultWith({
+      get: () => Promise.reject(new Error('Cannot autolaunch D-Bus')),
+      set: () => Promise.reject(new Error('The name org.freedesktop.secrets was not provided')),
+    })
     expect(await createKeychain(broken, 50).read('a', true)).toEqual({ state: 'no-service' })
     expect(await createKeychain(broken, 50).write('a', 'k')).toBe('no-service')
   })

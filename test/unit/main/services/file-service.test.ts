@@ -24,14 +24,19 @@ describe('files', () => {
     expect(asked).toEqual([{ name: 'ratios.csv', kind: 'csv', kindName: 'Comma-separated values' }])
   })
 
-  it('are not written when the person chooses none', async () => { expect(await serviceThatChooses(null).files.save('png', 'x', new Uint8Array([1]))).toBeNull() })
+  it('are not written when the person chooses none', async () => {
+    expect(await serviceThatChooses(null).files.save('png', 'x', new Uint8Array([1]))).toBeNull()
+  })
 
   it('that cannot be written are a fault with the cause, and what was there stays', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'taken.csv'))
     const { files } = serviceThatChooses(join(folder, 'taken.csv'))
     const thrown: unknown = await files.save('csv', 'x', 'text').catch((reason: unknown) => reason)
-    expect(faultOf(thrown)).toMatchObject({ kind: 'invalid-input', problem: expect.stringContaining('could not be written') as string })
+    expect(faultOf(thrown)).toMatchObject({
+      kind: 'invalid-input',
+      problem: expect.stringContaining('could not be written') as string,
+    })
     expect(readdirSync(folder)).toContain('taken.csv')
     expect(existsSync(join(folder, 'missing'))).toBe(false)
   })
@@ -39,9 +44,14 @@ describe('files', () => {
   it('are read as text, and refused when they are far too large', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'small.json'), '{}')
-    expect(await serviceThatChooses(join(folder, 'small.json')).files.open('json')).toEqual({ name: 'small.json', text: '{}' })
+    expect(await serviceThatChooses(join(folder, 'small.json')).files.open('json')).toEqual({
+      name: 'small.json',
+      text: '{}',
+    })
     writeFileSync(join(folder, 'large.json'), 'x'.repeat(1_000_001))
-    const thrown: unknown = await serviceThatChooses(join(folder, 'large.json')).files.open('json').catch((reason: unknown) => reason)
+    const thrown: unknown = await serviceThatChooses(join(folder, 'large.json'))
+      .files.open('json')
+      .catch((reason: unknown) => reason)
     expect(faultOf(thrown)).toMatchObject({ kind: 'invalid-input' })
   })
 })

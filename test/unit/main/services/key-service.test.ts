@@ -17,8 +17,14 @@ function keychainOf(trouble: KeychainTrouble | null): Keychain {
       const key = entries.get(account)
       return Promise.resolve(key === undefined ? { state: wasSaved ? 'locked' : 'absent' } : { state: 'ok', key })
     },
-    write: (account, key) => { if (trouble === null) entries.set(account, key); return Promise.resolve(trouble) },
-    remove: (account) => { entries.delete(account); return Promise.resolve(null) },
+    write: (account, key) => {
+      if (trouble === null) entries.set(account, key)
+      return Promise.resolve(trouble)
+    },
+    remove: (account) => {
+      entries.delete(account)
+      return Promise.resolve(null)
+    },
     isWaiting: () => false,
   }
 }
@@ -48,13 +54,19 @@ describe('the key service', () => {
     expect(outcome.message).toContain('this session only')
     expect((await keys.held()).state).toBe('session-only')
     expect(readFileSync(path, 'utf8')).not.toContain('CANARY')
-    expect(await createKeyService(settings, keychainOf(null), logger, Date.now).held()).toMatchObject({ state: 'absent', key: null })
+    expect(await createKeyService(settings, keychainOf(null), logger, Date.now).held()).toMatchObject({
+      state: 'absent',
+      key: null,
+    })
   })
 
   it('takes an empty keychain for a locked one when a key was saved', async () => {
     const { settings, keys } = await setUp(keychainOf(null))
     await keys.store('some-key')
-    expect(await createKeyService(settings, keychainOf(null), logger, Date.now).held()).toMatchObject({ state: 'locked', key: null })
+    expect(await createKeyService(settings, keychainOf(null), logger, Date.now).held()).toMatchObject({
+      state: 'locked',
+      key: null,
+    })
   })
 
   it('does not use a key that is not the one that was saved', async () => {
@@ -62,7 +74,10 @@ describe('the key service', () => {
     const { settings, keys } = await setUp(keychain)
     await keys.store('first-key')
     await keychain.write(`https://a.example (${settings.current().installation})`, 'swapped-key')
-    expect(await createKeyService(settings, keychain, logger, Date.now).held()).toMatchObject({ state: 'undecryptable', key: null })
+    expect(await createKeyService(settings, keychain, logger, Date.now).held()).toMatchObject({
+      state: 'undecryptable',
+      key: null,
+    })
   })
 
   it('gives a key to the service it was saved for and to no other', async () => {
@@ -96,13 +111,16 @@ describe('the key service', () => {
     expect(slow.state(settled)).toEqual({ state: 'asking', fingerprint: keys.fingerprint() })
     answer.resolve({ state: 'ok', key: 'some-key' })
     await slow.held()
-    await vi.waitFor(() => { expect(settled).toHaveBeenCalledTimes(1) })
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(1))
     expect(slow.state(settled).state).toBe('ok')
   })
 
   it('refuses what cannot be a key', async () => {
     const { keys } = await setUp(keychainOf(null))
-    expect(await keys.store('with blank')).toMatchObject({ stored: false, message: expect.stringContaining('blank') as string })
+    expect(await keys.store('with blank')).toMatchObject({
+      stored: false,
+      message: expect.stringContaining('blank') as string,
+    })
     expect((await keys.held()).state).toBe('absent')
   })
 

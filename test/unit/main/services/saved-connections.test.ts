@@ -9,7 +9,12 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 async function connections(file = join(temporaryFolder(), 'settings.json')) {
   const settings = await openSettings(file)
   const forgotten: string[] = []
-  const keys = { forget: (place: string) => { forgotten.push(place); return Promise.resolve() } } as unknown as KeyService
+  const keys = {
+    forget: (place: string) => {
+      forgotten.push(place)
+      return Promise.resolve()
+    },
+  } as unknown as KeyService
   let last = 0
   return { file, settings, forgotten, saved: createSavedConnections(settings, keys, () => `c${++last}`) }
 }
@@ -22,23 +27,48 @@ describe('saved connections', () => {
 
   it('keep address, key mark and profile of each apart, over a restart too', async () => {
     const { saved, settings, file } = await connections()
-    await settings.update({ baseUrl: 'https://a.example', savedKey: { fingerprint: 'one', service: 'https://a.example' } })
+    await settings.update({
+      baseUrl: 'https://a.example',
+      savedKey: { fingerprint: 'one', service: 'https://a.example' },
+    })
     await saved.create('Second')
-    expect(settings.current()).toMatchObject({ baseUrl: '', savedKey: null, connectionName: 'Second', colour: 1, connection: 'service' })
+    expect(settings.current()).toMatchObject({
+      baseUrl: '',
+      savedKey: null,
+      connectionName: 'Second',
+      colour: 1,
+      connection: 'service',
+    })
     await settings.update({ baseUrl: 'https://b.example', keyPlacement: 'query' })
     await saved.use('main')
-    expect(settings.current()).toMatchObject({ baseUrl: 'https://a.example', savedKey: { fingerprint: 'one' }, keyPlacement: 'header' })
+    expect(settings.current()).toMatchObject({
+      baseUrl: 'https://a.example',
+      savedKey: { fingerprint: 'one' },
+      keyPlacement: 'header',
+    })
     const again = await connections(file)
-    expect(again.saved.list().map(({ id, baseUrl, isCurrent }) => [id, baseUrl, isCurrent])).toEqual([['main', 'https://a.example', true], ['c1', 'https://b.example', false]])
+    expect(again.saved.list().map(({ id, baseUrl, isCurrent }) => [id, baseUrl, isCurrent])).toEqual([
+      ['main', 'https://a.example', true],
+      ['c1', 'https://b.example', false],
+    ])
     await again.saved.use('c1')
-    expect(again.settings.current()).toMatchObject({ baseUrl: 'https://b.example', keyPlacement: 'query', savedKey: null })
+    expect(again.settings.current()).toMatchObject({
+      baseUrl: 'https://b.example',
+      keyPlacement: 'query',
+      savedKey: null,
+    })
   })
 
   it('are removed with their key, but never the one in force', async () => {
     const { saved, settings, forgotten } = await connections()
     await saved.create('Second')
-    await settings.update({ baseUrl: 'https://a.example', savedKey: { fingerprint: 'two', service: 'https://a.example #c1' } })
-    expect(faultOf(await saved.remove('c1').catch((thrown: unknown) => thrown))).toMatchObject({ kind: 'invalid-input' })
+    await settings.update({
+      baseUrl: 'https://a.example',
+      savedKey: { fingerprint: 'two', service: 'https://a.example #c1' },
+    })
+    expect(faultOf(await saved.remove('c1').catch((thrown: unknown) => thrown))).toMatchObject({
+      kind: 'invalid-input',
+    })
     await saved.use('main')
     await saved.remove('c1')
     expect(forgotten).toEqual(['https://a.example #c1'])

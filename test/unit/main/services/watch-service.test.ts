@@ -3,7 +3,12 @@ import { ASSUMED_PROFILE } from '../../../../app/domain/interface-profile.ts'
 import { DEFAULT_PREFERENCES } from '../../../../app/domain/preferences.ts'
 import { formatServiceDate } from '../../../../app/domain/service-date.ts'
 import { FaultError } from '../../../../app/faults/fault.ts'
-import type { NewsListQuery, NewsRemovedQuery, ServiceAnswer, ServiceClient } from '../../../../main/api/service-client.ts'
+import type {
+  NewsListQuery,
+  NewsRemovedQuery,
+  ServiceAnswer,
+  ServiceClient,
+} from '../../../../main/api/service-client.ts'
 import { createLogger } from '../../../../main/logging/logger.ts'
 import type { ConnectionService } from '../../../../main/services/connection-service.ts'
 import type { SettingsStore } from '../../../../main/services/settings-store.ts'
@@ -19,41 +24,111 @@ const HOUR = 3_600_000
 /** A watch service over a real library and a service that is a list of stories. */
 function watching(preferences = DEFAULT_PREFERENCES) {
   const library = openTestLibrary()
-  const client = Object.fromEntries(Object.entries(library).map(([name, method]) => [name, (...args: unknown[]) => Promise.resolve().then(() => (method as (...values: unknown[]) => unknown)(...args))])) as unknown as LibraryClient
+  const client = Object.fromEntries(
+    Object.entries(library).map(([name, method]) => [
+      name,
+      (...args: unknown[]) => Promise.resolve().then(() => (method as (...values: unknown[]) => unknown)(...args)),
+    ]),
+  ) as unknown as LibraryClient
   const asked: NewsListQuery[] = []
   const askedRemoved: NewsRemovedQuery[] = []
   const announced: Announcement[] = []
   const paces: number[] = []
   const timers: { ms: number; callBack: () => void }[] = []
-  let stories = [1, 2, 3].map((id) => storyOf({ id, created: formatServiceDate(NOON - id * HOUR), updated: formatServiceDate(NOON - id * HOUR), stocks: [stockOf('A')] }))
+  let stories = [1, 2, 3].map((id) =>
+    storyOf({
+      id,
+      created: formatServiceDate(NOON - id * HOUR),
+      updated: formatServiceDate(NOON - id * HOUR),
+      stocks: [stockOf('A')],
+    }),
+  )
   let removed: { id: number; updated: string }[] = []
   let failing: FaultError | null = null
-  const answer = (tree: unknown): ServiceAnswer => ({ request: 'GET x', status: 200, requestId: null, receivedAt: NOON, bytes: Buffer.from(JSON.stringify(tree)), tree: tree as ServiceAnswer['tree'], clockSkewMs: null, relied: [] })
-  const wire = (story: (typeof stories)[number]) => ({ ...story, channels: story.channels.map((name) => ({ name })), tags: [], stocks: story.stocks.map(({ name }) => ({ name })), image: [] })
+  const answer = (tree: unknown): ServiceAnswer => ({
+    request: 'GET x',
+    status: 200,
+    requestId: null,
+    receivedAt: NOON,
+    bytes: Buffer.from(JSON.stringify(tree)),
+    tree: tree as ServiceAnswer['tree'],
+    clockSkewMs: null,
+    relied: [],
+  })
+  const wire = (story: (typeof stories)[number]) => ({
+    ...story,
+    channels: story.channels.map((name) => ({ name })),
+    tags: [],
+    stocks: story.stocks.map(({ name }) => ({ name })),
+    image: [],
+  })
   const service = {
     newsList(_connection: unknown, query: NewsListQuery) {
       asked.push(query)
       if (failing !== null) return Promise.reject(failing)
       const found = stories.filter((story) => Date.parse(story.updated ?? '') >= (query.updatedSince ?? 0))
-      return Promise.resolve(answer(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire)))
+      return Promise.resolve(
+        answer(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire)),
+      )
     },
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
       return Promise.resolve(answer({ items: removed }))
     },
   } as unknown as ServiceClient
-  const connections = { current: () => Promise.resolve({ baseUrl: '', key: '', keyPlacement: 'header', profile: ASSUMED_PROFILE, partition: SHELF }), partition: () => SHELF, confirm: () => undefined } as ConnectionService
+  const connections = {
+    current: () =>
+      Promise.resolve({ baseUrl: '', key: '', keyPlacement: 'header', profile: ASSUMED_PROFILE, partition: SHELF }),
+    partition: () => SHELF,
+    confirm: () => undefined,
+  } as ConnectionService
   const settings = { current: () => ({ preferences }) } as SettingsStore
   const logger = createLogger({ sink: () => undefined, now: () => NOON, reference: () => '' })
-  const intake = createStoryIntake({ library: client, settings, logger, now: () => NOON, announce: (each) => { announced.push(each) }, notifyChanged: () => undefined })
+  const intake = createStoryIntake({
+    library: client,
+    settings,
+    logger,
+    now: () => NOON,
+    announce: (each) => {
+      announced.push(each)
+    },
+    notifyChanged: () => undefined,
+  })
   const watch = createWatchService({
-    client: service, connections, library: client, intake, settings, logger, now: () => NOON, notify: () => undefined,
-    sleep: (ms, signal) => { paces.push(ms); return signal.aborted ? Promise.reject(new FaultError({ kind: 'cancelled' })) : Promise.resolve() },
-    after: (ms, callBack) => { timers.push({ ms, callBack }); return () => undefined },
+    client: service,
+    connections,
+    library: client,
+    intake,
+    settings,
+    logger,
+    now: () => NOON,
+    notify: () => undefined,
+    sleep: (ms, signal) => {
+      paces.push(ms)
+      return signal.aborted ? Promise.reject(new FaultError({ kind: 'cancelled' })) : Promise.resolve()
+    },
+    after: (ms, callBack) => {
+      timers.push({ ms, callBack })
+      return () => undefined
+    },
   })
   return {
-    library, watch, asked, askedRemoved, announced, paces, timers,
-    setStories: (next: typeof stories) => { stories = next }, setRemoved: (next: typeof removed) => { removed = next }, fail: (fault: FaultError | null) => { failing = fault },
+    library,
+    watch,
+    asked,
+    askedRemoved,
+    announced,
+    paces,
+    timers,
+    setStories: (next: typeof stories) => {
+      stories = next
+    },
+    setRemoved: (next: typeof removed) => {
+      removed = next
+    },
+    fail: (fault: FaultError | null) => {
+      failing = fault
+    },
   }
 }
 
@@ -63,19 +138,42 @@ describe('a refresh', () => {
     library.saveWatchList({ id: null, name: 'Mine', symbols: ['A', 'B'], isPaused: false })
     await watch.refresh(null)
     await watch.refresh(null)
-    expect(asked.map(({ tickers, updatedSince, completeness }) => [tickers, updatedSince, completeness])).toEqual([[['A', 'B'], null, 'full'], [['A', 'B'], NOON - HOUR - 5000, 'full']])
-    expect([idsOf(library, ''), watch.state()]).toMatchObject([[1, 2, 3], { running: false, requests: 2, fresh: 0, fault: null }])
+    expect(asked.map(({ tickers, updatedSince, completeness }) => [tickers, updatedSince, completeness])).toEqual([
+      [['A', 'B'], null, 'full'],
+      [['A', 'B'], NOON - HOUR - 5000, 'full'],
+    ])
+    expect([idsOf(library, ''), watch.state()]).toMatchObject([
+      [1, 2, 3],
+      { running: false, requests: 2, fresh: 0, fault: null },
+    ])
   })
 
   it('asks in groups of fifty tickers and in pages, with a pause before each call but the first', async () => {
     const { library, watch, asked, paces, setStories } = watching()
-    setStories(Array.from({ length: 150 }, (_, id) => storyOf({ id, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) })))
-    library.saveWatchList({ id: null, name: 'Many', symbols: Array.from({ length: 60 }, (_, place) => `S${place}`), isPaused: false })
+    setStories(
+      Array.from({ length: 150 }, (_, id) =>
+        storyOf({ id, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) }),
+      ),
+    )
+    library.saveWatchList({
+      id: null,
+      name: 'Many',
+      symbols: Array.from({ length: 60 }, (_, place) => `S${place}`),
+      isPaused: false,
+    })
     await watch.refresh(null)
-    expect(asked.map(({ tickers, page }) => [tickers.length, page])).toEqual([[50, 0], [10, 0]])
+    expect(asked.map(({ tickers, page }) => [tickers.length, page])).toEqual([
+      [50, 0],
+      [10, 0],
+    ])
     expect([paces, watch.state()]).toMatchObject([[250, 250], { requests: 3, fresh: 100 }])
     await watch.refresh(null)
-    expect(asked.slice(2).map(({ tickers, page }) => [tickers.length, page])).toEqual([[50, 0], [50, 1], [10, 0], [10, 1]])
+    expect(asked.slice(2).map(({ tickers, page }) => [tickers.length, page])).toEqual([
+      [50, 0],
+      [50, 1],
+      [10, 0],
+      [10, 1],
+    ])
     expect(watch.state()).toMatchObject({ requests: 5, fresh: 50 })
   })
 
@@ -83,8 +181,19 @@ describe('a refresh', () => {
     const { library, watch, setStories, setRemoved } = watching()
     library.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
     await watch.refresh(null)
-    setStories([storyOf({ id: 1, title: 'Edited', created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON), stocks: [stockOf('A')] })])
-    setRemoved([{ id: 2, updated: formatServiceDate(NOON) }, { id: 77, updated: formatServiceDate(NOON) }])
+    setStories([
+      storyOf({
+        id: 1,
+        title: 'Edited',
+        created: formatServiceDate(NOON - HOUR),
+        updated: formatServiceDate(NOON),
+        stocks: [stockOf('A')],
+      }),
+    ])
+    setRemoved([
+      { id: 2, updated: formatServiceDate(NOON) },
+      { id: 77, updated: formatServiceDate(NOON) },
+    ])
     await watch.refresh(null)
     expect(watch.state()).toMatchObject({ revised: 1, removed: 1 })
     expect([idsOf(library, 'is:revised'), idsOf(library, 'is:removed')]).toEqual([[1], [2]])
@@ -135,13 +244,18 @@ describe('a refresh', () => {
 describe('an alert', () => {
   const ALERT = { id: null, purpose: 'alert', name: 'Mergers', query: 'title:merger' } as const
   const list = { id: null, name: 'Mine', symbols: ['A'], isPaused: false }
-  const merger = (id: number, at: number) => storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })
+  const merger = (id: number, at: number) =>
+    storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })
 
   it('announces a new story it waits for, once, and no old one', async () => {
     const { library, watch, announced, setStories } = watching()
     library.saveWatchList(list)
     library.saveNamedQuery(ALERT)
-    setStories([merger(1, NOON - HOUR), merger(2, NOON - 48 * HOUR), storyOf({ id: 3, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) })])
+    setStories([
+      merger(1, NOON - HOUR),
+      merger(2, NOON - 48 * HOUR),
+      storyOf({ id: 3, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) }),
+    ])
     await watch.refresh(null)
     await expect.poll(() => announced).toEqual([{ title: 'Mergers', body: 'A merger 1', storyId: 1 }])
     await watch.refresh(null)
@@ -154,18 +268,25 @@ describe('an alert', () => {
     library.saveNamedQuery(ALERT)
     setStories([1, 2, 3, 4, 5].map((id) => merger(id, NOON - HOUR)))
     await watch.refresh(null)
-    await expect.poll(() => announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories your alerts wait for', null]])
+    await expect
+      .poll(() => announced.map(({ title, storyId }) => [title, storyId]))
+      .toEqual([['5 stories your alerts wait for', null]])
   })
 
   it('is quiet in the quiet hours, and where it is switched off', async () => {
     const hour = new Date(NOON).getHours()
-    for (const preferences of [{ ...DEFAULT_PREFERENCES, quietHours: { from: hour, to: (hour + 1) % 24 } }, { ...DEFAULT_PREFERENCES, notifications: false }]) {
+    for (const preferences of [
+      { ...DEFAULT_PREFERENCES, quietHours: { from: hour, to: (hour + 1) % 24 } },
+      { ...DEFAULT_PREFERENCES, notifications: false },
+    ]) {
       const { library, watch, announced, setStories } = watching(preferences)
       library.saveWatchList(list)
       library.saveNamedQuery(ALERT)
       setStories([merger(1, NOON - HOUR)])
       await watch.refresh(null)
-      await new Promise((resolve) => { setTimeout(resolve, 20) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20)
+      })
       expect(announced).toEqual([])
     }
   })

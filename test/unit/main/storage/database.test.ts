@@ -29,7 +29,14 @@ describe('openDatabase', () => {
     ['random bytes', () => Buffer.alloc(5000, 0xa7)],
     ['half a database', (whole: Buffer) => whole.subarray(0, 60)],
     ['a zeroed header', (whole: Buffer) => Buffer.concat([Buffer.alloc(100), whole.subarray(100)])],
-    ['a foreign database', (whole: Buffer) => { const copy = Buffer.from(whole); copy.writeUInt32BE(1, 68); return copy }],
+    [
+      'a foreign database',
+      (whole: Buffer) => {
+        const copy = Buffer.from(whole)
+        copy.writeUInt32BE(1, 68)
+        return copy
+      },
+    ],
     ['a torn body', (whole: Buffer) => Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 0xff)])],
   ])('sets %s aside, keeps it, and begins anew', (_name, damage) => {
     const folder = temporaryFolder()
@@ -47,7 +54,11 @@ describe('openDatabase', () => {
   it('refuses a newer schema by name and touches nothing', () => {
     const folder = temporaryFolder()
     const path = join(folder, 'a.db')
-    openDatabase(path, { ...KIND, migrations: [...KIND.migrations, 'CREATE TABLE b (y INTEGER)'] }, now).database.close()
+    openDatabase(
+      path,
+      { ...KIND, migrations: [...KIND.migrations, 'CREATE TABLE b (y INTEGER)'] },
+      now,
+    ).database.close()
     const before = readFileSync(path)
     expect(() => openDatabase(path, KIND, now)).toThrow(NewerSchemaError)
     expect(readFileSync(path).equals(before)).toBe(true)
@@ -57,7 +68,12 @@ describe('openDatabase', () => {
 
   it('rolls a failed transaction back', () => {
     const { database } = openDatabase(join(temporaryFolder(), 'a.db'), KIND, now)
-    expect(() => database.transaction(() => { database.statement('INSERT INTO a VALUES (1)').run(); throw new Error('no') })).toThrow('no')
+    expect(() =>
+      database.transaction(() => {
+        database.statement('INSERT INTO a VALUES (1)').run()
+        throw new Error('no')
+      }),
+    ).toThrow('no')
     expect(database.statement('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
     database.close()
   })

@@ -14,7 +14,10 @@ const OTHER = { ...SHELF, fingerprint: 'two' }
 
 function filled(folder = temporaryFolder()) {
   const library = openTestLibrary(folder)
-  store(library, Array.from({ length: 20 }, (_, id) => storyOf({ id, created: formatServiceDate(NOW - id * 10 * DAY) })))
+  store(
+    library,
+    Array.from({ length: 20 }, (_, id) => storyOf({ id, created: formatServiceDate(NOW - id * 10 * DAY) })),
+  )
   return library
 }
 
@@ -25,7 +28,8 @@ describe('limits', () => {
     library.markStories(SHELF, [18], { pinnedAt: 1 })
     library.markStories(SHELF, [19], { note: 'Mine' })
     let gone = 0
-    for (let round = -1; round !== 0; gone += round) round = library.makeRoom(SHELF, { maxAgeDays: 95, maxBytes: null }, NOW)
+    for (let round = -1; round !== 0; gone += round)
+      round = library.makeRoom(SHELF, { maxAgeDays: 95, maxBytes: null }, NOW)
     expect(gone).toBe(7)
     expect(idsOf(library, '')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 17, 18, 19])
     expect(idsOf(library, 'title')).toHaveLength(13)
@@ -40,20 +44,32 @@ describe('limits', () => {
     expect([rounds, idsOf(library, '')]).toEqual([1, [3]])
   })
 
-  it('that are not set remove nothing', () => {
-    expect(filled().makeRoom(SHELF, { maxAgeDays: null, maxBytes: null }, NOW)).toBe(0)
-  })
+  it('that are not set remove nothing', () =>
+    expect(filled().makeRoom(SHELF, { maxAgeDays: null, maxBytes: null }, NOW)).toBe(0))
 })
 
 describe('a purge', () => {
   it('of stories leaves what the reader marked, other profiles and every answer that something leads to', () => {
     const library = filled()
-    library.storeStories(OTHER, { request: 'GET x', status: 200, requestId: null, receivedAt: 1, bytes: Buffer.from('[other]') }, 'full', [{ item: storyOf({ id: 500 }), path: '$[0]' }])
+    library.storeStories(
+      OTHER,
+      { request: 'GET x', status: 200, requestId: null, receivedAt: 1, bytes: Buffer.from('[other]') },
+      'full',
+      [{ item: storyOf({ id: 500 }), path: '$[0]' }],
+    )
     library.markStories(SHELF, [4], { starredAt: 1 })
     library.purge(SHELF, { what: 'stories', profile: 'current' })
-    expect([idsOf(library, ''), library.readStory(OTHER, 500)?.item.id, library.readInventory(SHELF).answers]).toEqual([[4], 500, 2])
+    expect([idsOf(library, ''), library.readStory(OTHER, 500)?.item.id, library.readInventory(SHELF).answers]).toEqual([
+      [4],
+      500,
+      2,
+    ])
     library.purge(SHELF, { what: 'everything', profile: 'all' })
-    expect([idsOf(library, ''), library.readStory(OTHER, 500), library.readInventory(SHELF)]).toMatchObject([[], null, { stories: 0, versions: 0, answers: 0, images: 0 }])
+    expect([idsOf(library, ''), library.readStory(OTHER, 500), library.readInventory(SHELF)]).toMatchObject([
+      [],
+      null,
+      { stories: 0, versions: 0, answers: 0, images: 0 },
+    ])
     expect(library.readStory(SHELF, 4)).toBeNull()
     store(library, [storyOf({ id: 4 })])
     expect(library.readStory(SHELF, 4)?.mark.starredAt).toBe(1)
@@ -80,7 +96,12 @@ describe('a backup', () => {
     library.removeOrganised('watch-list', 1)
     library.markStories(SHELF, [4], { starredAt: null })
     library.restoreBackup(file)
-    expect([idsOf(library, '').length, idsOf(library, 'mine'), library.readStory(SHELF, 4)?.mark.starredAt, library.readWatchLists().map(({ name }) => name)]).toEqual([20, [4], 9, ['List']])
+    expect([
+      idsOf(library, '').length,
+      idsOf(library, 'mine'),
+      library.readStory(SHELF, 4)?.mark.starredAt,
+      library.readWatchLists().map(({ name }) => name),
+    ]).toEqual([20, [4], 9, ['List']])
     // What was held before stands beside it, and the backup itself was not touched.
     expect(readdirSync(folder).filter((name) => name.includes('before-restore'))).toHaveLength(2)
     library.restoreBackup(file)
@@ -88,14 +109,18 @@ describe('a backup', () => {
   })
 
   it.each([
-    ['a text', () => 'hello'.repeat(100)], ['nothing', () => ''],
+    ['a text', () => 'hello'.repeat(100)],
+    ['nothing', () => ''],
   ])('that is %s is refused, and nothing is changed', (_what, content) => {
     const folder = temporaryFolder()
     const file = join(temporaryFolder(), 'x')
     writeFileSync(file, content())
     const library = filled(folder)
-    expect(() => { library.restoreBackup(file) }).toThrow(NotABackupError)
-    expect([idsOf(library, '').length, readdirSync(folder).filter((name) => /restor|damaged/.test(name))]).toEqual([20, []])
+    expect(() => library.restoreBackup(file)).toThrow(NotABackupError)
+    expect([idsOf(library, '').length, readdirSync(folder).filter((name) => /restor|damaged/.test(name))]).toEqual([
+      20,
+      [],
+    ])
   })
 
   it('of a newer version is refused by name, and nothing is changed', () => {
@@ -105,7 +130,7 @@ describe('a backup', () => {
     const newer = new DatabaseSync(file)
     newer.exec('PRAGMA user_version = 99')
     newer.close()
-    expect(() => { library.restoreBackup(file) }).toThrow(NewerSchemaError)
+    expect(() => library.restoreBackup(file)).toThrow(NewerSchemaError)
     expect(idsOf(library, '')).toHaveLength(20)
     expect(existsSync(file)).toBe(true)
   })

@@ -14,15 +14,40 @@ const OTHER = { service: 'https://a.example', fingerprint: 'two' }
 
 function open(folder = temporaryFolder()): Library {
   const library = openLibrary(folder, () => 1)
-  onTestFinished(() => { try { library.close() } catch { /* closed by the test itself */ } })
+  onTestFinished(() => {
+    try {
+      library.close()
+    } catch {
+      /* closed by the test itself */
+    }
+  })
   return library
 }
 
-const received = (text: string, receivedAt = 1000): ReceivedAnswer => ({ request: 'GET https://a.example/x', status: 200, requestId: 'r', receivedAt, bytes: Buffer.from(text) })
+const received = (text: string, receivedAt = 1000): ReceivedAnswer => ({
+  request: 'GET https://a.example/x',
+  status: 200,
+  requestId: 'r',
+  receivedAt,
+  bytes: Buffer.from(text),
+})
 
 const item = (changes: Partial<NewsItem> = {}): NewsItem => ({
-  id: 7, title: 'Title', author: 'A', created: 'Tue, 13 Feb 2024 13:25:36 -0400', updated: 'Tue, 13 Feb 2024 13:25:37 -0400', teaser: 'Teaser', body: '<p>Body</p>', url: 'https://a.example/7',
-  channels: ['News'], tags: [], stocks: [{ name: 'AAPL', exchange: null, sector: null, gics: null, gicsCode: null, isin: null, cusip: null }], images: [], importanceRank: null, originalId: null, ...changes,
+  id: 7,
+  title: 'Title',
+  author: 'A',
+  created: 'Tue, 13 Feb 2024 13:25:36 -0400',
+  updated: 'Tue, 13 Feb 2024 13:25:37 -0400',
+  teaser: 'Teaser',
+  body: '<p>Body</p>',
+  url: 'https://a.example/7',
+  channels: ['News'],
+  tags: [],
+  stocks: [{ name: 'AAPL', exchange: null, sector: null, gics: null, gicsCode: null, isin: null, cusip: null }],
+  images: [],
+  importanceRank: null,
+  originalId: null,
+  ...changes,
 })
 
 describe('stories', () => {
@@ -37,9 +62,20 @@ describe('stories', () => {
   it('keep a full text when a headline comes later, and say that it is of an earlier version', () => {
     const library = open()
     library.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
-    library.storeStories(FULL, received('[headline]', 2000), 'headline', [{ item: item({ title: 'New title', teaser: '', body: '', updated: 'Tue, 13 Feb 2024 14:00:00 -0400' }), path: '$[3]' }])
+    library.storeStories(FULL, received('[headline]', 2000), 'headline', [
+      {
+        item: item({ title: 'New title', teaser: '', body: '', updated: 'Tue, 13 Feb 2024 14:00:00 -0400' }),
+        path: '$[3]',
+      },
+    ])
     const story = library.readStory(FULL, 7)
-    expect(story).toMatchObject({ completeness: 'full', textIsOlder: true, item: { title: 'New title', body: '<p>Body</p>' }, answer: { path: '$[3]' }, textAnswer: { path: '$[0]' } })
+    expect(story).toMatchObject({
+      completeness: 'full',
+      textIsOlder: true,
+      item: { title: 'New title', body: '<p>Body</p>' },
+      answer: { path: '$[3]' },
+      textAnswer: { path: '$[0]' },
+    })
   })
 
   it('are kept apart by key', () => {
@@ -53,7 +89,15 @@ describe('stories', () => {
   it.skipIf(!hasShared('corpora', 'blns.json'))('give the naughty strings back character for character', () => {
     const library = open()
     const strings = readSharedJson<{ html: string }[]>('corpora', 'blns.json').map(({ html }) => html)
-    library.storeStories(FULL, received('[naughty]'), 'full', strings.map((text, place) => ({ item: item({ id: place, title: text, teaser: text, body: text, author: text }), path: `$[${place}]` })))
+    library.storeStories(
+      FULL,
+      received('[naughty]'),
+      'full',
+      strings.map((text, place) => ({
+        item: item({ id: place, title: text, teaser: text, body: text, author: text }),
+        path: `$[${place}]`,
+      })),
+    )
     strings.forEach((text, place) => {
       const held = library.readStory(FULL, place)?.item
       expect([held?.title, held?.teaser, held?.body, held?.author]).toEqual([text, text, text, text])
@@ -68,7 +112,11 @@ describe('answers', () => {
     for (const at of [1, 2, 3]) library.storeQuestion(FULL, received('same', at), 'q')
     library.close()
     const database = new DatabaseSync(join(folder, 'library.db'))
-    expect(database.prepare('SELECT (SELECT COUNT(*) FROM answer) AS answers, (SELECT COUNT(*) FROM receipt) AS receipts').get()).toEqual({ answers: 1, receipts: 3 })
+    expect(
+      database
+        .prepare('SELECT (SELECT COUNT(*) FROM answer) AS answers, (SELECT COUNT(*) FROM receipt) AS receipts')
+        .get(),
+    ).toEqual({ answers: 1, receipts: 3 })
     database.close()
   })
 
@@ -91,7 +139,9 @@ describe('answers', () => {
 /** Changes one bit of the stored answer, as a failing disk would. */
 function alter(folder: string, hash: string): void {
   const database = new DatabaseSync(join(folder, 'library.db'))
-  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as { body: Uint8Array }
+  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
+    body: Uint8Array
+  }
   body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
   database.prepare('UPDATE answer SET body = ? WHERE hash = ?').run(body, Buffer.from(hash, 'hex'))
   database.close()
@@ -105,7 +155,9 @@ describe('altered answers', () => {
     const library = open(folder)
     for (const text of ['{"one":1}', '{"two":2}']) library.storeQuestion(FULL, received(text), text)
     alter(folder, hashOf('{"one":1}'))
-    expect(library.alteredAnswers([hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')])).toEqual([hashOf('{"one":1}')])
+    expect(library.alteredAnswers([hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')])).toEqual([
+      hashOf('{"one":1}'),
+    ])
   })
 
   it('are mended when the same answer comes again', () => {
@@ -121,9 +173,18 @@ describe('altered answers', () => {
   it('give way as the proof of a ratio to the next answer that says the same', () => {
     const folder = temporaryFolder()
     const library = open(folder)
-    const record = { id: { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }, fiscalYearEnd: 9, isCalculated: false, values: { roe: '0.5' }, path: '$.a' }
-    const store = (text: string, at: number): void => { library.storeRatios(FULL, received(text, at), [{ symbol: 'A', company: null, error: null, records: [record] }]) }
-    const proof = (): string | undefined => library.readRatios(FULL, { symbols: ['A'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null })[0]?.records[0]?.answer.hash
+    const record = {
+      id: { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' },
+      fiscalYearEnd: 9,
+      isCalculated: false,
+      values: { roe: '0.5' },
+      path: '$.a',
+    }
+    const store = (text: string, at: number): void =>
+      library.storeRatios(FULL, received(text, at), [{ symbol: 'A', company: null, error: null, records: [record] }])
+    const proof = (): string | undefined =>
+      library.readRatios(FULL, { symbols: ['A'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null })[0]
+        ?.records[0]?.answer.hash
     store('{"first":1}', 10)
     store('{"second":1}', 20)
     expect(proof()).toBe(hashOf('{"first":1}'))
@@ -135,14 +196,31 @@ describe('altered answers', () => {
 
 describe('ratios', () => {
   const id = { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
-  const entry = (roe: string) => ({ symbol: 'AAPL', company: null, error: null, records: [{ id, fiscalYearEnd: 9, isCalculated: false, values: { roe, roa: '0.1' }, path: '$.result[0].operationRatios[0]' }] })
+  const entry = (roe: string) => ({
+    symbol: 'AAPL',
+    company: null,
+    error: null,
+    records: [
+      {
+        id,
+        fiscalYearEnd: 9,
+        isCalculated: false,
+        values: { roe, roa: '0.1' },
+        path: '$.result[0].operationRatios[0]',
+      },
+    ],
+  })
   const query = { symbols: ['AAPL', 'NONE'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null }
 
   it('come back with the digits as sent and only the fields asked for', () => {
     const library = open()
     library.storeRatios(FULL, received('{a}'), [entry('0.500000')])
     const [apple, none] = library.readRatios(FULL, query)
-    expect(apple).toMatchObject({ outcome: 'records', fieldNames: ['roa', 'roe'], records: [{ id, values: { roe: '0.500000' } }] })
+    expect(apple).toMatchObject({
+      outcome: 'records',
+      fieldNames: ['roa', 'roe'],
+      records: [{ id, values: { roe: '0.500000' } }],
+    })
     expect(none).toMatchObject({ outcome: 'not-in-answer', records: [] })
   })
 
@@ -160,7 +238,15 @@ describe('ratios', () => {
 
   it('tell a refused symbol from one without records', () => {
     const library = open()
-    library.storeRatios(FULL, received('{a}'), [{ symbol: 'BAD', company: null, error: 'symbol not found', records: [] }, { symbol: 'NEW', company: null, error: null, records: [] }])
-    expect(library.readRatios(FULL, { ...query, symbols: ['BAD', 'NEW'] }).map(({ outcome, message }) => [outcome, message])).toEqual([['refused', 'symbol not found'], ['no-records', null]])
+    library.storeRatios(FULL, received('{a}'), [
+      { symbol: 'BAD', company: null, error: 'symbol not found', records: [] },
+      { symbol: 'NEW', company: null, error: null, records: [] },
+    ])
+    expect(
+      library.readRatios(FULL, { ...query, symbols: ['BAD', 'NEW'] }).map(({ outcome, message }) => [outcome, message]),
+    ).toEqual([
+      ['refused', 'symbol not found'],
+      ['no-records', null],
+    ])
   })
 })

@@ -10,50 +10,69 @@ function parseCsv(text: string): string[][] {
   let [cell, quoted] = ['', false]
   for (let at = 0; at <= text.length; at++) {
     const letter = text[at]
-    if (quoted && letter === '"' && text[at + 1] === '"') { cell += '"'; at += 1 }
-    else if (letter === '"') quoted = !quoted
+    if (quoted && letter === '"' && text[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (letter === '"') quoted = !quoted
     else if (!quoted && (letter === ',' || letter === undefined || (letter === '\r' && text[at + 1] === '\n'))) {
       rows.at(-1)?.push(cell)
       cell = ''
-      if (letter === '\r') { rows.push([]); at += 1 }
+      if (letter === '\r') {
+        rows.push([])
+        at += 1
+      }
     } else cell += letter ?? ''
   }
   return rows
 }
 
 const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a', ' ', '1', "'") })
-const cell: fc.Arbitrary<ExportCell> = fc.oneof(fc.constant(null), text.map((each) => ({ text: each })), fc.float({ noNaN: true, noDefaultInfinity: true }).map((value) => ({ digits: String(value) })))
+const cell: fc.Arbitrary<ExportCell> = fc.oneof(
+  fc.constant(null),
+  text.map((each) => ({ text: each })),
+  fc.float({ noNaN: true, noDefaultInfinity: true }).map((value) => ({ digits: String(value) })),
+)
 
 // SECURITY 31
 describe('what leaves the application', () => {
-  it.each([['-0.5', '-0.5'], ['1e-05', '1e-05'], ['14815306000.0', '14815306000.0'], ['+1', '+1'], ['n/a', 'n/a'], ['-see note', "'-see note"], ['=1+1', "'=1+1"]])('digits %s are written as %s', (digits, written) => {
-    expect([toTsv([[{ digits }]]), toCsv([[{ digits }]])]).toEqual([written, written])
-  })
+  it.each([
+    ['-0.5', '-0.5'],
+    ['1e-05', '1e-05'],
+    ['14815306000.0', '14815306000.0'],
+    ['+1', '+1'],
+    ['n/a', 'n/a'],
+    ['-see note', "'-see note"],
+    ['=1+1', "'=1+1"],
+  ])('digits %s are written as %s', (digits, written) =>
+    expect([toTsv([[{ digits }]]), toCsv([[{ digits }]])]).toEqual([written, written]),
+  )
 
-  it('as CSV reads back cell by cell, and no text begins like a formula', () => {
-    fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
-      const back = parseCsv(toCsv(rows))
-      expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length))
-      rows.forEach((row, y) => {
-        row.forEach((each, x) => {
-          const read = back[y]?.[x] ?? ''
-          if (each === null) expect(read).toBe('')
-          else if ('digits' in each) expect(read).toBe(each.digits)
-          else {
-            expect(read === each.text || read === `'${each.text}`).toBe(true)
-            expect(/^[=+\-@\t\r\n]/.test(read)).toBe(false)
-          }
-        })
-      })
-    }))
-  })
+  it('as CSV reads back cell by cell, and no text begins like a formula', () =>
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
+        const back = parseCsv(toCsv(rows))
+        expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length))
+        rows.forEach((row, y) =>
+          row.forEach((each, x) => {
+            const read = back[y]?.[x] ?? ''
+            if (each === null) expect(read).toBe('')
+            else if ('digits' in each) expect(read).toBe(each.digits)
+            else {
+              expect(read === each.text || read === `'${each.text}`).toBe(true)
+              expect(/^[=+\-@\t\r\n]/.test(read)).toBe(false)
+            }
+          }),
+        )
+      }),
+    ))
 
-  it('as TSV keeps every cell in its place', () => {
-    fc.assert(fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (row) => {
-      expect(toTsv([row]).split('\t')).toHaveLength(row.length)
-      expect(toTsv([row])).not.toMatch(/[\r\n]/)
-    }))
-  })
+  it('as TSV keeps every cell in its place', () =>
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (row) => {
+        expect(toTsv([row]).split('\t')).toHaveLength(row.length)
+        expect(toTsv([row])).not.toMatch(/[\r\n]/)
+      }),
+    ))
 
   it.skipIf(!hasShared('corpora', 'csv-formula-injection.json'))('neutralises the public formula payloads', () => {
     for (const { cell: payload } of readSharedJson<{ cell: string }[]>('corpora', 'csv-formula-injection.json')) {

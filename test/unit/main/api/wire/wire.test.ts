@@ -7,14 +7,36 @@ import { readRatios } from '../../../../../main/api/wire/ratios-wire.ts'
 import { digitsOf, nodeAt } from '../../../../../main/api/wire-tree.ts'
 import { hasShared, listShared, readShared } from '../../../../support/shared-samples.ts'
 
-const READ_MEMBERS = new Set(['id', 'title', 'author', 'created', 'updated', 'teaser', 'body', 'url', 'channels', 'tags', 'stocks', 'image', 'importance_rank', 'original_id'])
+const READ_MEMBERS = new Set([
+  'id',
+  'title',
+  'author',
+  'created',
+  'updated',
+  'teaser',
+  'body',
+  'url',
+  'channels',
+  'tags',
+  'stocks',
+  'image',
+  'importance_rank',
+  'original_id',
+])
 
 const decode = (text: string) => decodeAnswer(Buffer.from(text))
 
 describe('readStories', () => {
   it('reads texts and numbers alike, and keeps absent apart from empty', () => {
-    const { stories } = readStories(decode('[{"id":"7","title":"T","teaser":"","stocks":[{"name":"A"},"B",{"x":1}],"channels":[{"name":"N"}],"importance_rank":"3"}]'))
-    expect(stories[0]).toMatchObject({ path: '$[0]', item: { id: 7, teaser: '', body: null, channels: ['N'], importanceRank: 3, originalId: null } })
+    const { stories } = readStories(
+      decode(
+        '[{"id":"7","title":"T","teaser":"","stocks":[{"name":"A"},"B",{"x":1}],"channels":[{"name":"N"}],"importance_rank":"3"}]',
+      ),
+    )
+    expect(stories[0]).toMatchObject({
+      path: '$[0]',
+      item: { id: 7, teaser: '', body: null, channels: ['N'], importanceRank: 3, originalId: null },
+    })
     expect(stories[0]?.item.stocks.map((stock) => stock.name)).toEqual(['A', 'B'])
   })
 
@@ -26,36 +48,80 @@ describe('readStories', () => {
 
   it.each(['{"a":1}', '"x"', '5', '[{"title":"x"}]'])('takes %s for a fault of shape', (text) => {
     expect(() => readStories(decode(text))).toThrow()
-    try { readStories(decode(text)) } catch (thrown) { expect(faultOf(thrown)).toMatchObject({ reason: 'shape' }) }
+    try {
+      readStories(decode(text))
+    } catch (thrown) {
+      expect(faultOf(thrown)).toMatchObject({ reason: 'shape' })
+    }
   })
 
-  it.skipIf(!hasShared('samples', 'news')).each(listShared('.json', 'samples', 'news'))('reads the sample %s without loss', (file) => {
-    const text = readShared('samples', 'news', file)
-    const raw = JSON.parse(text) as Record<string, unknown>[]
-    const { stories, unreadable } = readStories(decode(text))
-    expect([stories.length, unreadable]).toEqual([raw.length, 0])
-    stories.forEach(({ item }, place) => {
-      const sent = raw[place] as { [name: string]: unknown; stocks?: Record<string, string>[]; channels?: { name: string }[]; tags?: { name: string }[]; image?: Record<string, string>[] }
-      expect(item).toMatchObject({ id: sent['id'], title: sent['title'], author: sent['author'], created: sent['created'], updated: sent['updated'], teaser: sent['teaser'], body: sent['body'], url: sent['url'] })
-      expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
-      expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
-      expect(item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange }))).toEqual(sent.stocks?.map((stock) => ({ symbol: stock['name'], cusip: stock['cusip'] ?? null, isin: stock['isin'] ?? null, exchange: stock['exchange'] ?? null })) ?? [])
-      expect(item.stocks.map(({ sector, gics, gicsCode }) => [sector, gics, gicsCode])).toEqual(sent.stocks?.map((stock) => [stock['sector'] ?? null, stock['gics'] ?? null, stock['gics_code'] ?? null]) ?? [])
-      expect([item.importanceRank, item.originalId]).toEqual([sent['importance_rank'] ?? null, sent['original_id'] ?? null])
-      // Nothing was sent that is not read: a member that is new to us would be lost.
-      expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
-      expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(sent.image?.map((image) => ({ url: image['url'], size: image['size'], alt: image['alt'] ?? null })) ?? [])
-    })
-  })
+  it.skipIf(!hasShared('samples', 'news')).each(listShared('.json', 'samples', 'news'))(
+    'reads the sample %s without loss',
+    (file) => {
+      const text = readShared('samples', 'news', file)
+      const raw = JSON.parse(text) as Record<string, unknown>[]
+      const { stories, unreadable } = readStories(decode(text))
+      expect([stories.length, unreadable]).toEqual([raw.length, 0])
+      stories.forEach(({ item }, place) => {
+        const sent = raw[place] as {
+          [name: string]: unknown
+          stocks?: Record<string, string>[]
+          channels?: { name: string }[]
+          tags?: { name: string }[]
+          image?: Record<string, string>[]
+        }
+        expect(item).toMatchObject({
+          id: sent['id'],
+          title: sent['title'],
+          author: sent['author'],
+          created: sent['created'],
+          updated: sent['updated'],
+          teaser: sent['teaser'],
+          body: sent['body'],
+          url: sent['url'],
+        })
+        expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
+        expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
+        expect(
+          item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange })),
+        ).toEqual(
+          sent.stocks?.map((stock) => ({
+            symbol: stock['name'],
+            cusip: stock['cusip'] ?? null,
+            isin: stock['isin'] ?? null,
+            exchange: stock['exchange'] ?? null,
+          })) ?? [],
+        )
+        expect(item.stocks.map(({ sector, gics, gicsCode }) => [sector, gics, gicsCode])).toEqual(
+          sent.stocks?.map((stock) => [stock['sector'] ?? null, stock['gics'] ?? null, stock['gics_code'] ?? null]) ??
+            [],
+        )
+        expect([item.importanceRank, item.originalId]).toEqual([
+          sent['importance_rank'] ?? null,
+          sent['original_id'] ?? null,
+        ])
+        // Nothing was sent that is not read: a member that is new to us would be lost.
+        expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
+        expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(
+          sent.image?.map((image) => ({ url: image['url'], size: image['size'], alt: image['alt'] ?? null })) ?? [],
+        )
+      })
+    },
+  )
 
-  it.skipIf(!hasShared('samples', 'xml'))('reads the recorded XML', () => {
-    expect(readStories(decode(readShared('samples', 'xml', 'ghostfusion_news_xml_stub.xml'))).stories[0]?.item.id).toBe(61885260)
-  })
+  it.skipIf(!hasShared('samples', 'xml'))('reads the recorded XML', () =>
+    expect(readStories(decode(readShared('samples', 'xml', 'ghostfusion_news_xml_stub.xml'))).stories[0]?.item.id).toBe(
+      61885260,
+    ),
+  )
 })
 
 describe('readRatios', () => {
   it('reads records as a list or keyed by period, with the digits and the path of each value', () => {
-    for (const records of ['[{"id":{"asOf":"2025-01-01"},"roe":0.500000}]', '{"3M":{"id":{"asOf":"2025-01-01"},"roe":0.500000}}']) {
+    for (const records of [
+      '[{"id":{"asOf":"2025-01-01"},"roe":0.500000}]',
+      '{"3M":{"id":{"asOf":"2025-01-01"},"roe":0.500000}}',
+    ]) {
       const tree = decode(`{"result":[{"symbol":"a","operationRatios":${records}}]}`)
       const record = readRatios(tree)[0]?.records[0]
       expect(record?.values).toEqual({ roe: '0.500000' })
@@ -64,13 +130,20 @@ describe('readRatios', () => {
   })
 
   it('keeps fields the description does not list, and leaves out what is no number', () => {
-    const [entry] = readRatios(decode('{"result":[{"symbol":"A","operationRatios":[{"id":{"asOf":"2025-01-01"},"interestCoverage":3.10,"roa":null,"roe":"n/a"}]}]}'))
+    const [entry] = readRatios(
+      decode(
+        '{"result":[{"symbol":"A","operationRatios":[{"id":{"asOf":"2025-01-01"},"interestCoverage":3.10,"roa":null,"roe":"n/a"}]}]}',
+      ),
+    )
     expect(entry?.records[0]?.values).toEqual({ interestCoverage: '3.10' })
   })
 
-  it('keeps what the service said of a symbol it does not know', () => {
-    expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({ symbol: 'X', error: 'symbol not found', records: [] })
-  })
+  it('keeps what the service said of a symbol it does not know', () =>
+    expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({
+      symbol: 'X',
+      error: 'symbol not found',
+      records: [],
+    }))
 
   it.skipIf(!hasShared('samples', 'fundamentals'))('reads the recorded answer, every number with its digits', () => {
     const text = readShared('samples', 'fundamentals', 'docs_operation_ratios_AAPL_200.json')
@@ -87,10 +160,13 @@ describe('readRatios', () => {
   })
 })
 
-describe('readEarnings', () => {
+describe('readEarnings', () =>
   it('finds the reports wherever they are, and keeps every digit', () => {
-    expect(readEarnings(decode('{"ok":"true","errors":[{"value":"x"}],"data":{"a":1.0}}'))).toMatchObject({ ok: true, errors: ['x'], path: '$.data' })
+    expect(readEarnings(decode('{"ok":"true","errors":[{"value":"x"}],"data":{"a":1.0}}'))).toMatchObject({
+      ok: true,
+      errors: ['x'],
+      path: '$.data',
+    })
     expect(readEarnings(decode('{"result":[]}'))).toMatchObject({ ok: null, path: '$.result' })
     expect(treeText(readEarnings(decode('{"data":{"shares":14815306000.0}}')).data)).toBe('{"shares":14815306000.0}')
-  })
-})
+  }))

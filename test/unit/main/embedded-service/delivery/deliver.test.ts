@@ -3,27 +3,48 @@ import { createDeliver } from '../../../../../main/embedded-service/delivery/del
 
 const attempt = async (destination: string, loopbackOnly: boolean): Promise<string> => {
   const deliver = createDeliver({ loopbackOnly, extraAuthorities: [], timeoutMs: 2000 })
-  return (await deliver({ destination: new URL(destination), headers: {}, body: '{}', signal: new AbortController().signal })).outcome
+  return (
+    await deliver({ destination: new URL(destination), headers: {}, body: '{}', signal: new AbortController().signal })
+  ).outcome
 }
 
 describe('the sender of deliveries', () => {
-  it.each(['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/', 'https://10.1.2.3/', 'https://172.16.0.1/', 'https://192.168.1.1/', 'https://169.254.169.254/', 'https://100.64.0.1/', 'https://[fd00::1]/', 'https://[fe80::1]/', 'https://0.0.0.0/', 'https://2130706433/'])(
-    'does not contact %s, which is not public',
-    async (destination) => { expect(await attempt(destination, false)).toBe('not-public') },
-  )
+  it.each([
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://[::1]/',
+    'https://10.1.2.3/',
+    'https://172.16.0.1/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/',
+    'https://100.64.0.1/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'https://0.0.0.0/',
+    'https://2130706433/',
+  ])('does not contact %s, which is not public', async (destination) => {
+    expect(await attempt(destination, false)).toBe('not-public')
+  })
 
   // 192.0.2.0/24, 198.51.100.0/24 and 2001:db8::/32 are for documentation; nothing answers there, and nothing is sent there.
   it.each(['https://192.0.2.1/', 'https://198.51.100.7/', 'https://10.1.2.3/', 'https://[2001:db8::1]/'])(
     'contacts nothing but loopback when loopback is allowed: %s',
-    async (destination) => { expect(await attempt(destination, true)).toBe('not-public') },
+    async (destination) => {
+      expect(await attempt(destination, true)).toBe('not-public')
+    },
   )
 
-  it('tries a loopback address when that is allowed', async () => { expect(await attempt('https://127.0.0.1:1/', true)).toBe('unreachable') })
+  it('tries a loopback address when that is allowed', async () => {
+    expect(await attempt('https://127.0.0.1:1/', true)).toBe('unreachable')
+  })
 
   it('tells that it was cancelled', async () => {
     const control = new AbortController()
     const deliver = createDeliver({ loopbackOnly: true, extraAuthorities: [], timeoutMs: 2000 })
     control.abort()
-    expect((await deliver({ destination: new URL('https://127.0.0.1:1/'), headers: {}, body: '{}', signal: control.signal })).outcome).toBe('cancelled')
+    expect(
+      (await deliver({ destination: new URL('https://127.0.0.1:1/'), headers: {}, body: '{}', signal: control.signal }))
+        .outcome,
+    ).toBe('cancelled')
   })
 })

@@ -5,7 +5,11 @@ import { createDeliveryHeaders } from '../../../../../main/embedded-service/deli
 import { createProduction } from '../../../../../main/embedded-service/delivery/production.ts'
 import type { Destination } from '../../../../../main/embedded-service/delivery/production.ts'
 
-const failed = (status: number | null, retryAfterMs: number | null = null): DeliveryReport => ({ outcome: status === null ? 'unreachable' : 'error-status', status, retryAfterMs })
+const failed = (status: number | null, retryAfterMs: number | null = null): DeliveryReport => ({
+  outcome: status === null ? 'unreachable' : 'error-status',
+  status,
+  retryAfterMs,
+})
 const delivered: DeliveryReport = { outcome: 'delivered', status: 204, retryAfterMs: null }
 
 /** Deliveries to a receiver that answers one report after another, the last one for ever, on a clock of its own. */
@@ -15,19 +19,33 @@ function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination>
   let count = 0
   const production = createProduction({
     set: { seed: 7, stories: 20, companies: 5, newestAt: Date.UTC(2026, 9, 30) },
-    deliver: ({ body }) => { bodies.push(body); return Promise.resolve(reports[Math.min(bodies.length, reports.length) - 1] as DeliveryReport) },
+    deliver: ({ body }) => {
+      bodies.push(body)
+      return Promise.resolve(reports[Math.min(bodies.length, reports.length) - 1] as DeliveryReport)
+    },
     headersOf: createDeliveryHeaders('SVC', false),
     key: 'key',
     testRetries: { schedule: 'news', clockFactor: 10 },
     uuid: () => `id-${count++}`,
     now: () => 0,
-    sleep: (ms) => { pauses.push(ms); return Promise.resolve() },
+    sleep: (ms) => {
+      pauses.push(ms)
+      return Promise.resolve()
+    },
   })
-  production.register({ url: 'https://receiver.example/hook', kinds: [], schedule: 'news', stableIds: true, clockFactor: 1, ...changes })
+  production.register({
+    url: 'https://receiver.example/hook',
+    kinds: [],
+    schedule: 'news',
+    stableIds: true,
+    clockFactor: 1,
+    ...changes,
+  })
   return { production, bodies, pauses }
 }
 
-const payloadIds = (bodies: readonly string[]): string[] => bodies.map((body) => (JSON.parse(body) as { id: string }).id)
+const payloadIds = (bodies: readonly string[]): string[] =>
+  bodies.map((body) => (JSON.parse(body) as { id: string }).id)
 
 describe('a production delivery', () => {
   it('is tried again by the schedule until it is accepted', async () => {
@@ -35,7 +53,12 @@ describe('a production delivery', () => {
     await production.emit('News/v1')
     expect(pauses).toEqual([500, 1000, 2000])
     expect(bodies).toHaveLength(4)
-    expect(production.attempts().map(({ attempt, outcome }) => [attempt, outcome])).toEqual([[1, 'error-status'], [2, 'unreachable'], [3, 'error-status'], [4, 'delivered']])
+    expect(production.attempts().map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+      [1, 'error-status'],
+      [2, 'unreachable'],
+      [3, 'error-status'],
+      [4, 'delivered'],
+    ])
   })
 
   it('ends at once on 401 to 403', async () => {
@@ -51,7 +74,10 @@ describe('a production delivery', () => {
   })
 
   it('keeps its payload ID over retries, or changes it, by choice', async () => {
-    const [stable, changing] = [setUp([failed(500), failed(500), delivered]), setUp([failed(500), failed(500), delivered], { stableIds: false })]
+    const [stable, changing] = [
+      setUp([failed(500), failed(500), delivered]),
+      setUp([failed(500), failed(500), delivered], { stableIds: false }),
+    ]
     await stable.production.emit('News/v1')
     await changing.production.emit('News/v1')
     expect(new Set(payloadIds(stable.bodies)).size).toBe(1)
@@ -76,18 +102,34 @@ describe('a production delivery', () => {
   it('has the envelope and content of its own for each of the 18 kinds', async () => {
     const { production, bodies } = setUp([delivered])
     for (const kind of WEBHOOK_KINDS) await production.emit(kind)
-    const payloads = bodies.map((body) => JSON.parse(body) as { api_version: string; kind: string; data: { action: string; id: unknown; content: object } })
-    expect(payloads.every(({ api_version, data }) => api_version === 'webhook/v1' && data.action === 'Created')).toBe(true)
+    const payloads = bodies.map(
+      (body) =>
+        JSON.parse(body) as {
+          api_version: string
+          kind: string
+          data: { action: string; id: unknown; content: object }
+        },
+    )
+    expect(payloads.every(({ api_version, data }) => api_version === 'webhook/v1' && data.action === 'Created')).toBe(
+      true,
+    )
     expect(new Set(payloads.map(({ data }) => Object.keys(data.content).join())).size).toBe(18)
     expect(payloads.map(({ kind }) => kind)).toContain('data/v1/signal/option_activity')
-    expect(payloads.map(({ data }) => typeof data.id)).toEqual(WEBHOOK_KINDS.map((kind) => (kind === 'News/v1' ? 'number' : 'string')))
+    expect(payloads.map(({ data }) => typeof data.id)).toEqual(
+      WEBHOOK_KINDS.map((kind) => (kind === 'News/v1' ? 'number' : 'string')),
+    )
   })
 
   it('of a test answers with its first attempt and is tried again behind the answer', async () => {
     const { production, bodies, pauses } = setUp([failed(500), failed(null), delivered])
-    const report = await production.test({ url: 'https://receiver.example/hook', kind: 'News/v1', forProduction: false, key: 'other' })
+    const report = await production.test({
+      url: 'https://receiver.example/hook',
+      kind: 'News/v1',
+      forProduction: false,
+      key: 'other',
+    })
     expect(report).toEqual(failed(500))
-    await vi.waitFor(() => { expect(bodies).toHaveLength(3) })
+    await vi.waitFor(() => expect(bodies).toHaveLength(3))
     expect(pauses).toEqual([50, 100])
     expect(new Set(payloadIds(bodies)).size).toBe(1)
   })
@@ -99,7 +141,10 @@ describe('a production delivery', () => {
     expect(bodies).toHaveLength(2)
   })
 
-  it('is signed with the HMAC of its raw body when that was asked for', () => {
-    expect(createDeliveryHeaders('ABC', true)('d-1', '{"a":1}', 'key')).toEqual({ 'content-type': 'application/json', 'X-ABC-Delivery': 'd-1', 'X-ABC-Signature': 'sha256=88a67f24bbcdaed0e6c997404bb79a743baf44c6bab2f4c27328e3009d22e342' })
-  })
+  it('is signed with the HMAC of its raw body when that was asked for', () =>
+    expect(createDeliveryHeaders('ABC', true)('d-1', '{"a":1}', 'key')).toEqual({
+      'content-type': 'application/json',
+      'X-ABC-Delivery': 'd-1',
+      'X-ABC-Signature': 'sha256=88a67f24bbcdaed0e6c997404bb79a743baf44c6bab2f4c27328e3009d22e342',
+    }))
 })

@@ -7,7 +7,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, each) =
 describe('the news schedule', () => {
   const pauses = pausesOf('news').toArray()
   it('doubles from half a second to five minutes and stays there', () => {
-    expect(pauses.slice(0, 12)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000])
+    expect(pauses.slice(0, 12)).toEqual([
+      500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000, 300_000,
+    ])
     expect(new Set(pauses.slice(10))).toEqual(new Set([5 * MINUTE]))
   })
   it('gives up within 24 hours, and not before the last five minutes of them', () => {
