@@ -33,11 +33,9 @@ export function createPartitionIds(database: Database): (partition: PartitionNam
       database
         .statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)')
         .run(service, fingerprint)
-      id = (
-        database
-          .statement('SELECT id FROM partition WHERE service = ? AND fingerprint = ?')
-          .get(service, fingerprint) as { id: number }
-      ).id
+      id = database
+        .statement<{ id: number }>('SELECT id FROM partition WHERE service = ? AND fingerprint = ?')
+        .one(service, fingerprint).id
       known.set(name, id)
     }
     return id
@@ -47,8 +45,7 @@ export function createPartitionIds(database: Database): (partition: PartitionNam
 /** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
 export function storeAnswer(database: Database, partition: number, answer: ReceivedAnswer): number {
   const hash = createHash('sha256').update(answer.bytes).digest()
-  let row = database.statement('SELECT id, body FROM answer WHERE hash = ?').get(hash) as
-    { id: number; body: Uint8Array } | undefined
+  let row = database.statement<{ id: number; body: Uint8Array }>('SELECT id, body FROM answer WHERE hash = ?').get(hash)
   if (row !== undefined && bytesOf(row.body, hash.toString('hex')) === null) {
     // The same answer again mends a copy that was damaged.
     database.statement('UPDATE answer SET body = ? WHERE id = ?').run(pack(answer.bytes), row.id)
@@ -103,33 +100,33 @@ function toStored(row: AnswerRow): StoredAnswer {
 /** The stored answer of that hash as the partition last received it, or null when the partition never did. */
 export function readAnswer(database: Database, partition: number, hash: string): StoredAnswer | null {
   const row = database
-    .statement(
+    .statement<AnswerRow>(
       `SELECT hash, body, request, status, request_id, received_at FROM answer JOIN receipt ON receipt.answer_id = answer.id
        WHERE hash = ? AND partition_id = ? ORDER BY received_at DESC LIMIT 1`,
     )
-    .get(Buffer.from(hash, 'hex'), partition) as AnswerRow | undefined
+    .get(Buffer.from(hash, 'hex'), partition)
   return row === undefined ? null : toStored(row)
 }
 
 /** Which of these answers no longer match their hash. One that is not held is not named: nothing can be said of it. */
 export function alteredAnswers(database: Database, hashes: readonly string[]): string[] {
-  const read = database.statement('SELECT body FROM answer WHERE hash = ?')
+  const read = database.statement<{ body: Uint8Array }>('SELECT body FROM answer WHERE hash = ?')
   return hashes.filter((hash) => {
-    const row = read.get(Buffer.from(hash, 'hex')) as { body: Uint8Array } | undefined
+    const row = read.get(Buffer.from(hash, 'hex'))
     return row !== undefined && bytesOf(row.body, hash) === null
   })
 }
 
 /** Tells whether the answer of a receipt is still what was received. Remembers what it found: to be made anew for each call. */
 export function createReceiptCheck(database: Database): (receipt: number) => boolean {
-  const read = database.statement(
+  const read = database.statement<{ hash: Uint8Array; body: Uint8Array }>(
     'SELECT hash, body FROM answer JOIN receipt ON receipt.answer_id = answer.id WHERE receipt.id = ?',
   )
   const known = new Map<number, boolean>()
   return (receipt) => {
     let isIntact = known.get(receipt)
     if (isIntact === undefined) {
-      const row = read.get(receipt) as { hash: Uint8Array; body: Uint8Array } | undefined
+      const row = read.get(receipt)
       isIntact = row !== undefined && bytesOf(row.body, Buffer.from(row.hash).toString('hex')) !== null
       known.set(receipt, isIntact)
     }
@@ -147,11 +144,11 @@ export function storeQuestion(database: Database, partition: number, question: s
 /** The answer last given to a question, or null. */
 export function readQuestion(database: Database, partition: number, question: string): StoredAnswer | null {
   const row = database
-    .statement(
+    .statement<AnswerRow>(
       `SELECT hash, body, request, status, request_id, received_at FROM question
        JOIN receipt ON receipt.id = question.receipt_id JOIN answer ON answer.id = receipt.answer_id
        WHERE question.partition_id = ? AND question = ?`,
     )
-    .get(partition, question) as AnswerRow | undefined
+    .get(partition, question)
   return row === undefined ? null : toStored(row)
 }

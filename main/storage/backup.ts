@@ -12,11 +12,12 @@ const PREFIX = 'journal_'
 export class NotABackupError extends Error {}
 
 const tablesOf = (database: Database, schema: string): string[] =>
-  (
-    database
-      .statement(`SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
-      .all() as { name: string }[]
-  ).map(({ name }) => name)
+  database
+    .statement<{ name: string }>(
+      `SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+    )
+    .all()
+    .map(({ name }) => name)
 
 /** Writes everything that is held into one file, which must not exist yet. */
 export function writeBackup(database: Database, file: string): void {
@@ -56,9 +57,9 @@ export function restoreBackup(folder: string, file: string, now: number): void {
       database.attach(`${journal}.restoring`, 'restored')
       for (const table of kept) {
         const name = table.slice(PREFIX.length)
-        const columns = (
-          database.statement(`SELECT name FROM pragma_table_info('${table}')`).all() as { name: string }[]
-        )
+        const columns = database
+          .statement<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
+          .all()
           .map((column) => column.name)
           .join(', ')
         database.execute(

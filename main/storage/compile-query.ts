@@ -1,7 +1,7 @@
 import { FaultError } from '../../app/faults/fault.ts'
 import type { QueryNode, StoryFlag } from '../../app/domain/story-query.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
-import type { Shelf } from './stories.ts'
+import type { Shelf } from './story-records.ts'
 import { keyAt, partitionKeys } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
 

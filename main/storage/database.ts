@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
 
 /** What kind of database a file must be, and the steps that bring an older one up to date. */
 export interface DatabaseKind {
@@ -10,10 +10,20 @@ export interface DatabaseKind {
   migrations: readonly string[]
 }
 
+/** A prepared statement. `Row` is what its text selects, which the compiler cannot know: whoever writes the text says it. */
+export interface Statement<Row> {
+  /** The first row, or undefined. */
+  get(...values: SQLInputValue[]): Row | undefined
+  /** The first row of a statement that always has one, such as a count. Throws when it has none. */
+  one(...values: SQLInputValue[]): Row
+  all(...values: SQLInputValue[]): Row[]
+  run(...values: SQLInputValue[]): StatementResultingChanges
+}
+
 /** An open database with its statements prepared once. */
 export interface Database {
   /** The prepared statement of that text; prepared on first use. */
-  statement(sql: string): StatementSync
+  statement<Row = never>(sql: string): Statement<Row>
   /** Makes the tables of another database file reachable as `name.table`. */
   attach(path: string, name: string): void
   /** Makes a function callable from statements. Numbers and texts only. */
@@ -64,6 +74,20 @@ function migrate(database: DatabaseSync, kind: DatabaseKind): void {
   }
 }
 
+function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
+  const statement = database.prepare(sql)
+  return {
+    get: (...values) => statement.get(...values),
+    one(...values) {
+      const row = statement.get(...values)
+      if (row === undefined) throw new Error(`No row came of: ${sql}`)
+      return row
+    },
+    all: (...values) => statement.all(...values),
+    run: (...values) => statement.run(...values),
+  }
+}
+
 function open(path: string, kind: DatabaseKind): Database {
   const database = new DatabaseSync(path)
   try {
@@ -78,15 +102,15 @@ function open(path: string, kind: DatabaseKind): Database {
     database.close()
     throw thrown
   }
-  const statements = new Map<string, StatementSync>()
+  const statements = new Map<string, Statement<unknown>>()
   return {
-    statement(sql) {
+    statement<Row>(sql: string) {
       let statement = statements.get(sql)
       if (statement === undefined) {
-        statement = database.prepare(sql)
+        statement = prepare(database, sql)
         statements.set(sql, statement)
       }
-      return statement
+      return statement as Statement<Row>
     },
     attach(file, name) {
       database.prepare(`ATTACH DATABASE ? AS ${name}`).run(file)

@@ -67,8 +67,9 @@ const json = (text: string): Json | undefined => {
 
 /** Adds samples to what is known under a name. Returns the drift of each against what was known before it. */
 function learnAll(database: Database, name: string, samples: readonly Json[], at: number): Drift[][] {
-  const row = database.statement('SELECT samples, shape FROM journal.contract WHERE name = ?').get(name) as
-    { samples: number; shape: string } | undefined
+  const row = database
+    .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM journal.contract WHERE name = ?')
+    .get(name)
   let [shape, count] = row === undefined ? [UNSEEN, 0] : [JSON.parse(row.shape) as Shape, row.samples]
   const drifts = samples.map((sample) => {
     const drift = count < ENOUGH_SAMPLES ? [] : driftOf(shape, sample).filter(({ what }) => what !== 'outside-range')
@@ -170,18 +171,18 @@ export function listDeliveries(
 ): HeldDelivery[] {
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const rows = database
-    .statement(
+    .statement<Stored>(
       `SELECT id, ${COLUMNS.filter((name) => name !== 'body').join(', ')} FROM journal.delivery
      WHERE id < ? AND (? = '' OR ifnull(kind_as_sent, '') || ' ' || ifnull(payload_id, '') || ' ' || ifnull(delivery_id, '') || ' ' || ifnull(data_id, '') || ' ' || ifnull(problem, '') LIKE ? ESCAPE '\\')
      ORDER BY id DESC LIMIT ?`,
     )
-    .all(before ?? Number.MAX_SAFE_INTEGER, text, like, limit) as unknown as Stored[]
+    .all(before ?? Number.MAX_SAFE_INTEGER, text, like, limit)
   return rows.map(toRow)
 }
 
 /** A delivery with everything that came; null when it is not held. */
 export function readDelivery(database: Database, id: number): (DeliveryDetail & { drift: readonly Drift[] }) | null {
-  const row = database.statement('SELECT * FROM journal.delivery WHERE id = ?').get(id) as unknown as Stored | undefined
+  const row = database.statement<Stored>('SELECT * FROM journal.delivery WHERE id = ?').get(id)
   if (row === undefined) return null
   return {
     ...toRow(row),
@@ -193,7 +194,7 @@ export function readDelivery(database: Database, id: number): (DeliveryDetail & 
 
 /** How many deliveries are held. */
 export const countDeliveries = (database: Database): number =>
-  (database.statement('SELECT count(*) AS held FROM journal.delivery').get() as { held: number }).held
+  database.statement<{ held: number }>('SELECT count(*) AS held FROM journal.delivery').one().held
 
 /** Forgets every delivery. What was learnt of their contracts stays. */
 export function clearDeliveries(database: Database): void {
@@ -203,8 +204,10 @@ export function clearDeliveries(database: Database): void {
 /** Everything that was learnt, by name. */
 export function readContracts(database: Database): Contract[] {
   const rows = database
-    .statement('SELECT name, samples, updated_at, shape FROM journal.contract ORDER BY name')
-    .all() as { name: string; samples: number; updated_at: number; shape: string }[]
+    .statement<{ name: string; samples: number; updated_at: number; shape: string }>(
+      'SELECT name, samples, updated_at, shape FROM journal.contract ORDER BY name',
+    )
+    .all()
   return rows.map(({ name, samples, updated_at: updatedAt, shape }) => ({
     name,
     samples,

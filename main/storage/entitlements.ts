@@ -12,10 +12,10 @@ export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id
 /** The maps of a service, of every key that was ever probed, newest first. */
 export function listEntitlements(database: Database, service: string): EntitlementMap[] {
   const rows = database
-    .statement(
+    .statement<{ id: number; service: string; fingerprint: string; made_at: number; cells: string }>(
       'SELECT id, service, fingerprint, made_at, cells FROM journal.entitlement WHERE service = ? ORDER BY id DESC LIMIT 100',
     )
-    .all(service) as { id: number; service: string; fingerprint: string; made_at: number; cells: string }[]
+    .all(service)
   return rows.map(({ id, service: at, fingerprint, made_at: madeAt, cells }) => ({
     id,
     service: at,

@@ -17,7 +17,10 @@ export function storeImage(database: Database, url: string, { type, bytes, recei
 
 /** A picture that was received earlier, or null. */
 export function readImage(database: Database, url: string): HeldImage | null {
-  const row = database.statement('SELECT type, bytes, received_at FROM image WHERE url = ?').get(url) as
-    { type: string; bytes: Uint8Array<ArrayBuffer>; received_at: number } | undefined
+  const row = database
+    .statement<{ type: string; bytes: Uint8Array<ArrayBuffer>; received_at: number }>(
+      'SELECT type, bytes, received_at FROM image WHERE url = ?',
+    )
+    .get(url)
   return row === undefined ? null : { type: row.type, bytes: row.bytes, receivedAt: row.received_at }
 }

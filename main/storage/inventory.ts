@@ -1,6 +1,6 @@
 import type { HeldData, LibraryLimits, PurgeRequest } from '../../app/domain/library-inventory.ts'
 import type { Database } from './database.ts'
-import type { Shelf } from './stories.ts'
+import type { Shelf } from './story-records.ts'
 import { keyAt, partitionKeys } from './time-key.ts'
 
 /** Stories that one round of making room removes, so that other calls get their turn. */
@@ -9,7 +9,7 @@ const ROUND = 300
 const DAY = 86_400_000
 
 const one = (database: Database, sql: string, ...values: (string | number)[]): Record<string, number | null> =>
-  database.statement(sql).get(...values) as Record<string, number | null>
+  database.statement<Record<string, number | null>>(sql).one(...values)
 
 const total = (database: Database, sql: string, ...values: (string | number)[]): number =>
   Object.values(one(database, sql, ...values))[0] ?? 0
@@ -41,10 +41,10 @@ export function readInventory(database: Database, shelf: Shelf): HeldData {
     oldestReceivedAt: ends.oldest ?? null,
     newestReceivedAt: ends.newest ?? null,
     profiles: database
-      .statement(
+      .statement<HeldData['profiles'][number]>(
         'SELECT service, fingerprint, (SELECT count(*) FROM story WHERE partition_id = partition.id) AS stories FROM partition ORDER BY id',
       )
-      .all() as unknown as HeldData['profiles'],
+      .all(),
   }
 }
 
@@ -79,11 +79,12 @@ const KEPT =
   'EXISTS (SELECT 1 FROM journal.mark JOIN partition ON partition.service = mark.service WHERE partition.id = story.partition_id AND mark.story_id = story.id AND (pinned_at IS NOT NULL OR starred_at IS NOT NULL OR note IS NOT NULL))'
 
 const keysWhere = (database: Database, condition: string, values: readonly number[], limit: number): number[] =>
-  (
-    database.statement(`SELECT key FROM story WHERE ${condition} ORDER BY key LIMIT ?`).all(...values, limit) as {
+  database
+    .statement<{
       key: number
-    }[]
-  ).map(({ key }) => key)
+    }>(`SELECT key FROM story WHERE ${condition} ORDER BY key LIMIT ?`)
+    .all(...values, limit)
+    .map(({ key }) => key)
 
 /**
  * One round of keeping to the limits: the oldest stories go first, pinned, starred and annotated ones stay. Returns how many

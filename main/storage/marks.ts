@@ -32,8 +32,8 @@ const NO_MARK: MarkRow = { read_at: null, read_edits: null, starred_at: null, pi
 
 /** The row of a story's mark. */
 export const readMarkRow = (database: Database, service: string, id: number): MarkRow =>
-  (database.statement('SELECT * FROM journal.mark WHERE service = ? AND story_id = ?').get(service, id) as
-    MarkRow | undefined) ?? NO_MARK
+  database.statement<MarkRow>('SELECT * FROM journal.mark WHERE service = ? AND story_id = ?').get(service, id) ??
+  NO_MARK
 
 /** The reader's note on a story. */
 export const noteOf = (database: Database, service: string, id: number): string | null =>
@@ -72,8 +72,8 @@ export function changeMark(
 /** Labels in use, the most frequent first. */
 export function listLabels(database: Database, service: string): { value: string; count: number }[] {
   return database
-    .statement(
+    .statement<{ value: string; count: number }>(
       'SELECT label AS value, count(*) AS count FROM journal.mark WHERE service = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
     )
-    .all(service) as { value: string; count: number }[]
+    .all(service)
 }

@@ -4,8 +4,10 @@ import type { Database } from './database.ts'
 /** Every watch list, by name. */
 export function readWatchLists(database: Database): WatchList[] {
   const rows = database
-    .statement('SELECT id, name, symbols, paused FROM journal.watch_list ORDER BY name COLLATE NOCASE')
-    .all() as { id: number; name: string; symbols: string; paused: number }[]
+    .statement<{ id: number; name: string; symbols: string; paused: number }>(
+      'SELECT id, name, symbols, paused FROM journal.watch_list ORDER BY name COLLATE NOCASE',
+    )
+    .all()
   return rows.map(({ id, name, symbols, paused }) => ({
     id,
     name,
@@ -37,8 +39,7 @@ export function saveWatchList(
 
 /** The newest update seen in a list's stories under a partition's name, in Unix milliseconds; null before the first refresh. */
 export function readWatermark(database: Database, id: number, partition: string): number | null {
-  const row = database.statement('SELECT watermark FROM journal.watch_list WHERE id = ?').get(id) as
-    { watermark: string } | undefined
+  const row = database.statement<{ watermark: string }>('SELECT watermark FROM journal.watch_list WHERE id = ?').get(id)
   return (JSON.parse(row?.watermark ?? '{}') as Record<string, number>)[partition] ?? null
 }
 
@@ -52,8 +53,10 @@ export function saveWatermark(database: Database, id: number, partition: string,
 /** Every named query, by purpose and name. */
 export function readNamedQueries(database: Database): NamedQuery[] {
   return database
-    .statement('SELECT id, purpose, name, query FROM journal.named_query ORDER BY purpose, name COLLATE NOCASE')
-    .all() as unknown as NamedQuery[]
+    .statement<NamedQuery>(
+      'SELECT id, purpose, name, query FROM journal.named_query ORDER BY purpose, name COLLATE NOCASE',
+    )
+    .all()
 }
 
 /** Adds a named query, or changes the one with that ID. Returns its ID. */

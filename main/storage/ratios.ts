@@ -63,7 +63,7 @@ export function storeRatios(
   receivedAt: number,
   entries: readonly IncomingRatios[],
 ): void {
-  const last = database.statement(
+  const last = database.statement<LastObservation>(
     `SELECT id, digest, receipt_id FROM ratio_record WHERE partition_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
      ORDER BY first_received_at DESC, id DESC LIMIT 1`,
   )
@@ -90,8 +90,7 @@ export function storeRatios(
       const digits = canonical(record.values)
       const digest = digestOf(digits)
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
-      const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate) as
-        LastObservation | undefined
+      const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
       if (known !== undefined && digest.equals(known.digest) && isIntact(known.receipt_id))
         confirm.run(receivedAt, known.id)
       else {
@@ -143,29 +142,23 @@ function readSymbol(
   query: HeldRatiosQuery,
 ): SymbolRatios | null {
   const head = database
-    .statement('SELECT company, message, received_at FROM ratio_symbol WHERE partition_id = ? AND symbol = ?')
-    .get(partition, symbol) as { company: string | null; message: string | null; received_at: number } | undefined
+    .statement<{ company: string | null; message: string | null; received_at: number }>(
+      'SELECT company, message, received_at FROM ratio_symbol WHERE partition_id = ? AND symbol = ?',
+    )
+    .get(partition, symbol)
   if (head === undefined) return null
   const types = query.reportTypes
   const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
   // Of the observations of a record the last one that had been made by then: nothing received later shows earlier.
   const rows = database
-    .statement(
+    .statement<RecordRow>(
       `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
        FROM ratio_record JOIN receipt ON receipt.id = ratio_record.receipt_id JOIN answer ON answer.id = receipt.answer_id
        WHERE ratio_record.partition_id = ? AND symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at <= ?
          ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
     )
-    .all(
-      moment,
-      partition,
-      symbol,
-      query.fromDate ?? '',
-      query.knownAt?.day ?? '9999-12-31',
-      moment,
-      ...types,
-    ) as unknown as RecordRow[]
+    .all(moment, partition, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', moment, ...types)
   const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
   const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
   return {

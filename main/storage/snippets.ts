@@ -1,9 +1,9 @@
 import type { Snippet } from '../../app/domain/news-search.ts'
-import { wordPattern } from '../../app/domain/story-query.ts'
+import { wordPattern } from '../../app/domain/query-words.ts'
 import type { Database } from './database.ts'
 import { plainText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
-import type { Shelf } from './stories.ts'
+import type { Shelf } from './story-records.ts'
 
 /** Characters of a snippet before its first word and in all. */
 const [BEFORE, LENGTH] = [60, 220]
@@ -38,10 +38,10 @@ export function readSnippets(database: Database, shelf: Shelf, query: string, id
   return ids
     .map((id) => {
       const row = database
-        .statement(
+        .statement<{ text: Uint8Array | null }>(
           'SELECT text FROM story JOIN version ON version.id = text_version WHERE partition_id = ? AND story.id = ?',
         )
-        .get(shelf.partition, id) as { text: Uint8Array | null } | undefined
+        .get(shelf.partition, id)
       const { teaser, body } = unpackText(row?.text ?? null)
       return snippetOf(
         id,

@@ -1,21 +1,14 @@
 import { COMPLETENESS_ORDER } from '../../app/domain/news-item.ts'
 import type { Completeness, NewsItem } from '../../app/domain/news-item.ts'
-import type { Story, StoryVersion } from '../../app/domain/news-views.ts'
-import type { AnswerRef } from '../../app/domain/source-ref.ts'
 import { parseServiceDate } from '../../app/domain/service-date.ts'
 import type { Database } from './database.ts'
-import { isChangedSince, markOf, noteOf, readMarkRow } from './marks.ts'
+import { noteOf } from './marks.ts'
 import { indexStory, reindexStory } from './story-index.ts'
-import { plainText, titleText } from './story-text.ts'
-import { changesBetween, NATURES, natureOf, packText, unpackText } from './story-versions.ts'
-import type { StoryHead, VersionContent } from './story-versions.ts'
+import { findStory, heldContent } from './story-records.ts'
+import type { Shelf, StoryRecord } from './story-records.ts'
+import { NATURES, natureOf, packText } from './story-versions.ts'
+import type { VersionContent } from './story-versions.ts'
 import { freeKey, keyAt } from './time-key.ts'
-
-/** A partition of the library with the name of its service, to which marks belong. */
-export interface Shelf {
-  partition: number
-  service: string
-}
 
 /** A story of an answer, with the path at which it stood. */
 export interface IncomingStory {
@@ -37,56 +30,7 @@ export interface StoredStories {
   revised: number[]
 }
 
-interface VersionRow {
-  id: number
-  previous: number | null
-  nature: number
-  received_at: number
-  updated_at: number | null
-  completeness: number
-  head: string
-  text: Uint8Array | null
-  path: string
-}
-
-interface StoryRecord {
-  key: number
-  id: number
-  head_version: number
-  text_version: number
-  edits: number
-  silent_edits: number
-  first_received_at: number
-  received_at: number
-  removed_at: number | null
-}
-
-const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'
-
 const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
-
-const findStory = (database: Database, partition: number, id: number): StoryRecord | undefined =>
-  database.statement('SELECT * FROM story WHERE partition_id = ? AND id = ?').get(partition, id) as
-    StoryRecord | undefined
-
-const versionRow = (database: Database, id: number): VersionRow =>
-  database.statement('SELECT * FROM version WHERE id = ?').get(id) as unknown as VersionRow
-
-/** What is known of a story by its newest metadata and its richest text. */
-function heldContent(
-  database: Database,
-  record: StoryRecord,
-): VersionContent & { headRow: VersionRow; textRow: VersionRow } {
-  const headRow = versionRow(database, record.head_version)
-  const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
-  return {
-    head: JSON.parse(headRow.head) as StoryHead,
-    text: unpackText(textRow.text),
-    completeness: completenessAt(textRow.completeness),
-    headRow,
-    textRow,
-  }
-}
 
 function addVersion(
   database: Database,
@@ -242,83 +186,4 @@ export function markRemoved(
       return true
     })
     .map(({ id }) => id)
-}
-
-interface SourcedVersion extends VersionRow {
-  hash: Uint8Array
-}
-
-const sourcedVersion = (database: Database, id: number): SourcedVersion =>
-  database
-    .statement(
-      'SELECT version.*, hash FROM version JOIN receipt ON receipt.id = version.receipt_id JOIN answer ON answer.id = receipt.answer_id WHERE version.id = ?',
-    )
-    .get(id) as unknown as SourcedVersion
-
-const answerOf = ({ hash, path }: SourcedVersion): AnswerRef => ({ hash: Buffer.from(hash).toString('hex'), path })
-
-/** A held story, or null. */
-export function readStory(database: Database, shelf: Shelf, id: number): Story | null {
-  const record = findStory(database, shelf.partition, id)
-  if (record === undefined) return null
-  const head = sourcedVersion(database, record.head_version)
-  const text = record.text_version === record.head_version ? head : sourcedVersion(database, record.text_version)
-  const mark = readMarkRow(database, shelf.service, id)
-  const item: NewsItem = { ...(JSON.parse(head.head) as StoryHead), ...unpackText(text.text) }
-  return {
-    item,
-    title: titleText(item.title),
-    completeness: completenessAt(text.completeness),
-    answer: answerOf(head),
-    textAnswer: answerOf(text),
-    textIsOlder: head.updated_at !== null && text.updated_at !== null && text.updated_at < head.updated_at,
-    firstReceivedAt: record.first_received_at,
-    receivedAt: record.received_at,
-    edits: record.edits,
-    silentEdits: record.silent_edits,
-    isChangedSinceRead: isChangedSince(mark, record.edits),
-    removedAt: record.removed_at,
-    mark: markOf(id, mark),
-  }
-}
-
-/** Teaser and body of a held story as plain text; empty where nothing is held. */
-export function readPlainText(database: Database, shelf: Shelf, id: number): { teaser: string; body: string } {
-  const record = findStory(database, shelf.partition, id)
-  const text = unpackText(record === undefined ? null : versionRow(database, record.text_version).text)
-  return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }
-}
-
-/** Every version of a held story, newest first, each compared with what was known before it. */
-export function readLedger(database: Database, shelf: Shelf, id: number): StoryVersion[] {
-  const record = findStory(database, shelf.partition, id)
-  const rows: SourcedVersion[] = []
-  for (let next: number | null = record?.head_version ?? null; next !== null;) {
-    const row = sourcedVersion(database, next)
-    rows.unshift(row)
-    next = row.previous
-  }
-  let known: VersionContent | null = null
-  const versions: StoryVersion[] = []
-  for (const row of rows) {
-    const content: VersionContent = {
-      head: JSON.parse(row.head) as StoryHead,
-      text: unpackText(row.text),
-      completeness: completenessAt(row.completeness),
-    }
-    versions.unshift({
-      receivedAt: row.received_at,
-      updated: content.head.updated,
-      completeness: content.completeness,
-      nature: NATURES[row.nature] ?? 'first',
-      answer: answerOf(row),
-      changes: known === null ? null : changesBetween(known, content),
-    })
-    // A poorer version says nothing of the texts: the next one is compared with those that were known before.
-    const keepsText: boolean =
-      known !== null &&
-      COMPLETENESS_ORDER.indexOf(content.completeness) < COMPLETENESS_ORDER.indexOf(known.completeness)
-    known = keepsText ? { ...(known as VersionContent), head: content.head } : content
-  }
-  return versions
 }

@@ -1,6 +1,6 @@
 import type { StoryRow } from '../../app/domain/news-views.ts'
 import type { Database } from './database.ts'
-import type { Shelf } from './stories.ts'
+import type { Shelf } from './story-records.ts'
 import { rowOf } from './story-list.ts'
 import type { StoryHead } from './story-versions.ts'
 
@@ -10,10 +10,8 @@ const LONGEST = 50
 /** Held stories that belong together: the one a story refers to, whatever that one refers to, and all that refer to these. */
 export function readChain(database: Database, { partition, service }: Shelf, id: number): StoryRow[] {
   const keyOf = (node: number): number | undefined =>
-    (
-      database.statement('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(partition, node) as
-        { key: number } | undefined
-    )?.key
+    database.statement<{ key: number }>('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(partition, node)
+      ?.key
   const known = new Map<number, number>()
   const waiting = [id]
   const asked = new Set<number>()
@@ -25,16 +23,16 @@ export function readChain(database: Database, { partition, service }: Shelf, id:
     if (key !== undefined) {
       known.set(node, key)
       const { head } = database
-        .statement('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?')
-        .get(key) as { head: string }
+        .statement<{ head: string }>('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?')
+        .one(key)
       const { originalId } = JSON.parse(head) as StoryHead
       if (originalId !== null) waiting.push(originalId)
     }
     const followers = database
-      .statement(
+      .statement<{ id: number }>(
         'SELECT story.id FROM story_link JOIN story ON story.key = story_link.key WHERE story_link.partition_id = ? AND original_id = ? ORDER BY story.key LIMIT ?',
       )
-      .all(partition, node, LONGEST) as { id: number }[]
+      .all(partition, node, LONGEST)
     waiting.push(...followers.map((follower) => follower.id))
   }
   return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, service, key))

@@ -123,8 +123,8 @@ export function expandWord(database: Database, start: string): string[] | null {
   let words = known.get(from)
   if (words === undefined) {
     const rows = database
-      .statement('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?')
-      .all(from, `${from}\uffff`, MOST_EXPANDED + 1) as { term: string }[]
+      .statement<{ term: string }>('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?')
+      .all(from, `${from}\uffff`, MOST_EXPANDED + 1)
     words = rows.length > MOST_EXPANDED ? null : rows.map(({ term }) => term)
     known.set(from, words)
   }
@@ -142,7 +142,9 @@ export function completeField(
   const prefix = fieldPrefix(partition, field)
   const from = prefix + encode(start)
   const rows = database
-    .statement('SELECT term, doc FROM story_term WHERE term >= ? AND term < ? ORDER BY doc DESC LIMIT ?')
-    .all(from, `${from}\uffff`, limit) as { term: string; doc: number }[]
+    .statement<{ term: string; doc: number }>(
+      'SELECT term, doc FROM story_term WHERE term >= ? AND term < ? ORDER BY doc DESC LIMIT ?',
+    )
+    .all(from, `${from}\uffff`, limit)
   return rows.map(({ term, doc }) => ({ value: decode(term.slice(prefix.length)), count: doc }))
 }

@@ -34,8 +34,8 @@ export function freeKey(database: Database, partition: number, at: number | null
   const base = keyAt(partition, at)
   for (let window = SLOTS; ; window *= 64) {
     const { key } = database
-      .statement('SELECT max(key) AS key FROM story WHERE key >= ? AND key < ?')
-      .get(base, base + window) as { key: number | null }
+      .statement<{ key: number | null }>('SELECT max(key) AS key FROM story WHERE key >= ? AND key < ?')
+      .one(base, base + window)
     if (key === null) return base
     if (key + 1 < base + window) return key + 1
   }

@@ -26,18 +26,18 @@ export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>
 /** The newest test deliveries, newest first. */
 export function listWebhookTests(database: Database): WebhookTest[] {
   const rows = database
-    .statement('SELECT * FROM journal.webhook_test ORDER BY id DESC LIMIT ?')
-    .all(MOST_SHOWN) as unknown as {
-    id: number
-    sent_at: number
-    destination: string
-    kind: string
-    transformed: number
-    duration_ms: number
-    delivered: number
-    status: number | null
-    message: string
-  }[]
+    .statement<{
+      id: number
+      sent_at: number
+      destination: string
+      kind: string
+      transformed: number
+      duration_ms: number
+      delivered: number
+      status: number | null
+      message: string
+    }>('SELECT * FROM journal.webhook_test ORDER BY id DESC LIMIT ?')
+    .all(MOST_SHOWN)
   return rows.map((row) => ({
     id: row.id,
     sentAt: row.sent_at,

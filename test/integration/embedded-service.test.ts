@@ -164,7 +164,7 @@ describe('the ratios', () => {
   })
 })
 
-describe('a test delivery', () =>
+describe('a test delivery', () => {
   it('does not deliver to loopback or private addresses unless told to', async () => {
     for (const destination of [
       'https://localhost/hook',
@@ -180,12 +180,14 @@ describe('a test delivery', () =>
         { error: 'Failed to deliver test payload to destination' },
       ])
     }
-  }))
+  })
+})
 
-describe('what the description does not cover', () =>
+describe('what the description does not cover', () => {
   it('is answered soberly', async () => {
     expect((await asked('/nowhere')).status).toBe(404)
     expect((await fetch(`${service.url}/api/v2/news`, { method: 'POST', headers: full() })).status).toBe(405)
     expect((await asked(`/api/v2/news?x=${'y'.repeat(20_000)}`)).status).toBe(414)
     expect((await asked('/api/v2/news')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  }))
+  })
+})

@@ -112,8 +112,18 @@ describe('a tester', () => {
         expect(await reply.text()).toContain('<html>')
       },
     ],
-    ['redirect', (reply: Response) => expect(reply.status).toBe(302)],
-    ['content-type', (reply: Response) => expect(reply.headers.get('content-type')).toBe('application/octet-stream')],
+    [
+      'redirect',
+      (reply: Response) => {
+        expect(reply.status).toBe(302)
+      },
+    ],
+    [
+      'content-type',
+      (reply: Response) => {
+        expect(reply.headers.get('content-type')).toBe('application/octet-stream')
+      },
+    ],
     [
       'empty',
       async (reply: Response) => {
@@ -175,7 +185,7 @@ describe('a tester', () => {
   })
 })
 
-describe('production-style deliveries', () =>
+describe('production-style deliveries', () => {
   it('reach a registered receiver over real TLS after it has come back', async () => {
     const tls = makeCertificate(temporaryFolder())
     let status = 503
@@ -209,4 +219,5 @@ describe('production-style deliveries', () =>
           headers['x-svc-signature'] === `sha256=${createHmac('sha256', local.keys.full).update(body).digest('hex')}`,
       ),
     ).toBe(true)
-  }))
+  })
+})

@@ -58,14 +58,15 @@ describe('the transport', () => {
   })
 
   // SECURITY 22
-  it('has the promised bounds unless told otherwise', () =>
+  it('has the promised bounds unless told otherwise', () => {
     expect(TRANSPORT_LIMITS).toEqual({
       connectMs: 10_000,
       firstByteMs: 15_000,
       idleMs: 15_000,
       totalMs: 60_000,
       bodyBytes: 16 * 1024 * 1024,
-    }))
+    })
+  })
   it('names a server that accepts and says nothing', async () => {
     const server = await scriptedServer(() => undefined)
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'first-byte' })

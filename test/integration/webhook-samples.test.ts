@@ -8,7 +8,7 @@ import { hasShared, listShared, readShared } from '../support/shared-samples.ts'
 
 const answers = listShared('.json', 'samples', 'webhook').filter((name) => name.includes('test_response'))
 
-describe.skipIf(!hasShared('samples', 'webhook'))('answers of the test endpoint that others wrote', () =>
+describe.skipIf(!hasShared('samples', 'webhook'))('answers of the test endpoint that others wrote', () => {
   it.each(answers)('%s is read for what it is', async (name) => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
     const body = readShared('samples', 'webhook', name)
@@ -40,5 +40,5 @@ describe.skipIf(!hasShared('samples', 'webhook'))('answers of the test endpoint 
     expect(fault?.kind ?? 'delivered').toBe({ 200: 'delivered', 400: 'bad-request', 424: 'delivery-failed' }[status])
     const { error } = JSON.parse(body) as { error?: string }
     if (error !== undefined) expect(fault).toMatchObject({ reply: { message: error } })
-  }),
-)
+  })
+})

@@ -3,15 +3,12 @@ import type { ReactElement } from 'react'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
 import { answersOf } from '../../../app/domain/series.ts'
 import { isCalendarDate } from '../../../app/domain/service-date.ts'
-import { TRANSFORMS } from '../../../app/domain/transforms.ts'
-import { fullTime } from '../../format/time.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -24,7 +21,9 @@ import { RestatementRadar } from './restatement-radar.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
 import { useCompanyRecords } from '../../query/company-records.ts'
+import { exportFacts } from './export-facts.ts'
 import { useExport } from './use-export.ts'
+import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
 import './ratios.css'
 
@@ -37,19 +36,6 @@ const PANELS = [
   { id: 'series', label: 'Series', title: 'Ratios across periods, as chart and table' },
   { id: 'radar', label: 'Restatements', title: 'What was restated, and by how much' },
   { id: 'units', label: 'Unit check', title: 'What the records themselves say about units' },
-] as const
-
-/** Keys that the chart and the table answer themselves while they have the focus, for the list of shortcuts. */
-const CHART_KEYS = [
-  ['ArrowLeft', 'Crosshair, or number, to the left'],
-  ['ArrowRight', 'Crosshair, or number, to the right'],
-  ['ArrowUp', 'Series, or number, above'],
-  ['ArrowDown', 'Series, or number, below'],
-  ['Shift+ArrowLeft', 'What is in sight, to earlier periods'],
-  ['Shift+ArrowRight', 'What is in sight, to later periods'],
-  ['+', 'Zoom in'],
-  ['-', 'Zoom out'],
-  ['0', 'Every period in sight'],
 ] as const
 
 /** What the columns leave out, and why. */
@@ -98,120 +84,15 @@ export function RatiosView({
     refreshed.dataUpdatedAt,
   )
   const panes = useRef<HTMLDivElement>(null)
-  const basisWords = state.overlay
-    ? 'every basis'
-    : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
-  const exporter = useExport(
-    set,
-    {
-      title: `${symbols.slice(0, 6).join(', ')}${symbols.length > 6 ? ' and others' : ''}: ${
-        fields.length <= 3
-          ? set.series
-              .map(({ label }) => label)
-              .filter((label, place, all) => all.indexOf(label) === place)
-              .join(', ')
-          : `${fields.length} ratios`
-      }`,
-      subtitle: [
-        basisWords,
-        `period ${period}`,
-        set.columns.length === 0 ? '' : `as of ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}`,
-        `${state.alignment} columns`,
-        TRANSFORMS.find(({ id }) => id === state.transform)?.words ?? '',
-        state.style === 'assumed' ? 'assumed units' : 'values as sent',
-        knownOn === null ? '' : `as known on ${knownOn}`,
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
-      source:
-        source?.receivedAt == null
-          ? 'Source: operation ratios endpoint'
-          : `Source: operation ratios endpoint, received ${fullTime(source.receivedAt)}${source.state === 'live' ? '' : ', from the library'} · exported ${fullTime(now)}`,
-    },
-    panes,
-  )
-
-  useShortcuts([
-    ...REPORT_TYPES.map(({ id, meaning }, place) => ({
-      keys: String(place + 1),
-      label: `Basis ${id}: ${meaning.toLowerCase()}`,
-      group: 'Ratios',
-      run: () => change({ reportType: id, overlay: false }),
-    })),
-    {
-      keys: '5',
-      label: 'Every basis over each other',
-      group: 'Ratios',
-      run: () => change({ overlay: !state.overlay }),
-    },
-    {
-      keys: 't',
-      label: 'Chart or table only',
-      group: 'Ratios',
-      run: () => change({ showsChart: !state.showsChart }),
-    },
-    {
-      keys: 'x',
-      label: 'Transpose the table',
-      group: 'Ratios',
-      run: () => change({ table: { ...state.table, transposed: !state.table.transposed, sort: null } }),
-    },
-    {
-      keys: 'h',
-      label: 'Heat in the table',
-      group: 'Ratios',
-      run: () => change({ table: { ...state.table, heat: !state.table.heat } }),
-    },
-    {
-      keys: 'm',
-      label: 'Series, restatements or unit check',
-      group: 'Ratios',
-      run: () => change({ panel: panel === 'series' ? 'radar' : panel === 'radar' ? 'units' : 'series' }),
-    },
-    {
-      keys: 'u',
-      label: 'Units of the ratios',
-      group: 'Ratios',
-      run: () => setDialog('units'),
-    },
-    {
-      keys: 'p',
-      label: 'Tear sheet of the company',
-      group: 'Ratios',
-      run: () => {
-        if (company !== null) onSheet(company)
-      },
-    },
-    {
-      keys: 'Mod+e',
-      label: 'Export',
-      group: 'Ratios',
-      run: () => setDialog('export'),
-    },
-    { keys: 'Mod+Shift+C', label: 'Copy values with headers and proof', group: 'Ratios', run: exporter.copyRaw },
-    { keys: 'Mod+Alt+c', label: 'Copy the chart as a picture', group: 'Ratios', run: exporter.copyImage },
-    {
-      keys: '/',
-      label: 'Add symbols',
-      group: 'Ratios',
-      run: () => {
-        document.getElementById('ratio-symbols')?.focus()
-      },
-    },
-    {
-      keys: 'r',
-      label: 'Ask the service again',
-      group: 'Ratios',
-      run: () => void refreshed.refetch(),
-    },
-    ...CHART_KEYS.map(([keys, label]) => ({
-      keys,
-      label,
-      group: 'Chart and table in focus',
-      isNative: true,
-      run: () => undefined,
-    })),
-  ])
+  const exporter = useExport(set, exportFacts(state, set, period, source, now), panes)
+  useRatioShortcuts(state, change, {
+    company,
+    onSheet,
+    onUnits: () => setDialog('units'),
+    onExport: () => setDialog('export'),
+    onRefresh: () => void refreshed.refetch(),
+    exporter,
+  })
 
   const companyTools = (
     <>

@@ -15,13 +15,7 @@ import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { strokesOf } from '../../ui/chart/strokes.ts'
 import { copyText } from '../../ui/copy-text.ts'
-
-/** What an export says of itself. */
-export interface ExportFacts {
-  title: string
-  subtitle: string
-  source: string
-}
+import type { ExportFacts } from './export-facts.ts'
 
 /** Ways out of the application for what is on screen. */
 export interface Exporter {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCoalescer } from '../../../main/coalescer.ts'
 
-describe('a coalescer', () =>
+describe('a coalescer', () => {
   it('acts at once, and once more for everything that came during the pause', () => {
     const timers: (() => void)[] = []
     let acts = 0
@@ -25,4 +25,5 @@ describe('a coalescer', () =>
     expect([acts, timers.length]).toEqual([2, 0])
     call()
     expect(acts).toBe(3)
-  }))
+  })
+})

@@ -16,12 +16,15 @@ describe('keyProblem', () => {
     ['käy', '“ä”'.slice(1, 2)],
     ['key\u200b', 'ASCII'],
     ['x'.repeat(MAX_KEY_LENGTH + 1), 'longer'],
-  ])('names the reason for refusing %j', (text, reason) => expect(keyProblem(text)).toContain(reason))
+  ])('names the reason for refusing %j', (text, reason) => {
+    expect(keyProblem(text)).toContain(reason)
+  })
 
-  it('accepts exactly the printable ASCII texts without blanks', () =>
+  it('accepts exactly the printable ASCII texts without blanks', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (text) =>
-        expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text)),
-      ),
-    ))
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (text) => {
+        expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text))
+      }),
+    )
+  })
 })

@@ -46,13 +46,14 @@ function problemsOf(source: string): string[] {
 }
 
 describe('a learnt contract', () => {
-  it('finds no drift in anything it was learnt from', () =>
+  it('finds no drift in anything it was learnt from', () => {
     fc.assert(
       fc.property(fc.array(json, { minLength: 1, maxLength: 6 }), (values) => {
         const shape = learnt(values)
         for (const value of values) expect(driftOf(shape, value)).toEqual([])
       }),
-    ))
+    )
+  })
 
   it('gives a schema that accepts everything it was learnt from', () => {
     fc.assert(
@@ -94,9 +95,11 @@ describe('a learnt contract', () => {
       { ...event, data: { ...event.data, content: { ...event.data.content, year: 2031 } } },
       [{ path: '$.data.content.year', what: 'outside-range', detail: '2031, so far 2026 to 2026' }],
     ],
-  ])('names exactly the drift of %s', (_what, value, drift) => expect(driftOf(shape, value)).toEqual(drift))
+  ])('names exactly the drift of %s', (_what, value, drift) => {
+    expect(driftOf(shape, value)).toEqual(drift)
+  })
 
-  it('finds one mutation in any payload, and nothing else', () =>
+  it('finds one mutation in any payload, and nothing else', () => {
     fc.assert(
       fc.property(fc.constantFrom(...payloads), fc.constantFrom('add', 'retype'), (payload, mutation) => {
         const known = learnt(payloads)
@@ -107,7 +110,8 @@ describe('a learnt contract', () => {
           mutation === 'add' ? ['$.data.content.neverSeen', 'new-member'] : ['$.data.content.id', 'other-type'],
         ])
       }),
-    ))
+    )
+  })
 
   it('gives types that compile and take every payload they were learnt from', { timeout: 60_000 }, () => {
     const values = [...payloads, ...samples]

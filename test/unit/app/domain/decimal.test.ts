@@ -12,7 +12,9 @@ describe('isSameValue', () => {
     ['.5', '0.5'],
     ['007', '7'],
     ['n/a', 'n/a'],
-  ])('%s is %s', (one, other) => expect(isSameValue(one, other)).toBe(true))
+  ])('%s is %s', (one, other) => {
+    expect(isSameValue(one, other)).toBe(true)
+  })
 
   it.each([
     ['0.1234567890123456789', '0.1234567890123456788'],
@@ -21,9 +23,11 @@ describe('isSameValue', () => {
     ['1', '10'],
     ['', '0'],
     ['n/a', '0'],
-  ])('%s is not %s', (one, other) => expect(isSameValue(one, other)).toBe(false))
+  ])('%s is not %s', (one, other) => {
+    expect(isSameValue(one, other)).toBe(false)
+  })
 
-  it('does not depend on how a number is written', () =>
+  it('does not depend on how a number is written', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
@@ -35,5 +39,6 @@ describe('isSameValue', () => {
           expect(isSameValue(text, `${mantissa + 1n}e${power}`)).toBe(false)
         },
       ),
-    ))
+    )
+  })
 })

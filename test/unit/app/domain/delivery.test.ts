@@ -23,7 +23,7 @@ describe('what a payload says of itself', () => {
     }
   })
 
-  it('knows paths as kinds, and no others', () =>
+  it('knows paths as kinds, and no others', () => {
     expect(
       [
         'data/v2.1/calendar/earnings',
@@ -35,14 +35,16 @@ describe('what a payload says of itself', () => {
         'data/v1/weather',
         '',
       ].map(webhookKindOf),
-    ).toEqual(['Earnings/v1', 'WIIMs/v1', 'OptionActivity/v1', 'Ratings/v1', null, 'News/v1', null, null]))
+    ).toEqual(['Earnings/v1', 'WIIMs/v1', 'OptionActivity/v1', 'Ratings/v1', null, 'News/v1', null, null])
+  })
 
-  it('keeps the digits of an ID that no double can hold, and reads actions in any case', () =>
+  it('keeps the digits of an ID that no double can hold, and reads actions in any case', () => {
     expect(
       readEnvelope(
         '{"id":"a","kind":"News/v1","data":{"action":"DELETED","id":12345678901234567890,"content":{"revision_id":7}}}',
       ),
-    ).toMatchObject({ dataId: '12345678901234567890', action: 'removed', revision: '7' }))
+    ).toMatchObject({ dataId: '12345678901234567890', action: 'removed', revision: '7' })
+  })
 
   it.each([
     ['', 'empty'],
@@ -50,15 +52,21 @@ describe('what a payload says of itself', () => {
     ['[]', 'no object'],
     ['{}', 'no id'],
     ['{"id":"x"}', 'no kind'],
-  ])('says what is wrong with %j', (body, words) => expect(readEnvelope(body).problem).toContain(words))
+  ])('says what is wrong with %j', (body, words) => {
+    expect(readEnvelope(body).problem).toContain(words)
+  })
 
-  it('reads any text without failing', () =>
+  it('reads any text without failing', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (body) => expect(readEnvelope(body)).toHaveProperty('problem')),
-    ))
+      fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
+        expect(readEnvelope(body)).toHaveProperty('problem')
+      }),
+    )
+  })
 
-  it('counts 30 seconds as within, and a tenth more as late', () =>
-    expect([29_900, 30_000, 30_100].map(isInTime)).toEqual([true, true, false]))
+  it('counts 30 seconds as within, and a tenth more as late', () => {
+    expect([29_900, 30_000, 30_100].map(isInTime)).toEqual([true, true, false])
+  })
 
   const samples = listShared('.json', 'samples', 'webhook').filter((name) => !name.includes('test_response'))
   it.skipIf(!hasShared('samples', 'webhook')).each(samples)('the sample %s is read and named rightly', (name) => {

@@ -36,7 +36,9 @@ describe('two deliveries', () => {
     ['an item of another kind has the same number', { dataId: 'i', kind: 'Earnings/v1' as const }, 'unrelated'],
     ['nothing is the same', {}, 'unrelated'],
     ['neither has a header', { deliveryId: null }, 'unrelated'],
-  ])('when %s: %#', (_when, change, verdict) => expect(judgePair(first, delivery(change))).toBe(verdict))
+  ])('when %s: %#', (_when, change, verdict) => {
+    expect(judgePair(first, delivery(change))).toBe(verdict)
+  })
 
   it('are unrelated when both lack what is compared', () => {
     const bare = { deliveryId: null, payloadId: null, dataId: null }

@@ -34,7 +34,7 @@ describe('readEarningsReports', () => {
     expect(found?.numbers['basicEps']).toBe('1.85')
   })
 
-  it('flattens every number with the digits as sent', () =>
+  it('flattens every number with the digits as sent', () => {
     expect(
       read(
         '[{"id":{"asOf":"2025-09-30"},"shares":14815306000.0,"tiny":1e-05,"nested":{"deep":[1.50,{"x":866000.000000}]},"words":"1"}]',
@@ -44,11 +44,14 @@ describe('readEarningsReports', () => {
       tiny: '1e-05',
       'nested.deep[0]': '1.50',
       'nested.deep[1].x': '866000.000000',
-    }))
+    })
+  })
 
   it.each(['null', '[]', '{}', '"text"', '5', '{"result":[]}', '{"result":[{"symbol":"X","earningReports":[]}]}'])(
     'finds nothing in %s',
-    (text) => expect(read(text)).toEqual([]),
+    (text) => {
+      expect(read(text)).toEqual([])
+    },
   )
 
   it.skipIf(!hasShared('samples', 'fundamentals', 'excerpt_earningReports_AAPL.json'))(

@@ -31,21 +31,24 @@ const expression: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
 })).node
 
 describe('formulas', () => {
-  it('compute what JavaScript computes for the same text', () =>
+  it('compute what JavaScript computes for the same text', () => {
     fc.assert(
       fc.property(expression, fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 9 }), (text, a, b) => {
         // The reference: trusted text made by this test.
         const expected = new Function('a', 'b', `return ${text}`)(a, b) as number
         expect(compute(text, { a, b }) ?? Number.NaN).toBe(Number.isFinite(expected) ? expected : Number.NaN)
       }),
-    ))
+    )
+  })
 
   it('know a few functions', () => {
     expect(compute('max(abs(-3), 2) + min(1, 2) * sqrt(16)')).toBe(7)
     expect(compute('ln(1)')).toBe(0)
   })
 
-  it('take the signs that people type', () => expect(compute('2 \u00d7 3 \u00f7 4 \u2212 1')).toBe(0.5))
+  it('take the signs that people type', () => {
+    expect(compute('2 \u00d7 3 \u00f7 4 \u2212 1')).toBe(0.5)
+  })
 
   it('have no result where an input is missing or the result is no number', () => {
     expect(compute('a + 1')).toBeNull()
@@ -53,7 +56,9 @@ describe('formulas', () => {
     expect(compute('sqrt(0 - 1)')).toBeNull()
   })
 
-  it('name what they need, each once', () => expect(parseFormula('a * b + a', known).names).toEqual(['a', 'b']))
+  it('name what they need, each once', () => {
+    expect(parseFormula('a * b + a', known).names).toEqual(['a', 'b'])
+  })
 
   it.each([
     ['', 0, 'ends too early'],
@@ -72,7 +77,7 @@ describe('formulas', () => {
     expect(faultOf(text).message).toContain(words)
   })
 
-  it('refuse or compute any text, and do nothing else', () =>
+  it('refuse or compute any text, and do nothing else', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         try {
@@ -83,5 +88,6 @@ describe('formulas', () => {
         }
       }),
       { numRuns: 2000 },
-    ))
+    )
+  })
 })

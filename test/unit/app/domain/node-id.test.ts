@@ -7,7 +7,9 @@ describe('parseNodeId', () => {
     ['  37100544\n', 37100544],
     ['https://stories.example/news/24/02/37100544/nvidia-amd', 37100544],
     ['https://stories.example/pressreleases/24/01/g36444586/company-xyz', 36444586],
-  ])('finds the ID in %j', (text, id) => expect(parseNodeId(text)).toBe(id))
+  ])('finds the ID in %j', (text, id) => {
+    expect(parseNodeId(text)).toBe(id)
+  })
 
   it.each([
     '',
@@ -18,5 +20,7 @@ describe('parseNodeId', () => {
     'javascript:37100544',
     'ftp://x/37100544',
     '1234567890123456789',
-  ])('finds none in %j', (text) => expect(parseNodeId(text)).toBeNull())
+  ])('finds none in %j', (text) => {
+    expect(parseNodeId(text)).toBeNull()
+  })
 })

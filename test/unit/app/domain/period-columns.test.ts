@@ -15,10 +15,11 @@ describe('calendar columns', () => {
     expect(columnOf(at('2026-01-03', '12M'), 'calendar')).toBe('2025')
   })
 
-  it('take a period that closes neither a quarter nor a year by its date', () =>
-    expect(columnOf(at('2025-06-30', '9M'), 'calendar')).toBe('2025-06-30'))
+  it('take a period that closes neither a quarter nor a year by its date', () => {
+    expect(columnOf(at('2025-06-30', '9M'), 'calendar')).toBe('2025-06-30')
+  })
 
-  it('never put a later quarter before an earlier one', () =>
+  it('never put a later quarter before an earlier one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 900 }),
@@ -31,7 +32,8 @@ describe('calendar columns', () => {
           expect((earlier ?? '') <= (later ?? '')).toBe(true)
         },
       ),
-    ))
+    )
+  })
 })
 
 describe('fiscal columns', () => {
@@ -50,7 +52,7 @@ describe('fiscal columns', () => {
     expect(columnOf(at('2025-12-31', '3M', 13), 'fiscal')).toBeNull()
   })
 
-  it('give each fiscal year four quarters in order, the last of which ends in its closing month', () =>
+  it('give each fiscal year four quarters in order, the last of which ends in its closing month', () => {
     fc.assert(
       fc.property(fiscalEnd, fc.integer({ min: 0, max: 60 }), (end, years) => {
         // The four quarter ends up to the closing month of one fiscal year.
@@ -61,18 +63,20 @@ describe('fiscal columns', () => {
         const year = new Date(Date.UTC(1980, close, 1)).getUTCFullYear()
         expect(quarters).toEqual([1, 2, 3, 4].map((quarter) => `FY${year} Q${quarter}`))
       }),
-    ))
+    )
+  })
 
-  it('agree with the calendar for a year that ends in December', () =>
+  it('agree with the calendar for a year that ends in December', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 900 }), (months) =>
+      fc.property(fc.integer({ min: 0, max: 900 }), (months) => {
         expect(columnOf(at(monthEnd(months), '3M', 12), 'fiscal')).toBe(
           `FY${columnOf(at(monthEnd(months), '3M', 12), 'calendar') ?? ''}`,
-        ),
-      ),
-    ))
+        )
+      }),
+    )
+  })
 
-  it('move by one column for each quarter, whatever the fiscal year', () =>
+  it('move by one column for each quarter, whatever the fiscal year', () => {
     fc.assert(
       fc.property(fiscalEnd, fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 60 }), (end, start, count) => {
         // Quarter ends of a company whose quarters close in step with its year.
@@ -83,11 +87,12 @@ describe('fiscal columns', () => {
         )
         expect(orderColumns(columns, '3M', 'fiscal')).toEqual(columns)
       }),
-    ))
+    )
+  })
 })
 
 describe('the order of columns', () => {
-  it('is oldest first, each once, without holes where periods follow each other', () =>
+  it('is oldest first, each once, without holes where periods follow each other', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 160 }), { minLength: 1, maxLength: 40 }),
@@ -106,20 +111,23 @@ describe('the order of columns', () => {
           expect(columns).toHaveLength((period === '3M' ? span : years) + 1)
         },
       ),
-    ))
+    )
+  })
 
-  it('fills nothing between dates', () =>
+  it('fills nothing between dates', () => {
     expect(orderColumns(['2025-06-30', '2024-06-30', '2025-06-30'], '9M', 'calendar')).toEqual([
       '2024-06-30',
       '2025-06-30',
-    ]))
+    ])
+  })
 
-  it('has a year only where it has a sequence', () =>
+  it('has a year only where it has a sequence', () => {
     expect([
       columnsPerYear('3M', 'calendar'),
       columnsPerYear('TTM', 'fiscal'),
       columnsPerYear('12M', 'calendar'),
       columnsPerYear('9M', 'calendar'),
       columnsPerYear('3M', 'dates'),
-    ]).toEqual([4, 4, 1, null, null]))
+    ]).toEqual([4, 4, 1, null, null])
+  })
 })

@@ -3,7 +3,9 @@ import { RATIO_FIELDS, ratioField } from '../../../../app/domain/ratio-fields.ts
 import { hasShared, readShared } from '../../../support/shared-samples.ts'
 
 describe('RATIO_FIELDS', () => {
-  it('are 38, each once', () => expect(new Set(RATIO_FIELDS.map(({ name }) => name)).size).toBe(38))
+  it('are 38, each once', () => {
+    expect(new Set(RATIO_FIELDS.map(({ name }) => name)).size).toBe(38)
+  })
 
   it('keep the odd spellings of the wire', () => {
     expect(ratioField('fixAssetsTuronver')?.label).toBe('Fixed assets turnover')

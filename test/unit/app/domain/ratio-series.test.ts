@@ -172,7 +172,7 @@ describe('buildSeries', () => {
     )
   })
 
-  it('has one column for each quarter between the first and the last, whatever is missing', () =>
+  it('has one column for each quarter between the first and the last, whatever is missing', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 }), (quarters) => {
         const asOf = (quarter: number): string =>
@@ -191,7 +191,8 @@ describe('buildSeries', () => {
           [...quarters].sort((one, another) => one - another),
         )
       }),
-    ))
+    )
+  })
 })
 
 it('finds the points that no line would reach', () => {

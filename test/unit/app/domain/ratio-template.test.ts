@@ -10,7 +10,9 @@ const template = {
 }
 
 describe('templates', () => {
-  it('come back from a file as they went into it', () => expect(readTemplate(templateText(template))).toEqual(template))
+  it('come back from a file as they went into it', () => {
+    expect(readTemplate(templateText(template))).toEqual(template)
+  })
 
   it.each([
     ['no JSON at all', 'holds no JSON'],
@@ -40,9 +42,11 @@ describe('templates', () => {
       }),
       'as a ratio of the service is',
     ],
-  ])('that are none are refused with the reason: %s', (text, words) => expect(() => readTemplate(text)).toThrow(words))
+  ])('that are none are refused with the reason: %s', (text, words) => {
+    expect(() => readTemplate(text)).toThrow(words)
+  })
 
-  it('leave out displays that are not known', () =>
+  it('leave out displays that are not known', () => {
     expect(
       readTemplate(
         JSON.stringify({
@@ -53,9 +57,10 @@ describe('templates', () => {
           displays: { roe: 'furlongs', roa: 'days' },
         }),
       ).displays,
-    ).toEqual({ roa: 'days' }))
+    ).toEqual({ roa: 'days' })
+  })
 
-  it('read anything or refuse it', () =>
+  it('read anything or refuse it', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         try {
@@ -64,5 +69,6 @@ describe('templates', () => {
           expect(thrown).toBeInstanceOf(Error)
         }
       }),
-    ))
+    )
+  })
 })

@@ -53,7 +53,7 @@ describe('findRevisions', () => {
     fc.float({ noNaN: true, noDefaultInfinity: true }).map(String),
   )
 
-  it('finds a difference of A and R if and only if their values differ', () =>
+  it('finds a difference of A and R if and only if their values differ', () => {
     fc.assert(
       fc.property(digits, digits, (one, other) => {
         const kind = findRevisions(
@@ -63,7 +63,8 @@ describe('findRevisions', () => {
         )[0]?.cells[0]?.kind
         expect(kind === 'unchanged').toBe(isSameValue(one, other))
       }),
-    ))
+    )
+  })
 
   it('tells a value that was added from one that was dropped', () => {
     const kinds = findRevisions(

@@ -9,8 +9,9 @@ const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<A
   return [0, ...gaps].map((gap, place) => ({ at: (at += gap), deliveryId: 'd', payloadId: 'p', ...id(place) }))
 }
 const soonAfter = (arrivals: readonly Arrival[]): number => (arrivals.at(-1)?.at ?? 0) + 1
-const close = (value: number | null, wanted: number, tolerance: number): void =>
+const close = (value: number | null, wanted: number, tolerance: number): void => {
   expect(Math.abs((value ?? Number.NaN) - wanted) / wanted).toBeLessThanOrEqual(tolerance)
+}
 
 /** Chance within ± share, the same for the same seed. */
 const jittered = (gaps: readonly number[], share: number, chance: readonly number[]): number[] =>
@@ -18,7 +19,7 @@ const jittered = (gaps: readonly number[], share: number, chance: readonly numbe
 const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12, maxLength: 12 })
 
 describe('the retry recorder', () => {
-  it('recovers a fixed schedule', () =>
+  it('recovers a fixed schedule', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 50, max: 3_600_000 }),
@@ -37,9 +38,10 @@ describe('the retry recorder', () => {
           close(found.baseMs, every, 0.06)
         },
       ),
-    ))
+    )
+  })
 
-  it('recovers an exponential schedule', () =>
+  it('recovers an exponential schedule', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 10_000 }),
@@ -53,9 +55,10 @@ describe('the retry recorder', () => {
           close(found.factor, factor, 0.02)
         },
       ),
-    ))
+    )
+  })
 
-  it('recovers an exponential schedule with a cap', () =>
+  it('recovers an exponential schedule with a cap', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 2000 }),
@@ -74,9 +77,10 @@ describe('the retry recorder', () => {
           close(found.factor, factor, 0.1)
         },
       ),
-    ))
+    )
+  })
 
-  it('recovers a jittered schedule within the jitter', () =>
+  it('recovers a jittered schedule within the jitter', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 200, max: 5000 }),
@@ -97,7 +101,8 @@ describe('the retry recorder', () => {
           expect(found.jitter).toBeLessThanOrEqual(0.6)
         },
       ),
-    ))
+    )
+  })
 
   it('recovers the published schedule of news deliveries', () => {
     const gaps = [...pausesOf('news')].slice(0, 16)

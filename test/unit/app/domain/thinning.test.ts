@@ -32,9 +32,11 @@ const values = fc.array(fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: 
   maxLength: 900,
 })
 
-it('leaves few columns as they are', () => expect(thinnedPlaces([seriesOf([1, 2, 3])], 3)).toEqual([0, 1, 2]))
+it('leaves few columns as they are', () => {
+  expect(thinnedPlaces([seriesOf([1, 2, 3])], 3)).toEqual([0, 1, 2])
+})
 
-it('keeps no more than asked for where there are no gaps, in order, each once, and both ends', () =>
+it('keeps no more than asked for where there are no gaps, in order, each once, and both ends', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 900 }),
@@ -46,9 +48,10 @@ it('keeps no more than asked for where there are no gaps, in order, each once, a
         expect([places[0], places.at(-1)]).toEqual([0, row.length - 1])
       },
     ),
-  ))
+  )
+})
 
-it('never loses the highest and the lowest point of a line that is alone', () =>
+it('never loses the highest and the lowest point of a line that is alone', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 4, max: 120 }), (row, most) => {
       const known = row.filter((value) => value !== null)
@@ -57,9 +60,10 @@ it('never loses the highest and the lowest point of a line that is alone', () =>
       expect(drawn).toContain(Math.max(...known))
       expect(drawn).toContain(Math.min(...known))
     }),
-  ))
+  )
+})
 
-it('never lets a line lead over a gap, of whichever series', () =>
+it('never lets a line lead over a gap, of whichever series', () => {
   fc.assert(
     fc.property(values, values, fc.integer({ min: 4, max: 60 }), (one, other, most) => {
       const columns = Math.min(one.length, other.length)
@@ -72,4 +76,5 @@ it('never lets a line lead over a gap, of whichever series', () =>
         }
       }
     }),
-  ))
+  )
+})

@@ -60,7 +60,7 @@ describe('transforms', () => {
     expect(after('index', setOf([-1, 4]))).toEqual([null, null])
   })
 
-  it('average four periods, all of them or none', () =>
+  it('average four periods, all of them or none', () => {
     expect(after('mean', setOf([1, 2, 3, 4, 5, null, 7, 8, 9, 10]))).toEqual([
       null,
       null,
@@ -72,7 +72,8 @@ describe('transforms', () => {
       null,
       null,
       8.5,
-    ]))
+    ])
+  })
 
   it('rank among those who have a value, equals sharing a rank', () => {
     const set = setOf([3, 1], [3, null], [9, 2], [null, 3])

@@ -26,9 +26,9 @@ describe('faultOfAnswer', () => {
     [200, { ok: true, data: {}, errors: [{ code: 'db_error' }] }, null],
     [200, { ok: 'true', data: {}, errors: [] }, null],
     [200, [], null],
-  ] as [number, WireTree | null, string | null][])('takes %i with %j for %s', (status, tree, kind) =>
-    expect(kindOf(status, tree)).toBe(kind),
-  )
+  ] as [number, WireTree | null, string | null][])('takes %i with %j for %s', (status, tree, kind) => {
+    expect(kindOf(status, tree)).toBe(kind)
+  })
 
   it('finds the words in every known shape', () => {
     expect(messageOf({ ok: false, errors: [{ code: 'a', id: 'b', value: 'the words' }] })).toBe('the words')
@@ -52,10 +52,11 @@ describe('faultOfAnswer', () => {
   })
 })
 
-describe('retryAfterMs', () =>
+describe('retryAfterMs', () => {
   it('reads seconds and dates, and nothing else', () => {
     expect(retryAfterMs('3', 0)).toBe(3000)
     expect(retryAfterMs(new Date(9000).toUTCString(), 4000)).toBe(5000)
     expect(retryAfterMs('soon', 0)).toBeNull()
     expect(retryAfterMs(undefined, 0)).toBeNull()
-  }))
+  })
+})

@@ -37,7 +37,9 @@ describe('decodeAnswer', () => {
   // SECURITY 25
   it.each(['<!doctype html><title>Sign in</title>', '<html><body>x</body></html>', '<head><meta x></head><p>'])(
     'calls %j a web page',
-    (page) => expect(faultFor(page)).toMatchObject({ kind: 'unreadable-reply', reason: 'html' }),
+    (page) => {
+      expect(faultFor(page)).toMatchObject({ kind: 'unreadable-reply', reason: 'html' })
+    },
   )
   it('calls nothing at all empty, and an empty list an answer', () => {
     expect(faultFor('')).toMatchObject({ reason: 'empty' })
@@ -46,20 +48,23 @@ describe('decodeAnswer', () => {
   })
 
   // SECURITY 24
-  it.each(['[{"id":1', '{"a":', '[1,]', 'hello', '<a><b></a>'])('stores nothing of %j', (text) =>
-    expect(faultFor(text)).toMatchObject({ kind: 'unreadable-reply', reason: 'syntax' }),
-  )
+  it.each(['[{"id":1', '{"a":', '[1,]', 'hello', '<a><b></a>'])('stores nothing of %j', (text) => {
+    expect(faultFor(text)).toMatchObject({ kind: 'unreadable-reply', reason: 'syntax' })
+  })
 
   // SECURITY 26
-  it('refuses bytes that are not UTF-8', () =>
-    expect(faultFor(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toMatchObject({ reason: 'not-utf8' }))
+  it('refuses bytes that are not UTF-8', () => {
+    expect(faultFor(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toMatchObject({ reason: 'not-utf8' })
+  })
 
   // SECURITY 28
   it.each([
     '<!DOCTYPE r [<!ENTITY x "y">]><r>&x;</r>',
     '<?xml version="1.0"?><!DOCTYPE r SYSTEM "http://x/"><r/>',
     '<r><!ENTITY x "y"></r>',
-  ])('refuses %j before parsing', (text) => expect(faultFor(text)).toMatchObject({ reason: 'doctype' }))
+  ])('refuses %j before parsing', (text) => {
+    expect(faultFor(text)).toMatchObject({ reason: 'doctype' })
+  })
 
   it.skipIf(!hasShared('corpora', 'xxe-billion-laughs.json'))(
     'lets no declared entity through, over the public payloads',

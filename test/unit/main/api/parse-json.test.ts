@@ -18,7 +18,9 @@ describe('parseJson', () => {
     '9007199254740993',
     '1e999',
     '12345678901234567890',
-  ])('keeps the digits of %s as sent', (digits) => expect(digitsAt(`{"a":[${digits}]}`, '$.a[0]')).toBe(digits))
+  ])('keeps the digits of %s as sent', (digits) => {
+    expect(digitsAt(`{"a":[${digits}]}`, '$.a[0]')).toBe(digits)
+  })
 
   it('gives no value for numbers a double cannot hold', () => {
     for (const digits of ['1e999', '9007199254740993', '-9007199254740993'])
@@ -33,20 +35,22 @@ describe('parseJson', () => {
     expect(Object.getPrototypeOf(tree)).toBe(Object.prototype)
   })
 
-  it('loses nothing of any JSON', () =>
+  it('loses nothing of any JSON', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         if (text.includes('__proto__')) return
         expect(JSON.parse(treeText(parseJson(text)))).toEqual(JSON.parse(text))
       }),
-    ))
+    )
+  })
 })
 
-describe('nodeAt', () =>
+describe('nodeAt', () => {
   it('follows a path and leads nowhere beyond it', () => {
     const tree: WireTree = { result: [{ roe: 1 }] }
     expect(nodeAt(tree, '$.result[0].roe')).toBe(1)
     expect(nodeAt(tree, '$')).toBe(tree)
     for (const path of ['$.result[1].roe', '$.result.roe', '$.toString', '$.result[0].roe.x'])
       expect(nodeAt(tree, path)).toBeUndefined()
-  }))
+  })
+})

@@ -20,7 +20,9 @@ it.each([
   '//example.com',
   '',
   `https://example.com/${'x'.repeat(5000)}`,
-])('opens nothing for %j', (text) => expect(externalAddress(text)).toBeNull())
+])('opens nothing for %j', (text) => {
+  expect(externalAddress(text)).toBeNull()
+})
 
 it.skipIf(!hasShared('corpora', 'whatwg-urltestdata.json'))(
   'never hands out another scheme, over the URL test data',

@@ -23,10 +23,11 @@ it('never writes a known secret, in any of its usual forms', () => {
     expect(text).not.toContain(form)
 })
 
-it('blanks token values it was never told about', () =>
+it('blanks token values it was never told about', () => {
   expect(
     logged((logger) => logger.info('x', { url: 'https://a.example/news?token=abcdef&page=1', header: 'token abcdef' })),
-  ).not.toContain('abcdef'))
+  ).not.toContain('abcdef')
+})
 
 it('writes a bug with its stack and gives back the reference', () => {
   let reference = ''

@@ -19,7 +19,10 @@ it.each([
   ['http://127.0.0.1.evil.example', 'https'],
   ['https://u:p@x.example', 'password'],
   ['https://x.example/?a=1', '?'],
-])('says why not %j', (text, reason) => expect(baseUrlProblem(text)).toContain(reason))
+])('says why not %j', (text, reason) => {
+  expect(baseUrlProblem(text)).toContain(reason)
+})
 
-it('writes an address in one form', () =>
-  expect(normalizeBaseUrl('https://API.example.com//')).toBe('https://api.example.com'))
+it('writes an address in one form', () => {
+  expect(normalizeBaseUrl('https://API.example.com//')).toBe('https://api.example.com')
+})

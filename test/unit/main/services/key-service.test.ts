@@ -111,7 +111,9 @@ describe('the key service', () => {
     expect(slow.state(settled)).toEqual({ state: 'asking', fingerprint: keys.fingerprint() })
     answer.resolve({ state: 'ok', key: 'some-key' })
     await slow.held()
-    await vi.waitFor(() => expect(settled).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => {
+      expect(settled).toHaveBeenCalledTimes(1)
+    })
     expect(slow.state(settled).state).toBe('ok')
   })
 

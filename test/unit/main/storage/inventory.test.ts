@@ -44,8 +44,9 @@ describe('limits', () => {
     expect([rounds, idsOf(library, '')]).toEqual([1, [3]])
   })
 
-  it('that are not set remove nothing', () =>
-    expect(filled().makeRoom(SHELF, { maxAgeDays: null, maxBytes: null }, NOW)).toBe(0))
+  it('that are not set remove nothing', () => {
+    expect(filled().makeRoom(SHELF, { maxAgeDays: null, maxBytes: null }, NOW)).toBe(0)
+  })
 })
 
 describe('a purge', () => {

@@ -159,7 +159,7 @@ describe('a removed story', () => {
   })
 })
 
-describe('stories that belong together', () =>
+describe('stories that belong together', () => {
   it('are found from each of them', () => {
     const library = openTestLibrary()
     store(library, [
@@ -176,7 +176,8 @@ describe('stories that belong together', () =>
         .map((row) => row.id)
         .sort()
     expect([chain(1), chain(2), chain(3), chain(4), chain(5)]).toEqual([[1, 2, 3], [1, 2, 3], [1, 2, 3], [4], [5, 6]])
-  }))
+  })
+})
 
 describe('triage', () => {
   it('marks a whole list as read and takes exactly that back', () => {

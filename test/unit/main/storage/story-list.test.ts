@@ -83,7 +83,9 @@ describe('a query', () => {
     ['is:starred', []],
     ['is:revised', []],
     ['AAPL', [1]],
-  ])('%s finds %j', (query, expected) => expect(idsOf(filled(), query)).toEqual(expected))
+  ])('%s finds %j', (query, expected) => {
+    expect(idsOf(filled(), query)).toEqual(expected)
+  })
 
   it.each([
     ['sym:', /needs a value/],
@@ -147,7 +149,7 @@ describe('a query', () => {
 })
 
 describe('pages', () => {
-  it('joined are the whole list, whatever the order in which the stories came', () =>
+  it('joined are the whole list, whatever the order in which the stories came', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }),
@@ -166,7 +168,8 @@ describe('pages', () => {
         },
       ),
       { numRuns: 15 },
-    ))
+    )
+  })
 
   it('hold every story of a burst, in which more stories come in a second than there are slots', () => {
     const library = openTestLibrary()
@@ -200,7 +203,7 @@ describe('search', () => {
     { minLength: 1, maxLength: 25 },
   )
 
-  it('finds exactly what a look at every story finds', () =>
+  it('finds exactly what a look at every story finds', () => {
     fc.assert(
       fc.property(
         items,
@@ -253,10 +256,11 @@ describe('search', () => {
         },
       ),
       { numRuns: 25 },
-    ))
+    )
+  })
 })
 
-describe('mute rules', () =>
+describe('mute rules', () => {
   it('hide what they find everywhere, and each hidden story says which rule hides it', () => {
     const library = filled()
     library.saveNamedQuery({ id: null, purpose: 'mute', name: 'No banks', query: 'sym:JPM OR title:banks' })
@@ -268,7 +272,8 @@ describe('mute rules', () =>
     library.removeOrganised('named-query', 1)
     library.removeOrganised('named-query', 2)
     expect(idsOf(library, '')).toEqual([3, 2, 1])
-  }))
+  })
+})
 
 describe('a mute rule with a phrase', () => {
   it('hides only where the words stand side by side, alone or among alternatives', () => {
@@ -294,13 +299,15 @@ describe('a mute rule with a phrase', () => {
   })
 })
 
-describe('an alert with a date', () =>
-  it('keeps to the date', () =>
+describe('an alert with a date', () => {
+  it('keeps to the date', () => {
     expect(
       filled()
         .matchingStories(SHELF, 'after:2026-01-02 margins', [1, 2, 3])
         .map(({ id }) => id),
-    ).toEqual([2])))
+    ).toEqual([2])
+  })
+})
 
 describe('facets and completion', () => {
   it('count values over the stories of a query', () => {
@@ -324,9 +331,10 @@ describe('facets and completion', () => {
   })
 })
 
-describe('snippets', () =>
+describe('snippets', () => {
   it('show the words where they stand, with their places', () => {
     const [snippet] = filled().readSnippets(SHELF, 'margins', [1])
     expect(snippet?.marks.map(([from, to]) => snippet.text.slice(from, to))).toEqual(['margins'])
     expect(snippet?.text).toContain('Revenue of the quarter rose & margins held.')
-  }))
+  })
+})

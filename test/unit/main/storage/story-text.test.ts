@@ -12,9 +12,11 @@ describe('plainText', () => {
     ['&amp;amp;', '&amp;'],
     ['<img alt=">" src=x>after', 'after'],
     ['\u00a0 ', ''],
-  ])('%s reads %j', (markup, expected) => expect(plainText(markup)).toBe(expected))
+  ])('%s reads %j', (markup, expected) => {
+    expect(plainText(markup)).toBe(expected)
+  })
 
-  it('never throws', () =>
+  it('never throws', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('<', '>', '&', 'p', '/', '"', '=', ' ', '!', '-', ';', 'a') }),
@@ -23,19 +25,23 @@ describe('plainText', () => {
           canonicalMarkup(text)
         },
       ),
-    ))
+    )
+  })
 })
 
-describe('titleText', () =>
+describe('titleText', () => {
   it.each([
     ['S&amp;P 500', 'S&P 500'],
     ['S&P 500', 'S&P 500'],
     ['AT&amp;amp;T', 'AT&amp;T'],
     ['<b>x</b>', '<b>x</b>'],
     [' a\n b ', 'a b'],
-  ])('%s is shown as %j', (sent, shown) => expect(titleText(sent)).toBe(shown)))
+  ])('%s is shown as %j', (sent, shown) => {
+    expect(titleText(sent)).toBe(shown)
+  })
+})
 
-describe('canonicalMarkup', () =>
+describe('canonicalMarkup', () => {
   it('is the same for two ways of writing one thing, and another for another thing', () => {
     expect(canonicalMarkup('<p class="a" id=\'b\'>x &amp;  y</p>')).toBe(
       canonicalMarkup('<p id="b" class="a">x &#38; y</p>'),
@@ -43,4 +49,5 @@ describe('canonicalMarkup', () =>
     expect(canonicalMarkup('<p>x</p>')).not.toBe(canonicalMarkup('<p>y</p>'))
     expect(canonicalMarkup('<b>x</b>')).not.toBe(canonicalMarkup('x'))
     expect(canonicalMarkup('&lt;b&gt;x&lt;/b&gt;')).not.toBe(canonicalMarkup('<b>x</b>'))
-  }))
+  })
+})

@@ -35,7 +35,7 @@ const history = fc
   .map((observations) => observations.sort((one, other) => one.at - other.at))
 
 describe('as known on a date', () => {
-  it('each record has the last value received by then, and nothing received later shows earlier', () =>
+  it('each record has the last value received by then, and nothing received later shows earlier', () => {
     fc.assert(
       fc.property(
         history,
@@ -66,7 +66,8 @@ describe('as known on a date', () => {
         },
       ),
       { numRuns: 60 },
-    ))
+    )
+  })
 
   it('with no date shows what is known now', () => {
     const library = openTestLibrary()

@@ -43,11 +43,11 @@ describe('what leaves the application', () => {
     ['n/a', 'n/a'],
     ['-see note', "'-see note"],
     ['=1+1', "'=1+1"],
-  ])('digits %s are written as %s', (digits, written) =>
-    expect([toTsv([[{ digits }]]), toCsv([[{ digits }]])]).toEqual([written, written]),
-  )
+  ])('digits %s are written as %s', (digits, written) => {
+    expect([toTsv([[{ digits }]]), toCsv([[{ digits }]])]).toEqual([written, written])
+  })
 
-  it('as CSV reads back cell by cell, and no text begins like a formula', () =>
+  it('as CSV reads back cell by cell, and no text begins like a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
         const back = parseCsv(toCsv(rows))
@@ -64,15 +64,17 @@ describe('what leaves the application', () => {
           }),
         )
       }),
-    ))
+    )
+  })
 
-  it('as TSV keeps every cell in its place', () =>
+  it('as TSV keeps every cell in its place', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (row) => {
         expect(toTsv([row]).split('\t')).toHaveLength(row.length)
         expect(toTsv([row])).not.toMatch(/[\r\n]/)
       }),
-    ))
+    )
+  })
 
   it.skipIf(!hasShared('corpora', 'csv-formula-injection.json'))('neutralises the public formula payloads', () => {
     for (const { cell: payload } of readSharedJson<{ cell: string }[]>('corpora', 'csv-formula-injection.json')) {

@@ -14,18 +14,20 @@ it('finds nothing between a text and the same with its members in another order 
           )
         : value
   fc.assert(
-    fc.property(fc.jsonValue(), (value) =>
-      expect(compareJson(JSON.stringify(value), JSON.stringify(reversed(value), null, 3))).toEqual([]),
-    ),
+    fc.property(fc.jsonValue(), (value) => {
+      expect(compareJson(JSON.stringify(value), JSON.stringify(reversed(value), null, 3))).toEqual([])
+    }),
   )
 })
 
-it('names each place that differs, is new or is gone', () =>
+it('names each place that differs, is new or is gone', () => {
   expect(compareJson('{"a":1,"b":[1,2],"c":{}}', '{"a":"1","b":[1],"d":null,"c":{}}')).toEqual([
     { path: '$.a', before: '1', after: '"1"' },
     { path: '$.b[1]', before: '2', after: null },
     { path: '$.d', before: null, after: 'null' },
-  ]))
+  ])
+})
 
-it('compares texts that are no JSON as they are', () =>
-  expect(compareJson('x', 'y')).toEqual([{ path: '(no JSON)', before: 'x', after: 'y' }]))
+it('compares texts that are no JSON as they are', () => {
+  expect(compareJson('x', 'y')).toEqual([{ path: '(no JSON)', before: 'x', after: 'y' }])
+})

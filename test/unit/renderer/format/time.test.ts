@@ -11,10 +11,11 @@ it('tells a moment as short as it can be told apart', () => {
   expect(fullTime(at(2026, 9, 3, 9, 5, 7))).toBe('3 Oct 2026, 09:05:07')
 })
 
-it('tells an age in one unit', () =>
+it('tells an age in one unit', () => {
   expect([30_000, 5 * 60_000, 3 * 3_600_000, 50 * 3_600_000].map((ms) => age(0, ms))).toEqual([
     'just now',
     '5 min ago',
     '3 h ago',
     '2 days ago',
-  ]))
+  ])
+})

@@ -13,7 +13,9 @@ it('shows a unit only where one is asked for', () => {
   expect(formatDigits('4.3', 'multiple')).toBe('4.30×')
 })
 
-it('leaves digits that no double can hold as they are', () => expect(formatDigits('1e999', 'days')).toBe('1e999'))
+it('leaves digits that no double can hold as they are', () => {
+  expect(formatDigits('1e999', 'days')).toBe('1e999')
+})
 
 it('gives a computed number no more digits than its inputs can carry', () => {
   expect(formatNumber(1 / 3, 'as-sent')).toBe('0.333333')
@@ -23,5 +25,6 @@ it('gives a computed number no more digits than its inputs can carry', () => {
   expect(formatNumber(-0.0001, 'multiple')).toBe('0.00×')
 })
 
-it('keeps axes short', () =>
-  expect([1_250_000, 43_000, 0.25].map((value) => axisValue(value, 'as-sent'))).toEqual(['1.3M', '43k', '0.25']))
+it('keeps axes short', () => {
+  expect([1_250_000, 43_000, 0.25].map((value) => axisValue(value, 'as-sent'))).toEqual(['1.3M', '43k', '0.25'])
+})

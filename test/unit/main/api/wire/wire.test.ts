@@ -109,11 +109,11 @@ describe('readStories', () => {
     },
   )
 
-  it.skipIf(!hasShared('samples', 'xml'))('reads the recorded XML', () =>
+  it.skipIf(!hasShared('samples', 'xml'))('reads the recorded XML', () => {
     expect(readStories(decode(readShared('samples', 'xml', 'ghostfusion_news_xml_stub.xml'))).stories[0]?.item.id).toBe(
       61885260,
-    ),
-  )
+    )
+  })
 })
 
 describe('readRatios', () => {
@@ -138,12 +138,13 @@ describe('readRatios', () => {
     expect(entry?.records[0]?.values).toEqual({ interestCoverage: '3.10' })
   })
 
-  it('keeps what the service said of a symbol it does not know', () =>
+  it('keeps what the service said of a symbol it does not know', () => {
     expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({
       symbol: 'X',
       error: 'symbol not found',
       records: [],
-    }))
+    })
+  })
 
   it.skipIf(!hasShared('samples', 'fundamentals'))('reads the recorded answer, every number with its digits', () => {
     const text = readShared('samples', 'fundamentals', 'docs_operation_ratios_AAPL_200.json')
@@ -160,7 +161,7 @@ describe('readRatios', () => {
   })
 })
 
-describe('readEarnings', () =>
+describe('readEarnings', () => {
   it('finds the reports wherever they are, and keeps every digit', () => {
     expect(readEarnings(decode('{"ok":"true","errors":[{"value":"x"}],"data":{"a":1.0}}'))).toMatchObject({
       ok: true,
@@ -169,4 +170,5 @@ describe('readEarnings', () =>
     })
     expect(readEarnings(decode('{"result":[]}'))).toMatchObject({ ok: null, path: '$.result' })
     expect(treeText(readEarnings(decode('{"data":{"shares":14815306000.0}}')).data)).toBe('{"shares":14815306000.0}')
-  }))
+  })
+})

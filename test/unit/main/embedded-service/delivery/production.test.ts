@@ -129,7 +129,9 @@ describe('a production delivery', () => {
       key: 'other',
     })
     expect(report).toEqual(failed(500))
-    await vi.waitFor(() => expect(bodies).toHaveLength(3))
+    await vi.waitFor(() => {
+      expect(bodies).toHaveLength(3)
+    })
     expect(pauses).toEqual([50, 100])
     expect(new Set(payloadIds(bodies)).size).toBe(1)
   })
@@ -141,10 +143,11 @@ describe('a production delivery', () => {
     expect(bodies).toHaveLength(2)
   })
 
-  it('is signed with the HMAC of its raw body when that was asked for', () =>
+  it('is signed with the HMAC of its raw body when that was asked for', () => {
     expect(createDeliveryHeaders('ABC', true)('d-1', '{"a":1}', 'key')).toEqual({
       'content-type': 'application/json',
       'X-ABC-Delivery': 'd-1',
       'X-ABC-Signature': 'sha256=88a67f24bbcdaed0e6c997404bb79a743baf44c6bab2f4c27328e3009d22e342',
-    }))
+    })
+  })
 })

@@ -10,16 +10,17 @@ const range = fc
       .chain(([all, from]) => fc.integer({ min: from + 1, max: all - 1 }).map((to) => ({ count: all, from, to }))),
   )
 
-it('moving keeps the width and never leaves what there is', () =>
+it('moving keeps the width and never leaves what there is', () => {
   fc.assert(
     fc.property(range, fc.integer({ min: -300, max: 300 }), ({ count, from, to }, by) => {
       const moved = panned({ from, to }, by, count)
       expect(moved.to - moved.from).toBe(to - from)
       expect(moved.from >= 0 && moved.to < count).toBe(true)
     }),
-  ))
+  )
+})
 
-it('zooming keeps at least two columns in sight, inside what there is, around the column asked for', () =>
+it('zooming keeps at least two columns in sight, inside what there is, around the column asked for', () => {
   fc.assert(
     fc.property(range, fc.double({ min: 0.1, max: 5, noNaN: true }), ({ count, from, to }, factor) => {
       const around = Math.floor((from + to) / 2)
@@ -27,4 +28,5 @@ it('zooming keeps at least two columns in sight, inside what there is, around th
       expect(seen.from >= 0 && seen.to < count && seen.to > seen.from).toBe(true)
       expect(seen.from <= around + 1 && seen.to >= around - 1).toBe(true)
     }),
-  ))
+  )
+})

@@ -1,0 +1,33 @@
+import { parseStoryQuery } from './story-query.ts'
+import type { QueryNode } from './story-query.ts'
+
+/** The words of a query that a story shows: what to highlight. */
+export function wordsOf(node: QueryNode): { text: string; prefix: boolean }[] {
+  switch (node.kind) {
+    case 'all':
+    case 'any':
+      return node.nodes.flatMap(wordsOf)
+    case 'word':
+      return [{ text: node.text, prefix: node.prefix }]
+    case 'phrase':
+      return [{ text: node.text, prefix: false }]
+    case 'value':
+      return node.field === 'title' ? [{ text: node.value, prefix: false }] : []
+    default:
+      return []
+  }
+}
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** A pattern for the words of a query, with one capturing group; null when there are none, or the query cannot be understood. */
+export function wordPattern(query: string): RegExp | null {
+  const parsed = parseStoryQuery(query)
+  const words = parsed.ok ? wordsOf(parsed.node) : []
+  if (words.length === 0) return null
+  const parts = words.map(
+    ({ text, prefix }) =>
+      `${escape(text).replaceAll(/\s+/g, String.raw`\s+`)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`,
+  )
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(${parts.join('|')})`, 'giu')
+}

@@ -1,0 +1,49 @@
+import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
+import type { SeriesSet } from '../../../app/domain/series.ts'
+import { TRANSFORMS } from '../../../app/domain/transforms.ts'
+import type { Source } from '../../../app/faults/sourced.ts'
+import { fullTime } from '../../format/time.ts'
+import type { RatiosState } from './ratios-state.ts'
+
+/** What an export says of itself. */
+export interface ExportFacts {
+  title: string
+  subtitle: string
+  source: string
+}
+
+const listed = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator)
+
+/** Title, settings and source of what is shown, for files and pictures of it. Times in Unix milliseconds. */
+export function exportFacts(
+  { symbols, fields, reportType, overlay, alignment, transform, style, knownOn }: RatiosState,
+  { series, columns }: SeriesSet,
+  period: string,
+  source: Source | null,
+  now: number,
+): ExportFacts {
+  const ratios =
+    fields.length <= 3 ? [...new Set(series.map(({ label }) => label))].join(', ') : `${fields.length} ratios`
+  const basis = overlay ? 'every basis' : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
+  const received =
+    source?.receivedAt == null
+      ? ''
+      : `, received ${fullTime(source.receivedAt)}${source.state === 'live' ? '' : ', from the library'} · exported ${fullTime(now)}`
+  return {
+    title: `${symbols.slice(0, 6).join(', ')}${symbols.length > 6 ? ' and others' : ''}: ${ratios}`,
+    subtitle: listed(
+      [
+        basis,
+        `period ${period}`,
+        columns.length === 0 ? '' : `as of ${columns[0] ?? ''} to ${columns.at(-1) ?? ''}`,
+        `${alignment} columns`,
+        TRANSFORMS.find(({ id }) => id === transform)?.words ?? '',
+        style === 'assumed' ? 'assumed units' : 'values as sent',
+        knownOn === null ? '' : `as known on ${knownOn}`,
+      ],
+      ' · ',
+    ),
+    source: `Source: operation ratios endpoint${received}`,
+  }
+}

@@ -1,0 +1,118 @@
+import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import type { RatiosState } from './ratios-state.ts'
+import type { Exporter } from './use-export.ts'
+
+/** Keys that the chart and the table answer themselves while they have the focus, for the list of shortcuts. */
+const CHART_KEYS = [
+  ['ArrowLeft', 'Crosshair, or number, to the left'],
+  ['ArrowRight', 'Crosshair, or number, to the right'],
+  ['ArrowUp', 'Series, or number, above'],
+  ['ArrowDown', 'Series, or number, below'],
+  ['Shift+ArrowLeft', 'What is in sight, to earlier periods'],
+  ['Shift+ArrowRight', 'What is in sight, to later periods'],
+  ['+', 'Zoom in'],
+  ['-', 'Zoom out'],
+  ['0', 'Every period in sight'],
+] as const
+
+/** What the keys of the ratios do beyond changing their state. */
+export interface RatioActions {
+  /** The company whose tear sheet a key opens; null when none is chosen. */
+  company: string | null
+  onSheet: (symbol: string) => void
+  onUnits: () => void
+  onExport: () => void
+  onRefresh: () => void
+  exporter: Pick<Exporter, 'copyRaw' | 'copyImage'>
+}
+
+/** The keys of the ratios. */
+export function useRatioShortcuts(
+  state: RatiosState,
+  change: (part: Partial<RatiosState>) => void,
+  { company, onSheet, onUnits, onExport, onRefresh, exporter }: RatioActions,
+): void {
+  const { panel } = state
+  useShortcuts([
+    ...REPORT_TYPES.map(({ id, meaning }, place) => ({
+      keys: String(place + 1),
+      label: `Basis ${id}: ${meaning.toLowerCase()}`,
+      group: 'Ratios',
+      run: () => change({ reportType: id, overlay: false }),
+    })),
+    {
+      keys: '5',
+      label: 'Every basis over each other',
+      group: 'Ratios',
+      run: () => change({ overlay: !state.overlay }),
+    },
+    {
+      keys: 't',
+      label: 'Chart or table only',
+      group: 'Ratios',
+      run: () => change({ showsChart: !state.showsChart }),
+    },
+    {
+      keys: 'x',
+      label: 'Transpose the table',
+      group: 'Ratios',
+      run: () => change({ table: { ...state.table, transposed: !state.table.transposed, sort: null } }),
+    },
+    {
+      keys: 'h',
+      label: 'Heat in the table',
+      group: 'Ratios',
+      run: () => change({ table: { ...state.table, heat: !state.table.heat } }),
+    },
+    {
+      keys: 'm',
+      label: 'Series, restatements or unit check',
+      group: 'Ratios',
+      run: () => change({ panel: panel === 'series' ? 'radar' : panel === 'radar' ? 'units' : 'series' }),
+    },
+    {
+      keys: 'u',
+      label: 'Units of the ratios',
+      group: 'Ratios',
+      run: onUnits,
+    },
+    {
+      keys: 'p',
+      label: 'Tear sheet of the company',
+      group: 'Ratios',
+      run: () => {
+        if (company !== null) onSheet(company)
+      },
+    },
+    {
+      keys: 'Mod+e',
+      label: 'Export',
+      group: 'Ratios',
+      run: onExport,
+    },
+    { keys: 'Mod+Shift+C', label: 'Copy values with headers and proof', group: 'Ratios', run: exporter.copyRaw },
+    { keys: 'Mod+Alt+c', label: 'Copy the chart as a picture', group: 'Ratios', run: exporter.copyImage },
+    {
+      keys: '/',
+      label: 'Add symbols',
+      group: 'Ratios',
+      run: () => {
+        document.getElementById('ratio-symbols')?.focus()
+      },
+    },
+    {
+      keys: 'r',
+      label: 'Ask the service again',
+      group: 'Ratios',
+      run: onRefresh,
+    },
+    ...CHART_KEYS.map(([keys, label]) => ({
+      keys,
+      label,
+      group: 'Chart and table in focus',
+      isNative: true,
+      run: () => undefined,
+    })),
+  ])
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../bridge/desk.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { prettyJson } from './delivery-text.ts'
+
+/** Sends a body again, edited or not, to any address, some times. */
+export function ReplayDialog({
+  body,
+  headers,
+  onClose,
+}: {
+  body: string
+  headers: readonly (readonly [string, string])[]
+  onClose: () => void
+}): ReactElement {
+  const [url, setUrl] = useState('')
+  const [text, setText] = useState(prettyJson(body))
+  const [times, setTimes] = useState(1)
+  const [isChanged, setIsChanged] = useState(false)
+  const kept = headers.filter(([name]) => /^(content-type|x-.*)$/i.test(name))
+  const send = useMutation({
+    mutationFn: () =>
+      call('deliveries.replay', {
+        url: url.trim(),
+        body: isChanged ? text : body,
+        headers: kept.map(([name, value]) => [name, value] as const),
+        times,
+      }),
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    send.mutate()
+  }
+  return (
+    <Dialog title="Send it again" onClose={onClose} wide>
+      <form className="dialog-form" onSubmit={submit}>
+        <div className="webhook-pair">
+          <label className="field">
+            <span className="field-label">To</span>
+            <input
+              autoFocus
+              value={url}
+              spellCheck={false}
+              placeholder="http://localhost:8080/hook"
+              onChange={(event) => setUrl(event.target.value)}
+            />
+          </label>
+          <label className="field">
+            <span className="field-label">Times</span>
+            <input
+              type="number"
+              min={1}
+              max={100}
+              value={times}
+              onChange={(event) => setTimes(Math.min(100, Math.max(1, Number(event.target.value) || 1)))}
+            />
+          </label>
+        </div>
+        <label className="field">
+          <span className="field-label">Body</span>
+          <textarea
+            rows={14}
+            className="mono"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setIsChanged(true)
+            }}
+          />
+          <span className="field-note">
+            {isChanged
+              ? 'Edited: a signature, if there was one, no longer fits.'
+              : 'Sent byte for byte as it came, with its headers.'}
+          </span>
+        </label>
+        {send.error === null ? null : <FaultNote fault={faultOfError(send.error)} />}
+        {send.data === undefined ? null : (
+          <p role="status">
+            {send.data
+              .map(({ status, afterMs, problem }) =>
+                status === null ? (problem ?? 'no answer') : `${status} after ${Math.round(afterMs)} ms`,
+              )
+              .join(' · ')}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="submit" className="button button-primary" disabled={send.isPending}>
+            {send.isPending ? 'Sending…' : 'Send'}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
