@@ -65,3 +65,19 @@ export interface DestinationFinding {
   passed: boolean | null
   detail: string
 }
+
+/** Which of the tests that were sent to list. `limit` is null for all of them. */
+export interface WebhookTestQuery {
+  /** Looked for in kind, destination, message and status; empty for any. */
+  text: string
+  outcome: 'all' | 'delivered' | 'failed'
+  limit: number | null
+}
+
+/** Tests that were sent, newest first. */
+export interface WebhookTestList {
+  rows: readonly WebhookTest[]
+  /** How many the query finds, and how many there are. */
+  matching: number
+  held: number
+}

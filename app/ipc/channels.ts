@@ -57,6 +57,7 @@ export const CHANNELS = [
   'receiver.certificate',
   'deliveries.list',
   'deliveries.get',
+  'deliveries.related',
   'deliveries.clear',
   'deliveries.replay',
   'contracts.list',

@@ -166,7 +166,14 @@ export const CONTRACT = {
     }),
     output: z.strictObject({ test: webhookTestSchema, fault: faultSchema.nullable() }),
   },
-  'webhook.history': { input: none, output: z.array(webhookTestSchema).readonly() },
+  'webhook.history': {
+    input: z.strictObject({
+      text: z.string().max(200),
+      outcome: z.enum(['all', 'delivered', 'failed']),
+      limit: z.number().int().min(1).nullable(),
+    }),
+    output: z.strictObject({ rows: z.array(webhookTestSchema).readonly(), matching: z.number(), held: z.number() }),
+  },
   'proof.get': { input: z.strictObject({ hash, path: z.string().max(500) }), output: proof },
   /** Which of these answers no longer match the hash under which they were stored. */
   'proof.altered': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Drift, Shape } from '../domain/contract-book.ts'
+import { RELATION_VERDICTS } from '../domain/duplicates.ts'
 import { ENTITLEMENT_PROBES } from '../domain/entitlement.ts'
 import type { EntitlementMap } from '../domain/entitlement.ts'
 import { LONGEST_DELAY_MS } from '../domain/receiver-script.ts'
@@ -61,6 +62,7 @@ const row = z.strictObject({
   answeredAfterMs: z.number().nullable(),
   wasCut: z.boolean(),
   drift,
+  relation: z.strictObject({ earlier: z.number(), verdict: z.enum(RELATION_VERDICTS) }).nullable(),
 })
 
 const step = z.strictObject({
@@ -143,15 +145,16 @@ export const WORKBENCH_CONTRACT = {
   'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
   /** PEM of the receiver's own certificate authority. */
   'receiver.certificate': { input: none, output: text },
-  /** Deliveries before an ID (null for the newest), newest first. */
+  /** Deliveries from a place on, oldest first; `matching` is how many the text finds. */
   'deliveries.list': {
     input: z.strictObject({
-      before: z.number().nullable(),
+      from: z.number().int().min(0),
       limit: z.number().int().min(1).max(500),
       text: z.string().max(200),
     }),
-    output: z.strictObject({ rows: z.array(row).readonly(), held: z.number() }),
+    output: z.strictObject({ rows: z.array(row).readonly(), matching: z.number(), held: z.number() }),
   },
+  'deliveries.related': { input: z.strictObject({ id: z.number().int() }), output: z.array(row).readonly() },
   'deliveries.get': {
     input: z.strictObject({ id: z.number().int() }),
     output: row

@@ -144,7 +144,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'ratios.read': (input) => parts.ratios.read(input),
     'earnings.get': (input, signal) => parts.earnings.get(input, signal),
     'webhook.test': (input, signal) => parts.webhooks.test(input, signal),
-    'webhook.history': () => parts.webhooks.history(),
+    'webhook.history': (query) => parts.webhooks.history(query),
     'proof.get': (input) => parts.proofs.get(input),
     'proof.altered': ({ hashes }) => parts.proofs.altered(hashes),
     'proof.verify': ({ figures }) => parts.proofs.verify(figures),

@@ -32,6 +32,7 @@ export function createWorkbenchHandlers(parts: WorkbenchHandlerParts): Pick<Hand
     'receiver.certificate': () => receiver.certificate(),
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ id }) => deliveries.get(id),
+    'deliveries.related': ({ id }) => deliveries.related(id),
     'deliveries.clear': () => deliveries.clear().then(() => null),
     'deliveries.replay': (request, signal) => rehearsal.replay(request, signal),
     'contracts.list': () => deliveries.contracts(),

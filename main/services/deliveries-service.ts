@@ -1,16 +1,14 @@
 import type { DeliveryDetail } from '../../app/domain/delivery.ts'
-import type { Drift } from '../../app/domain/contract-book.ts'
-import type { Contract, HeldDelivery } from '../storage/deliveries.ts'
+import type { Contract } from '../storage/contracts.ts'
+import type { DeliveryList, DeliveryListQuery, HeldDelivery } from '../storage/deliveries.ts'
 import type { LibraryClient } from '../storage/library-client.ts'
 
 /** What was delivered to the built-in receiver, and what was learnt from it. */
 export interface DeliveriesService {
-  list(query: {
-    before: number | null
-    limit: number
-    text: string
-  }): Promise<{ rows: readonly HeldDelivery[]; held: number }>
-  get(id: number): Promise<(DeliveryDetail & { drift: readonly Drift[] }) | null>
+  list(query: DeliveryListQuery): Promise<DeliveryList>
+  get(id: number): Promise<(DeliveryDetail & HeldDelivery) | null>
+  /** Deliveries that share an ID or the item with that one, and itself, oldest first. */
+  related(id: number): Promise<readonly HeldDelivery[]>
   clear(): Promise<void>
   contracts(): Promise<readonly Contract[]>
   forgetContract(name: string): Promise<void>
@@ -20,6 +18,7 @@ export interface DeliveriesService {
 export const createDeliveriesService = (library: LibraryClient, notify: () => void): DeliveriesService => ({
   list: (query) => library.listDeliveries(query),
   get: (id) => library.readDelivery(id),
+  related: (id) => library.relatedDeliveries(id),
   async clear() {
     await library.clearDeliveries()
     notify()

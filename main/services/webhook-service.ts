@@ -1,5 +1,5 @@
 import { destinationProblem } from '../../app/domain/webhook.ts'
-import type { WebhookKind, WebhookTest } from '../../app/domain/webhook.ts'
+import type { WebhookKind, WebhookTest, WebhookTestList, WebhookTestQuery } from '../../app/domain/webhook.ts'
 import { FaultError, faultOf } from '../../app/faults/fault.ts'
 import type { Fault } from '../../app/faults/fault.ts'
 import { describeFault } from '../../app/faults/describe-fault.ts'
@@ -19,7 +19,7 @@ export interface WebhookTestRequest {
 export interface WebhookService {
   /** Triggers one delivery, exactly once, and writes down how it ended. */
   test(request: WebhookTestRequest, signal: AbortSignal): Promise<{ test: WebhookTest; fault: Fault | null }>
-  history(): Promise<readonly WebhookTest[]>
+  history(query: WebhookTestQuery): Promise<WebhookTestList>
 }
 
 /** What the webhook service works with. */
@@ -78,6 +78,6 @@ export function createWebhookService({ client, connections, library, now }: Webh
       return { test, fault }
     },
 
-    history: () => library.listWebhookTests(),
+    history: (query) => library.listWebhookTests(query),
   }
 }

@@ -1,7 +1,11 @@
-import { driftOf, learn, UNSEEN } from '../../app/domain/contract-book.ts'
-import type { Drift, Json, Shape } from '../../app/domain/contract-book.ts'
-import type { DeliveryDetail, DeliveryRow } from '../../app/domain/delivery.ts'
+import type { Drift, Json } from '../../app/domain/contract-book.ts'
+import type { DeliveryAction, DeliveryDetail, DeliveryRow, SignatureVerdict } from '../../app/domain/delivery.ts'
+import { RELATIONS } from '../../app/domain/duplicates.ts'
+import type { Judged, Relation, RelationVerdict } from '../../app/domain/duplicates.ts'
+import type { WebhookKind } from '../../app/domain/webhook.ts'
+import { learnAll, readJson } from './contracts.ts'
 import type { Database } from './database.ts'
+import { likeAnywhere } from './like.ts'
 import { pack, unpack } from './packing.ts'
 
 /** A delivery to write down. */
@@ -18,119 +22,130 @@ export interface AnsweredRow {
 /** A delivery with what is unusual about it. */
 export interface HeldDelivery extends DeliveryRow {
   drift: readonly Drift[]
+  /** What it is to an earlier one; null for a delivery like none before. */
+  relation: Relation | null
 }
 
-/** What is known of the payloads of one kind, or of the earnings answers. */
-export interface Contract {
-  name: string
-  samples: number
-  updatedAt: number
-  shape: Shape
+/** Which deliveries to list: from that place on, counted from the oldest that `text` finds, so that new ones move none. */
+export interface DeliveryListQuery {
+  from: number
+  limit: number
+  /** Looked for in IDs, kinds, item numbers and problems; empty for any. */
+  text: string
 }
 
-/** A shape must have seen this many samples before a departure from it is worth a word. */
-const ENOUGH_SAMPLES = 3
+/** A part of the deliveries, oldest first. */
+export interface DeliveryList {
+  rows: HeldDelivery[]
+  /** How many the text finds, and how many are held. */
+  matching: number
+  held: number
+}
 
-const COLUMNS = [
-  'received_at',
-  'delivery_id',
-  'payload_id',
-  'api_version',
-  'kind_as_sent',
-  'kind',
-  'action',
-  'data_id',
-  'revision',
-  'timestamp',
-  'problem',
-  'signature',
-  'is_tls',
-  'bytes',
-  'status',
-  'answered_after',
-  'was_cut',
-  'path',
-  'headers',
-  'drift',
-  'body',
-] as const
+/** Deliveries that are related to one, so many at most: the newest. */
+const MOST_RELATED = 500
 
-type Stored = Record<(typeof COLUMNS)[number], unknown> & { id: number }
+interface DeliveryRecord {
+  id: number
+  received_at: number
+  delivery_id: string | null
+  payload_id: string | null
+  api_version: string | null
+  kind_as_sent: string | null
+  kind: WebhookKind | null
+  action: DeliveryAction | null
+  data_id: string | null
+  revision: string | null
+  timestamp: string | null
+  problem: string | null
+  signature: SignatureVerdict
+  is_tls: number
+  bytes: number
+  status: number | null
+  answered_after: number | null
+  was_cut: number
+  drift: string
+  earlier: number | null
+  relation: RelationVerdict | null
+}
 
-const json = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
+const COLUMN_OF: Readonly<Record<keyof Judged, string>> = {
+  deliveryId: 'delivery_id',
+  payloadId: 'payload_id',
+  dataId: 'data_id',
+  kind: 'kind',
+  revision: 'revision',
+  action: 'action',
+}
+
+/** What a delivery that is about to be written down is to those that stand there. */
+function relationOf(database: Database, row: Judged): Relation | null {
+  for (const { verdict, by, also } of RELATIONS) {
+    if (row[by] === null) continue
+    const isSame = [`${COLUMN_OF[by]} = ?`, ...also.map((name) => `${COLUMN_OF[name]} IS ?`)].join(' AND ')
+    const { earlier } = database
+      .statement<{ earlier: number | null }>(`SELECT min(id) AS earlier FROM journal.delivery WHERE ${isSame}`)
+      .one(row[by], ...also.map((name) => row[name]))
+    if (earlier !== null) return { earlier, verdict }
   }
+  return null
 }
 
-/** Adds samples to what is known under a name. Returns the drift of each against what was known before it. */
-function learnAll(database: Database, name: string, samples: readonly Json[], at: number): Drift[][] {
-  const row = database
-    .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM journal.contract WHERE name = ?')
-    .get(name)
-  let [shape, count] = row === undefined ? [UNSEEN, 0] : [JSON.parse(row.shape) as Shape, row.samples]
-  const drifts = samples.map((sample) => {
-    const drift = count < ENOUGH_SAMPLES ? [] : driftOf(shape, sample).filter(({ what }) => what !== 'outside-range')
-    shape = learn(shape, sample)
-    count += 1
-    return drift
+/** Learns from deliveries, kind by kind. Returns the drift of those that were read, by their place. */
+function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, Drift[]> {
+  const byName = new Map<string, { place: number; sample: Json }[]>()
+  rows.forEach((row, place) => {
+    const sample = row.problem === null ? readJson(row.body) : undefined
+    const name = row.kind ?? row.kindAsSent
+    if (sample !== undefined && name !== null) byName.set(name, [...(byName.get(name) ?? []), { place, sample }])
   })
-  database
-    .statement('INSERT OR REPLACE INTO journal.contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
-    .run(name, count, at, JSON.stringify(shape))
+  const drifts = new Map<number, Drift[]>()
+  for (const [name, found] of byName) {
+    const samples = found.map(({ sample }) => sample)
+    const learnt = learnAll(database, name, samples, rows.at(-1)?.receivedAt ?? 0)
+    found.forEach(({ place }, index) => drifts.set(place, learnt[index] ?? []))
+  }
   return drifts
 }
 
 /** Writes deliveries down in the order in which they came, and learns from them. Returns their IDs. */
 export function storeDeliveries(database: Database, rows: readonly IncomingRow[]): number[] {
-  const drifts = new Map<number, Drift[]>()
-  const byName = new Map<string, { place: number; sample: Json }[]>()
-  rows.forEach((row, place) => {
-    const sample = row.problem === null ? json(row.body) : undefined
-    const name = row.kind ?? row.kindAsSent
-    if (sample !== undefined && name !== null) byName.set(name, [...(byName.get(name) ?? []), { place, sample }])
-  })
-  for (const [name, samples] of byName) {
-    const found = learnAll(
-      database,
-      name,
-      samples.map(({ sample }) => sample),
-      rows.at(-1)?.receivedAt ?? 0,
-    )
-    samples.forEach(({ place }, index) => drifts.set(place, found[index] ?? []))
-  }
+  const drifts = learnFrom(database, rows)
   const insert = database.statement(
-    `INSERT INTO journal.delivery (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
+    `INSERT INTO journal.delivery (received_at, delivery_id, payload_id, api_version, kind_as_sent, kind, action, data_id, revision, timestamp,
+       problem, signature, is_tls, bytes, status, answered_after, was_cut, drift, earlier, relation)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  return rows.map((row, place) =>
-    Number(
-      insert.run(
-        row.receivedAt,
-        row.deliveryId,
-        row.payloadId,
-        row.apiVersion,
-        row.kindAsSent,
-        row.kind,
-        row.action,
-        row.dataId,
-        row.revision,
-        row.timestamp,
-        row.problem,
-        row.signature,
-        Number(row.isTls),
-        row.bytes,
-        row.status,
-        row.answeredAfterMs,
-        Number(row.wasCut),
-        row.path,
-        JSON.stringify(row.headers),
-        JSON.stringify(drifts.get(place) ?? []),
-        pack(Buffer.from(row.body)),
-      ).lastInsertRowid,
-    ),
+  const insertContent = database.statement(
+    'INSERT INTO journal.delivery_content (id, path, headers, body) VALUES (?, ?, ?, ?)',
   )
+  return rows.map((row, place) => {
+    const relation = relationOf(database, row)
+    const { lastInsertRowid } = insert.run(
+      row.receivedAt,
+      row.deliveryId,
+      row.payloadId,
+      row.apiVersion,
+      row.kindAsSent,
+      row.kind,
+      row.action,
+      row.dataId,
+      row.revision,
+      row.timestamp,
+      row.problem,
+      row.signature,
+      Number(row.isTls),
+      row.bytes,
+      row.status,
+      row.answeredAfterMs,
+      Number(row.wasCut),
+      JSON.stringify(drifts.get(place) ?? []),
+      relation?.earlier ?? null,
+      relation?.verdict ?? null,
+    )
+    insertContent.run(lastInsertRowid, row.path, JSON.stringify(row.headers), pack(Buffer.from(row.body)))
+    return Number(lastInsertRowid)
+  })
 }
 
 /** Writes down how deliveries were answered. */
@@ -141,88 +156,89 @@ export function answerDeliveries(database: Database, answers: readonly AnsweredR
   for (const { id, status, answeredAfterMs, wasCut } of answers) update.run(status, answeredAfterMs, Number(wasCut), id)
 }
 
-const toRow = (row: Stored): HeldDelivery =>
-  ({
-    id: row.id,
-    receivedAt: row.received_at,
-    deliveryId: row.delivery_id,
-    payloadId: row.payload_id,
-    apiVersion: row.api_version,
-    kindAsSent: row.kind_as_sent,
-    kind: row.kind,
-    action: row.action,
-    dataId: row.data_id,
-    revision: row.revision,
-    timestamp: row.timestamp,
-    problem: row.problem,
-    signature: row.signature,
-    isTls: row.is_tls === 1,
-    bytes: row.bytes,
-    status: row.status,
-    answeredAfterMs: row.answered_after,
-    wasCut: row.was_cut === 1,
-    drift: JSON.parse(row.drift as string) as Drift[],
-  }) as HeldDelivery
+const toRow = (row: DeliveryRecord): HeldDelivery => ({
+  id: row.id,
+  receivedAt: row.received_at,
+  deliveryId: row.delivery_id,
+  payloadId: row.payload_id,
+  apiVersion: row.api_version,
+  kindAsSent: row.kind_as_sent,
+  kind: row.kind,
+  action: row.action,
+  dataId: row.data_id,
+  revision: row.revision,
+  timestamp: row.timestamp,
+  problem: row.problem,
+  signature: row.signature,
+  isTls: row.is_tls === 1,
+  bytes: row.bytes,
+  status: row.status,
+  answeredAfterMs: row.answered_after,
+  wasCut: row.was_cut === 1,
+  drift: JSON.parse(row.drift) as Drift[],
+  relation: row.earlier === null || row.relation === null ? null : { earlier: row.earlier, verdict: row.relation },
+})
 
-/** Deliveries before an ID (null for the newest), newest first; `text` looks in IDs, kinds and problems. */
-export function listDeliveries(
-  database: Database,
-  { before, limit, text }: { before: number | null; limit: number; text: string },
-): HeldDelivery[] {
-  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id', 'problem']
+  .map((column) => `ifnull(${column}, '')`)
+  .join(" || ' ' || ")
+
+/** Deliveries from a place on, oldest first. */
+export function listDeliveries(database: Database, { from, limit, text }: DeliveryListQuery): DeliveryList {
+  const count = (condition: string, ...values: string[]): number =>
+    database
+      .statement<{ total: number }>(`SELECT count(*) AS total FROM journal.delivery WHERE ${condition}`)
+      .one(...values).total
+  const held = count('TRUE')
+  if (text === '') {
+    // IDs have no gaps, since deliveries are forgotten all at once: a place is found without counting up to it.
+    const rows = database
+      .statement<DeliveryRecord>(
+        'SELECT * FROM journal.delivery WHERE id >= (SELECT min(id) FROM journal.delivery) + ? ORDER BY id LIMIT ?',
+      )
+      .all(from, limit)
+    return { rows: rows.map(toRow), matching: held, held }
+  }
+  const like = likeAnywhere(text)
+  const condition = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
   const rows = database
-    .statement<Stored>(
-      `SELECT id, ${COLUMNS.filter((name) => name !== 'body').join(', ')} FROM journal.delivery
-     WHERE id < ? AND (? = '' OR ifnull(kind_as_sent, '') || ' ' || ifnull(payload_id, '') || ' ' || ifnull(delivery_id, '') || ' ' || ifnull(data_id, '') || ' ' || ifnull(problem, '') LIKE ? ESCAPE '\\')
-     ORDER BY id DESC LIMIT ?`,
-    )
-    .all(before ?? Number.MAX_SAFE_INTEGER, text, like, limit)
-  return rows.map(toRow)
+    .statement<DeliveryRecord>(`SELECT * FROM journal.delivery WHERE ${condition} ORDER BY id LIMIT ? OFFSET ?`)
+    .all(like, limit, from)
+  return { rows: rows.map(toRow), matching: count(condition, like), held }
 }
 
 /** A delivery with everything that came; null when it is not held. */
-export function readDelivery(database: Database, id: number): (DeliveryDetail & { drift: readonly Drift[] }) | null {
-  const row = database.statement<Stored>('SELECT * FROM journal.delivery WHERE id = ?').get(id)
+export function readDelivery(database: Database, id: number): (DeliveryDetail & HeldDelivery) | null {
+  const row = database
+    .statement<DeliveryRecord & { path: string; headers: string; body: Uint8Array }>(
+      'SELECT * FROM journal.delivery JOIN journal.delivery_content USING (id) WHERE id = ?',
+    )
+    .get(id)
   if (row === undefined) return null
   return {
     ...toRow(row),
-    path: row.path as string,
-    headers: JSON.parse(row.headers as string) as [string, string][],
-    body: Buffer.from(unpack(row.body as Uint8Array)).toString(),
+    path: row.path,
+    headers: JSON.parse(row.headers) as [string, string][],
+    body: unpack(row.body).toString(),
   }
 }
 
-/** How many deliveries are held. */
-export const countDeliveries = (database: Database): number =>
-  database.statement<{ held: number }>('SELECT count(*) AS held FROM journal.delivery').one().held
+/** Deliveries that share an ID or the item with one, and that one itself, oldest first. */
+export function relatedDeliveries(database: Database, id: number): HeldDelivery[] {
+  return database
+    .statement<DeliveryRecord>(
+      `SELECT other.* FROM journal.delivery AS own JOIN journal.delivery AS other
+         ON other.id = own.id OR other.delivery_id = own.delivery_id OR other.payload_id = own.payload_id
+         OR (other.data_id = own.data_id AND other.kind IS own.kind)
+       WHERE own.id = ? ORDER BY other.id DESC LIMIT ?`,
+    )
+    .all(id, MOST_RELATED)
+    .map(toRow)
+    .reverse()
+}
 
 /** Forgets every delivery. What was learnt of their contracts stays. */
 export function clearDeliveries(database: Database): void {
+  database.statement('DELETE FROM journal.delivery_content').run()
   database.statement('DELETE FROM journal.delivery').run()
-}
-
-/** Everything that was learnt, by name. */
-export function readContracts(database: Database): Contract[] {
-  const rows = database
-    .statement<{ name: string; samples: number; updated_at: number; shape: string }>(
-      'SELECT name, samples, updated_at, shape FROM journal.contract ORDER BY name',
-    )
-    .all()
-  return rows.map(({ name, samples, updated_at: updatedAt, shape }) => ({
-    name,
-    samples,
-    updatedAt,
-    shape: JSON.parse(shape) as Shape,
-  }))
-}
-
-/** Learns from an answer of the service as from a delivery. Returns how it departs from what was known. */
-export const learnContract = (database: Database, name: string, sample: string, at: number): Drift[] => {
-  const value = json(sample)
-  return value === undefined ? [] : (learnAll(database, name, [value], at)[0] ?? [])
-}
-
-/** Forgets what was learnt under a name. */
-export function forgetContract(database: Database, name: string): void {
-  database.statement('DELETE FROM journal.contract WHERE name = ?').run(name)
 }

@@ -63,6 +63,7 @@ const METHODS: Readonly<Record<keyof Library, true>> = {
   answerDeliveries: true,
   listDeliveries: true,
   readDelivery: true,
+  relatedDeliveries: true,
   clearDeliveries: true,
   readContracts: true,
   learnContract: true,

@@ -8,22 +8,21 @@ import type { Snippet } from '../../app/domain/news-search.ts'
 import type { Facet, FacetValue, Story, StoryMark, StoryRow, StoryVersion } from '../../app/domain/news-views.ts'
 import type { NamedQuery, WatchList } from '../../app/domain/organiser.ts'
 import type { SymbolRatios } from '../../app/domain/ratio-record.ts'
-import type { WebhookTest } from '../../app/domain/webhook.ts'
+import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../app/domain/webhook.ts'
 import { alteredAnswers, createPartitionIds, readAnswer, readQuestion, storeAnswer, storeQuestion } from './answers.ts'
 import type { PartitionName, ReceivedAnswer, StoredAnswer } from './answers.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
+import { forgetContract, learnContract, readContracts } from './contracts.ts'
+import type { Contract } from './contracts.ts'
 import {
   answerDeliveries,
   clearDeliveries,
-  countDeliveries,
-  forgetContract,
-  learnContract,
   listDeliveries,
-  readContracts,
   readDelivery,
+  relatedDeliveries,
   storeDeliveries,
 } from './deliveries.ts'
-import type { AnsweredRow, Contract, HeldDelivery, IncomingRow } from './deliveries.ts'
+import type { AnsweredRow, DeliveryList, DeliveryListQuery, HeldDelivery, IncomingRow } from './deliveries.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { addEntitlement, listEntitlements } from './entitlements.ts'
@@ -112,13 +111,15 @@ export interface Library {
   /** Which of these answers no longer match the hash under which they were stored. */
   alteredAnswers(hashes: readonly string[]): string[]
   addWebhookTest(test: Omit<WebhookTest, 'id'>): WebhookTest
-  listWebhookTests(): WebhookTest[]
+  listWebhookTests(query: WebhookTestQuery): WebhookTestList
 
   /** Writes deliveries down and learns from them; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   answerDeliveries(answers: readonly AnsweredRow[]): void
-  listDeliveries(query: { before: number | null; limit: number; text: string }): { rows: HeldDelivery[]; held: number }
+  listDeliveries(query: DeliveryListQuery): DeliveryList
   readDelivery(id: number): ReturnType<typeof readDelivery>
+  /** Deliveries that share an ID or the item with that one, and itself, oldest first. */
+  relatedDeliveries(id: number): HeldDelivery[]
   clearDeliveries(): void
   readContracts(): Contract[]
   learnContract(name: string, sample: string, at: number): Drift[]
@@ -226,13 +227,14 @@ export function openLibrary(folder: string, now: () => number): Library {
     readAnswer: (partition, hash) => readAnswer(database, partitionId(partition), hash),
     alteredAnswers: (hashes) => alteredAnswers(database, hashes),
     addWebhookTest: (test) => addWebhookTest(database, test),
-    listWebhookTests: () => listWebhookTests(database),
+    listWebhookTests: (query) => listWebhookTests(database, query),
 
     storeDeliveries: (rows) => database.transaction(() => storeDeliveries(database, rows)),
     answerDeliveries: (answers) => database.transaction(() => answerDeliveries(database, answers)),
-    listDeliveries: (query) => ({ rows: listDeliveries(database, query), held: countDeliveries(database) }),
+    listDeliveries: (query) => listDeliveries(database, query),
     readDelivery: (id) => readDelivery(database, id),
-    clearDeliveries: () => clearDeliveries(database),
+    relatedDeliveries: (id) => relatedDeliveries(database, id),
+    clearDeliveries: () => database.transaction(() => clearDeliveries(database)),
     readContracts: () => readContracts(database),
     learnContract: (name, sample, at) => database.transaction(() => learnContract(database, name, sample, at)),
     forgetContract: (name) => forgetContract(database, name),

@@ -60,6 +60,13 @@ export function shortTime(at: number, now: number, zone: TimeZone = 'local'): st
   return time.month === today.month && time.day === today.day ? clock : `${day} ${clock}`
 }
 
+/** A moment to the millisecond: `14:05:09.123` today, with its day before: `30 Oct 14:05:09.123`. */
+export function clockTime(at: number, now: number, zone: TimeZone = 'local'): string {
+  const [{ month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
+  const clock = `${two(hour)}:${two(minute)}:${two(second)}.${String(at % 1000).padStart(3, '0')}`
+  return month === today.month && day === today.day ? clock : `${day} ${MONTHS[month - 1] ?? ''} ${clock}`
+}
+
 /** A moment in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */
 export function fullTime(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day, hour, minute, second } = wallTime(at, zone)

@@ -121,17 +121,14 @@ export async function benchDeliveries(): Promise<Measure[]> {
         }
       }
       const seen: string[] = []
-      let [before, count]: [number | null, number] = [null, 0]
-      for (;;) {
+      for (let from = 0; ; from += 500) {
         const { value } = await desk.invoke(`bench-${Math.random()}`, 'deliveries.list', {
-          before,
+          from,
           limit: 500,
           text: '',
         })
-        count = value.held
-        if (value.rows.length === 0) return { held: count, seen }
+        if (value.rows.length === 0) return { held: value.held, seen }
         seen.push(...value.rows.filter(({ status }) => status === 204).map(({ deliveryId }) => deliveryId))
-        before = value.rows.at(-1)?.id ?? 0
       }
     })
     const onScreen = await page

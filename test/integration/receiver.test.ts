@@ -223,7 +223,7 @@ describe('the receiver service', () => {
       await receiver.stop()
       await library.close()
     })
-    const all = async () => (await library.listDeliveries({ before: null, limit: 500, text: '' })).rows
+    const all = async () => (await library.listDeliveries({ from: 0, limit: 500, text: '' })).rows.reverse()
     return { library, receiver, all }
   }
   const payload = (id: string): string =>
@@ -256,7 +256,7 @@ describe('the receiver service', () => {
       headers: expect.arrayContaining([['x-svc-delivery', 'd-1']]) as unknown,
     })
     expect(
-      (await library.listDeliveries({ before: null, limit: 10, text: 'd-2' })).rows.map(({ deliveryId }) => deliveryId),
+      (await library.listDeliveries({ from: 0, limit: 10, text: 'd-2' })).rows.map(({ deliveryId }) => deliveryId),
     ).toEqual(['d-2'])
   })
 
@@ -296,7 +296,7 @@ describe('the receiver service', () => {
           .map((id) => post(httpUrl ?? '', { body: payload(id), headers: { 'x-svc-delivery': id } })),
       )
     await receiver.stop()
-    const { rows, held } = await library.listDeliveries({ before: null, limit: 500, text: '' })
+    const { rows, held } = await library.listDeliveries({ from: 0, limit: 500, text: '' })
     expect(held).toBe(500)
     expect(rows.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort())
     expect(rows.every(({ status }) => status === 204)).toBe(true)

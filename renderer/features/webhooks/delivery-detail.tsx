@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { judgePair, PAIR_WORDS } from '../../../app/domain/duplicates.ts'
+import type { Judged } from '../../../app/domain/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/retry-analysis.ts'
 import { fileName } from '../../../app/domain/exported-file.ts'
 import { call } from '../../bridge/desk.ts'
@@ -10,7 +11,6 @@ import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import type { DeliveryLine } from './delivery-list.tsx'
 import { deliveryCurl, deliveryFixture, prettyJson } from './delivery-text.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
@@ -42,27 +42,21 @@ function Comparison({ one, other }: { one: string; other: string }): ReactElemen
   )
 }
 
+/** Whether two deliveries are attempts at the same event, or the same one. */
+const isSameEvent = (one: Judged, other: Judged): boolean => {
+  const verdict = judgePair(one, other)
+  return verdict !== 'unrelated' && PAIR_WORDS[verdict].drop
+}
+
 /** Everything of one delivery, what it has to do with others, and what can be done with it. */
-export function DeliveryDetailPane({ id, rows }: { id: number; rows: readonly DeliveryLine[] }): ReactElement {
+export function DeliveryDetailPane({ id }: { id: number }): ReactElement {
   const delivery = useQuery(webhookQueries.delivery(id)).data
-  const related = useMemo(() => {
-    const own = rows.find((row) => row.id === id)
-    return own === undefined
-      ? []
-      : rows
-          .filter((row) => row.id < id && judgePair(row, own) !== 'unrelated')
-          .sort((first, second) => second.id - first.id)
-  }, [rows, id])
-  const chain = useMemo(() => {
-    const own = rows.find((row) => row.id === id)
-    return own === undefined
-      ? []
-      : rows
-          .filter(
-            (row) => row.id === id || ['same-delivery', 'same-payload', 'same-event'].includes(judgePair(row, own)),
-          )
-          .sort((first, second) => first.receivedAt - second.receivedAt)
-  }, [rows, id])
+  const family = useQuery(webhookQueries.related(id)).data
+  const related = useMemo(() => family?.filter((row) => row.id < id).reverse() ?? [], [family, id])
+  const chain = useMemo(
+    () => family?.filter((row) => delivery != null && isSameEvent(row, delivery)) ?? [],
+    [family, delivery],
+  )
   const now = useMinute()
   const [compared, setCompared] = useState<number | null>(null)
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null }).data
@@ -90,7 +84,6 @@ export function DeliveryDetailPane({ id, rows }: { id: number; rows: readonly De
     },
   ])
   if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery is no longer held' : 'Reading…'} />
-  const own = rows.find((row) => row.id === id)
   const facts: readonly (readonly [string, string | null])[] = [
     [
       'Kind',
@@ -155,12 +148,12 @@ export function DeliveryDetailPane({ id, rows }: { id: number; rows: readonly De
           </ul>
         </section>
       )}
-      {related.length === 0 || own === undefined ? null : (
+      {related.length === 0 ? null : (
         <section>
           <h3>Related deliveries</h3>
           <ul>
             {related.slice(0, 12).map((row) => {
-              const verdict = judgePair(row, own)
+              const verdict = judgePair(row, delivery)
               return (
                 <li key={row.id}>
                   <button

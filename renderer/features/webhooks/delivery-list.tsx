@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/delivery.ts'
-import { findRelations, PAIR_WORDS } from '../../../app/domain/duplicates.ts'
-import type { Output } from '../../../app/ipc/contract.ts'
-import { fullTime } from '../../format/time.ts'
+import { PAIR_WORDS } from '../../../app/domain/duplicates.ts'
+import { clockTime, fullTime } from '../../format/time.ts'
+import { TimeZoneContext } from '../../ui/moment.tsx'
+import type { DeliveryLine, DeliveryRows } from './use-delivery-rows.ts'
 
-/** A delivery as a line. */
-export type DeliveryLine = Output<'deliveries.list'>['rows'][number]
+const ROW_HEIGHT = 30
 
 const SIGNATURES: Readonly<Record<DeliveryLine['signature'], string>> = {
   absent: 'not signed',
@@ -47,69 +48,130 @@ function Answer({ row, now }: { row: DeliveryLine; now: number }): ReactElement 
   )
 }
 
-/** Deliveries, newest first, each with what it repeats, how it was answered and what is new in it. */
+function Line({
+  row,
+  start,
+  now,
+  isSelected,
+  onSelect,
+}: {
+  row: DeliveryLine
+  start: number
+  now: number
+  isSelected: boolean
+  onSelect: () => void
+}): ReactElement {
+  const zone = use(TimeZoneContext)
+  const { relation, drift } = row
+  const words = relation === null ? null : PAIR_WORDS[relation.verdict]
+  return (
+    <div
+      id={`delivery-${row.id}`}
+      className="delivery-row"
+      role="option"
+      aria-selected={isSelected}
+      style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
+      onClick={onSelect}
+    >
+      <time title={fullTime(row.receivedAt, zone)}>{clockTime(row.receivedAt, now, zone)}</time>
+      <b className="isolate" title={row.kindAsSent ?? undefined}>
+        {row.kind ?? row.kindAsSent ?? 'no kind'}
+      </b>
+      <span className="mono delivery-id isolate" title="Payload id">
+        {row.payloadId ?? row.problem}
+      </span>
+      <Answer row={row} now={now} />
+      <span className={row.signature === 'wrong' ? 'webhook-bad' : 'quiet'} title="Signature">
+        {SIGNATURES[row.signature]}
+      </span>
+      <span>
+        {words === null || relation === null ? null : (
+          <span className="tag-assumed" title={`#${relation.earlier}: ${words.words}`}>
+            {words.drop ? 'duplicate' : 'new state'} of #{relation.earlier}
+          </span>
+        )}
+        {drift.length === 0 ? null : (
+          <span
+            className="tag-assumed"
+            title={drift.map(({ path, what, detail }) => `${path} ${what}: ${detail}`).join('\n')}
+          >
+            {' '}
+            drift
+          </span>
+        )}
+      </span>
+      <span className="quiet">#{row.id}</span>
+    </div>
+  )
+}
+
+/** Deliveries, newest first, each with what it repeats, how it was answered and what is new in it. Only rows in sight exist. */
 export function DeliveryList({
   rows,
   selected,
+  selectedPlace,
   onSelect,
 }: {
-  rows: readonly DeliveryLine[]
+  rows: DeliveryRows
   selected: number | null
-  onSelect: (id: number) => void
+  /** Place of the selected one, from the oldest; null when it is not known. */
+  selectedPlace: number | null
+  onSelect: (id: number, place: number) => void
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
-  const now = useClock(rows.some(({ answeredAfterMs }) => answeredAfterMs === null))
-  const relations = useMemo(
-    () => new Map(findRelations([...rows].reverse()).map((relation) => [relation.later, relation])),
-    [rows],
-  )
+  const { matching, show } = rows
+  const placeOf = (index: number): number => matching - 1 - index
+  const virtualizer = useVirtualizer({
+    count: matching,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+  })
+  const items = virtualizer.getVirtualItems()
+  const [newest, oldest] = [placeOf(items[0]?.index ?? 0), placeOf(items.at(-1)?.index ?? 0)]
+  useEffect(() => show(Math.max(0, oldest), Math.max(0, newest)), [oldest, newest, show])
+
+  // New deliveries come in above: whoever has scrolled down keeps the same ones in sight.
+  const matchingBefore = useRef(matching)
+  useLayoutEffect(() => {
+    const added = matching - matchingBefore.current
+    matchingBefore.current = matching
+    if (list.current !== null && list.current.scrollTop > 0 && added > 0) list.current.scrollTop += added * ROW_HEIGHT
+  }, [matching])
+  // Only a choice moves the list, not a delivery that comes in meanwhile.
+  const indexOfChoice = useRef<(place: number) => number>(placeOf)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+    indexOfChoice.current = placeOf
+  })
+  useEffect(() => {
+    if (selectedPlace !== null) virtualizer.scrollToIndex(indexOfChoice.current(selectedPlace))
+  }, [selectedPlace, virtualizer])
+
+  const shown = items.map(({ index, start }) => ({ place: placeOf(index), start, row: rows.at(placeOf(index)) }))
+  const now = useClock(shown.some(({ row }) => row?.answeredAfterMs === null))
   return (
-    <div className="delivery-list" ref={list} role="listbox" aria-label="Deliveries" tabIndex={0}>
-      {rows.map((row) => {
-        const relation = relations.get(row.id)
-        const words = relation === undefined ? null : PAIR_WORDS[relation.verdict]
-        return (
-          <div
-            key={row.id}
-            className="delivery-row"
-            role="option"
-            aria-selected={row.id === selected}
-            onClick={() => onSelect(row.id)}
-          >
-            <time title={fullTime(row.receivedAt)}>{new Date(row.receivedAt).toISOString().slice(11, 23)}</time>
-            <b className="isolate" title={row.kindAsSent ?? undefined}>
-              {row.kind ?? row.kindAsSent ?? 'no kind'}
-            </b>
-            <span className="mono delivery-id isolate" title="Payload id">
-              {row.payloadId ?? row.problem}
-            </span>
-            <Answer row={row} now={now} />
-            <span className={row.signature === 'wrong' ? 'webhook-bad' : 'quiet'} title="Signature">
-              {SIGNATURES[row.signature]}
-            </span>
-            <span>
-              {words === null || relation === undefined ? null : (
-                <span className="tag-assumed" title={`#${relation.earlier}: ${words.words}`}>
-                  {words.drop ? 'duplicate' : 'new state'} of #{relation.earlier}
-                </span>
-              )}
-              {row.drift.length === 0 ? null : (
-                <span
-                  className="tag-assumed"
-                  title={row.drift.map(({ path, what, detail }) => `${path} ${what}: ${detail}`).join('\n')}
-                >
-                  {' '}
-                  drift
-                </span>
-              )}
-            </span>
-            <span className="quiet">#{row.id}</span>
-          </div>
-        )
-      })}
+    <div
+      className="delivery-list"
+      ref={list}
+      role="listbox"
+      aria-label="Deliveries"
+      tabIndex={0}
+      aria-activedescendant={selected === null ? undefined : `delivery-${selected}`}
+    >
+      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {shown.map(({ place, start, row }) =>
+          row === undefined ? null : (
+            <Line
+              key={row.id}
+              row={row}
+              start={start}
+              now={now}
+              isSelected={row.id === selected}
+              onSelect={() => onSelect(row.id, place)}
+            />
+          ),
+        )}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,11 +8,8 @@ import { SplitPane } from '../../ui/split-pane.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
-import { webhookQueries } from './webhook-queries.ts'
+import { useDeliveryRows } from './use-delivery-rows.ts'
 import type { WebhooksState } from './webhooks-state.ts'
-
-const PAGE = 200
-const MOST_SHOWN = 500
 
 /** The built-in receiver: controls, deliveries as they come, and everything of the chosen one. */
 export function ReceiverPane({
@@ -23,13 +19,15 @@ export function ReceiverPane({
   state: WebhooksState
   onChange: (state: WebhooksState) => void
 }): ReactElement {
-  const [limit, setLimit] = useState(PAGE)
-  const listed = useQuery(webhookQueries.deliveries(state.search.trim(), limit)).data
-  const rows = listed?.rows ?? []
-  const select = (id: number | null): void => onChange({ ...state, selected: id })
+  const [isForgetting, setIsForgetting] = useState(false)
+  const rows = useDeliveryRows(state.search.trim())
+  const { matching, held, fetch } = rows
   const move = (by: number): void => {
-    const at = rows.findIndex(({ id }) => id === state.selected)
-    select(rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.id ?? null)
+    const place = state.selectedPlace === null ? matching - 1 : state.selectedPlace - by
+    if (place < 0 || place >= matching) return
+    void fetch(place).then((row) => {
+      if (row !== null) onChange({ ...state, selected: row.id, selectedPlace: place })
+    })
   }
   useShortcuts([
     {
@@ -82,22 +80,38 @@ export function ReceiverPane({
                 placeholder="Search ids, kinds, problems"
                 value={state.search}
                 spellCheck={false}
-                onChange={(event) => onChange({ ...state, search: event.target.value })}
+                onChange={(event) => onChange({ ...state, search: event.target.value, selectedPlace: null })}
               />
-              <span className="quiet">{listed === undefined ? '' : `${countText(listed.held)} held`}</span>
+              <span className="quiet">
+                {matching === held ? '' : `${countText(matching)} of `}
+                {countText(held)} held
+              </span>
               <span className="toolbar-spring" />
-              {rows.length >= limit && limit < MOST_SHOWN ? (
-                <button type="button" className="button-link" onClick={() => setLimit(MOST_SHOWN)}>
-                  Show more
+              {held === 0 ? null : isForgetting ? (
+                <>
+                  <span>Forget {countText(held)} for good?</span>
+                  <button
+                    type="button"
+                    className="button-link"
+                    onClick={() => {
+                      setIsForgetting(false)
+                      onChange({ ...state, selected: null, selectedPlace: null })
+                      void call('deliveries.clear', {})
+                    }}
+                  >
+                    Forget
+                  </button>
+                  <button type="button" className="button-link" autoFocus onClick={() => setIsForgetting(false)}>
+                    Keep
+                  </button>
+                </>
+              ) : (
+                <button type="button" className="button-link" onClick={() => setIsForgetting(true)}>
+                  Forget all…
                 </button>
-              ) : null}
-              {(listed?.held ?? 0) > 0 ? (
-                <button type="button" className="button-link" onClick={() => void call('deliveries.clear', {})}>
-                  Forget all
-                </button>
-              ) : null}
+              )}
             </div>
-            {rows.length === 0 ? (
+            {!rows.isKnown ? null : matching === 0 ? (
               <EmptyState title={state.search === '' ? 'Nothing was delivered yet' : 'No delivery has these words'}>
                 <p>
                   {state.search === ''
@@ -106,7 +120,13 @@ export function ReceiverPane({
                 </p>
               </EmptyState>
             ) : (
-              <DeliveryList rows={rows} selected={state.selected} onSelect={select} />
+              <DeliveryList
+                key={state.search}
+                rows={rows}
+                selected={state.selected}
+                selectedPlace={state.selectedPlace}
+                onSelect={(selected, selectedPlace) => onChange({ ...state, selected, selectedPlace })}
+              />
             )}
           </div>
         }
@@ -116,7 +136,7 @@ export function ReceiverPane({
               <p>j and k go through the list.</p>
             </EmptyState>
           ) : (
-            <DeliveryDetailPane key={state.selected} id={state.selected} rows={rows} />
+            <DeliveryDetailPane key={state.selected} id={state.selected} />
           )
         }
       />

@@ -123,16 +123,22 @@ export function RunDialog({ destination, onClose }: { destination: string; onClo
           </tbody>
         </table>
       </div>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isConfirmed}
-          disabled={isRunning}
-          onChange={(event) => setIsConfirmed(event.target.checked)}
-        />{' '}
-        Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length}{' '}
-        {destinations.length === 1 ? 'destination' : 'destinations'}, one a second
-      </label>
+      {total === 0 ? (
+        <p className="quiet">
+          {destinations.length === 0 ? 'Each kind is delivered to each destination.' : 'Choose at least one kind.'}
+        </p>
+      ) : (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            disabled={isRunning}
+            onChange={(event) => setIsConfirmed(event.target.checked)}
+          />{' '}
+          Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length}{' '}
+          {destinations.length === 1 ? 'destination' : 'destinations'}, one a second
+        </label>
+      )}
       <div className="dialog-actions">
         <button
           type="button"

@@ -1,53 +1,53 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { WebhookTest } from '../../../app/domain/webhook.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { WebhookTest, WebhookTestQuery } from '../../../app/domain/webhook.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv } from '../../format/delimited.ts'
-import { fullTime, shortTime } from '../../format/time.ts'
+import type { ExportCell } from '../../format/delimited.ts'
+import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { webhookQueries } from './webhook-queries.ts'
+
+/** Tests shown at first, and how many more each time more are asked for. */
+const STEP = 200
+
+const HEADS = ['Sent', 'Kind', 'Destination', 'Transformed', 'Outcome', 'Status', 'Message', 'Milliseconds']
+
+const toCells = (test: WebhookTest): ExportCell[] => [
+  { text: new Date(test.sentAt).toISOString() },
+  { text: test.kind },
+  { text: test.destination },
+  { text: test.transformed ? 'yes' : 'no' },
+  { text: test.delivered ? 'delivered' : 'failed' },
+  test.status === null ? null : { digits: String(test.status) },
+  { text: test.message },
+  { digits: String(Math.round(test.durationMs)) },
+]
+
+/** Writes every test that a query finds into a file, also those that are not on screen. */
+async function exportTests(query: Omit<WebhookTestQuery, 'limit'>): Promise<void> {
+  const { rows } = await call('webhook.history', { ...query, limit: null })
+  const table = [HEADS.map((text) => ({ text })), ...rows.map(toCells)]
+  await call('file.save', { kind: 'csv', name: 'webhook tests', content: `\ufeff${toCsv(table)}` })
+}
 
 /** Every test that was sent from here, newest first. Kept on this computer: the service could not give it back. */
-export function WebhookHistory({
-  tests,
-  now,
-  onAgain,
-}: {
-  tests: readonly WebhookTest[]
-  now: number
-  onAgain: (test: WebhookTest) => void
-}): ReactElement {
-  const [search, setSearch] = useState('')
-  const [outcome, setOutcome] = useState<'all' | 'delivered' | 'failed'>('all')
-  if (tests.length === 0) {
+export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: WebhookTest) => void }): ReactElement {
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<WebhookTestQuery['outcome']>('all')
+  const [limit, setLimit] = useState(STEP)
+  const query = { text: text.trim(), outcome }
+  const { rows = [], matching = 0, held = null } = useQuery(webhookQueries.history({ ...query, limit })).data ?? {}
+  if (held === null) return <EmptyState title="Reading the history…" />
+  if (held === 0) {
     return (
       <EmptyState title="No test sent yet">
         <p>Each test is written down here with its outcome and how long it took.</p>
       </EmptyState>
     )
-  }
-  const wanted = search.trim().toLowerCase()
-  const shown = tests.filter(
-    (test) =>
-      (outcome === 'all' || test.delivered === (outcome === 'delivered')) &&
-      `${test.kind} ${test.destination} ${test.message} ${test.status ?? ''}`.toLowerCase().includes(wanted),
-  )
-  const save = (): void => {
-    const rows = shown.map(({ sentAt, kind, destination, transformed, delivered, status, message, durationMs }) => [
-      { text: new Date(sentAt).toISOString() },
-      { text: kind },
-      { text: destination },
-      { text: transformed ? 'yes' : 'no' },
-      { text: delivered ? 'delivered' : 'failed' },
-      status === null ? null : { digits: String(status) },
-      { text: message },
-      { digits: String(Math.round(durationMs)) },
-    ])
-    void call('file.save', {
-      kind: 'csv',
-      name: 'webhook tests',
-      content: `\ufeff${toCsv([['Sent', 'Kind', 'Destination', 'Transformed', 'Outcome', 'Status', 'Message', 'Milliseconds'].map((text) => ({ text })), ...rows])}`,
-    })
   }
   return (
     <section className="webhook-history" aria-label="Tests sent">
@@ -55,9 +55,9 @@ export function WebhookHistory({
         <input
           aria-label="Search tests"
           placeholder="Search tests"
-          value={search}
+          value={text}
           spellCheck={false}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
         <Segmented
           label="Outcome"
@@ -70,10 +70,10 @@ export function WebhookHistory({
           onChange={setOutcome}
         />
         <span className="quiet">
-          {shown.length} of {tests.length}
+          {countText(matching)} of {countText(held)}
         </span>
         <span className="toolbar-spring" />
-        <button type="button" className="button" onClick={save}>
+        <button type="button" className="button" disabled={matching === 0} onClick={() => void exportTests(query)}>
           Export…
         </button>
       </div>
@@ -89,9 +89,11 @@ export function WebhookHistory({
           </tr>
         </thead>
         <tbody>
-          {shown.map((test) => (
+          {rows.map((test) => (
             <tr key={test.id}>
-              <td title={fullTime(test.sentAt)}>{shortTime(test.sentAt, now)}</td>
+              <td>
+                <Moment at={test.sentAt} now={now} />
+              </td>
               <td className={test.delivered ? 'webhook-good' : 'webhook-bad'} title={test.message}>
                 {test.delivered ? 'Delivered' : test.message}
                 {test.status === null ? '' : ` · ${test.status}`}
@@ -113,6 +115,11 @@ export function WebhookHistory({
           ))}
         </tbody>
       </table>
+      {rows.length < matching ? (
+        <button type="button" className="button-link webhook-more" onClick={() => setLimit(limit + STEP)}>
+          Show {countText(Math.min(STEP, matching - rows.length))} more
+        </button>
+      ) : null}
     </section>
   )
 }

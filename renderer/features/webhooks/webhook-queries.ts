@@ -1,21 +1,32 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Input } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
+
+/** Deliveries of one page. */
+export const PAGE = 100
 
 /** Queries of the webhooks feature. The test itself is never one: it is a delivery, made once, when a person asks for it. */
 export const webhookQueries = {
-  history: queryOptions({
-    queryKey: ['webhooks', 'history'],
-    queryFn: ({ signal }) => call('webhook.history', {}, signal),
-  }),
+  history: (query: Input<'webhook.history'>) =>
+    queryOptions({
+      queryKey: ['webhooks', 'history', query],
+      queryFn: ({ signal }) => call('webhook.history', query, signal),
+      placeholderData: keepPreviousData,
+    }),
   receiver: queryOptions({
     queryKey: ['deliveries', 'receiver'],
     queryFn: ({ signal }) => call('receiver.state', {}, signal),
   }),
-  deliveries: (text: string, limit: number) =>
+  /** A page of the deliveries that a text finds. Counted from the oldest, so that new ones change only the last page. */
+  deliveries: (text: string, page: number) =>
     queryOptions({
-      queryKey: ['deliveries', 'list', text, limit],
-      queryFn: ({ signal }) => call('deliveries.list', { before: null, limit, text }, signal),
-      placeholderData: (before) => before,
+      queryKey: ['deliveries', 'list', text, page],
+      queryFn: ({ signal }) => call('deliveries.list', { from: page * PAGE, limit: PAGE, text }, signal),
+    }),
+  related: (id: number) =>
+    queryOptions({
+      queryKey: ['deliveries', 'related', id],
+      queryFn: ({ signal }) => call('deliveries.related', { id }, signal),
     }),
   delivery: (id: number) =>
     queryOptions({

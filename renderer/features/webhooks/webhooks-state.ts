@@ -12,6 +12,8 @@ export interface WebhooksState {
   /** Words searched for among the deliveries, and the delivery that is open. */
   search: string
   selected: number | null
+  /** Its place among those the search finds, from the oldest; null when it is not known. */
+  selectedPlace: number | null
 }
 
 /** The workbench nobody has touched. */
@@ -22,4 +24,5 @@ export const INITIAL_WEBHOOKS: WebhooksState = {
   transforms: false,
   search: '',
   selected: null,
+  selectedPlace: null,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRelations, judgePair } from '../../../../app/domain/duplicates.ts'
+import { judgePair } from '../../../../app/domain/duplicates.ts'
 import type { DeliveryRow } from '../../../../app/domain/delivery.ts'
 
 let last = 0
@@ -44,33 +44,4 @@ describe('two deliveries', () => {
     const bare = { deliveryId: null, payloadId: null, dataId: null }
     expect(judgePair(delivery(bare), delivery(bare))).toBe('unrelated')
   })
-})
-
-it('the ledger names each delivery once, with the closest earlier one', () => {
-  const rows = [
-    delivery({ deliveryId: 'a', payloadId: 'x', dataId: 'n' }),
-    delivery({ deliveryId: 'b', payloadId: 'x', dataId: 'n' }),
-    delivery({ deliveryId: 'a', payloadId: 'x', dataId: 'n' }),
-    delivery({ dataId: 'n', revision: '2' }),
-    delivery(),
-  ]
-  const relations = findRelations(rows)
-  expect(
-    relations.map(({ earlier, later, verdict }) => [
-      rows.findIndex(({ id }) => id === earlier),
-      rows.findIndex(({ id }) => id === later),
-      verdict,
-    ]),
-  ).toEqual([
-    [0, 1, 'same-payload'],
-    [0, 2, 'same-delivery'],
-    [0, 3, 'other-state'],
-  ])
-  for (const { earlier, later, verdict } of relations)
-    expect(
-      judgePair(
-        rows.find(({ id }) => id === earlier) as DeliveryRow,
-        rows.find(({ id }) => id === later) as DeliveryRow,
-      ),
-    ).toBe(verdict)
 })

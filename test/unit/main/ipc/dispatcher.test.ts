@@ -22,8 +22,8 @@ function dispatcherWith(changes: Partial<Handlers>) {
 // SECURITY 8
 describe('the dispatcher', () => {
   it('answers with the handler’s value', async () => {
-    const { dispatcher } = dispatcherWith({ 'webhook.history': () => Promise.resolve([]) })
-    expect(await dispatcher.dispatch('1', 'webhook.history', {})).toEqual({ ok: true, value: [] })
+    const { dispatcher } = dispatcherWith({ 'connections.list': () => Promise.resolve([]) })
+    expect(await dispatcher.dispatch('1', 'connections.list', {})).toEqual({ ok: true, value: [] })
   })
 
   it.each(['nothing', 'toString', '__proto__', 'constructor'])('refuses the unknown channel %s', async (channel) => {
@@ -65,18 +65,18 @@ describe('the dispatcher', () => {
   it('passes expected faults on and turns a bug into a reference', async () => {
     const { dispatcher, lines } = dispatcherWith({
       'key.remove': () => Promise.reject(new FaultError({ kind: 'no-key' })),
-      'webhook.history': () => Promise.reject(new TypeError('secret detail')),
+      'connections.list': () => Promise.reject(new TypeError('secret detail')),
     })
     expect(await dispatcher.dispatch('1', 'key.remove', {})).toEqual({ ok: false, fault: { kind: 'no-key' } })
-    const reply = await dispatcher.dispatch('2', 'webhook.history', {})
+    const reply = await dispatcher.dispatch('2', 'connections.list', {})
     expect(reply).toEqual({ ok: false, fault: { kind: 'internal', reference: 'ref-1' } })
     expect(JSON.stringify(reply)).not.toContain('secret detail')
     expect(lines.join()).toContain('secret detail')
   })
 
   it('does not let a malformed result out', async () => {
-    const { dispatcher } = dispatcherWith({ 'webhook.history': () => Promise.resolve([{ leaked: 'key' }] as never) })
-    expect(await dispatcher.dispatch('1', 'webhook.history', {})).toMatchObject({
+    const { dispatcher } = dispatcherWith({ 'connections.list': () => Promise.resolve([{ leaked: 'key' }] as never) })
+    expect(await dispatcher.dispatch('1', 'connections.list', {})).toMatchObject({
       ok: false,
       fault: { kind: 'internal' },
     })

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import type { Output } from '../../../app/ipc/contract.ts'
+import { PAGE, webhookQueries } from './webhook-queries.ts'
+
+/** A delivery as a line. */
+export type DeliveryLine = Output<'deliveries.list'>['rows'][number]
+
+/** Deliveries of which only the pages near the visible part are in the window. Places count from the oldest. */
+export interface DeliveryRows {
+  /** How many the search finds, and how many are held. */
+  matching: number
+  held: number
+  isKnown: boolean
+  /** The delivery at that place, or undefined while its page is on the way. */
+  at: (place: number) => DeliveryLine | undefined
+  /** The delivery at that place, fetched when it must be; null where there is none. */
+  fetch: (place: number) => Promise<DeliveryLine | null>
+  /** Tells which places are in sight. */
+  show: (first: number, last: number) => void
+}
+
+/** The deliveries that a text finds, page by page: those in sight, and the last one, in which new ones appear. */
+export function useDeliveryRows(text: string): DeliveryRows {
+  const client = useQueryClient()
+  const [sight, setSight] = useState({ first: 0, last: 0 })
+  const [counts, setCounts] = useState({ text: '', matching: 0, held: 0, isKnown: false })
+  const isKnown = counts.isKnown && counts.text === text
+  const matching = isKnown ? counts.matching : 0
+  const last = Math.max(0, Math.ceil(matching / PAGE) - 1)
+  const inSight = Array.from({ length: sight.last + 1 - sight.first }, (_, n) => sight.first + n)
+  const wanted = [...new Set([...inSight, last])]
+  const pages = useQueries({ queries: wanted.map((page) => webhookQueries.deliveries(text, page)) })
+  const byPage = new Map(wanted.map((page, place) => [page, pages[place]?.data]))
+  const newest = byPage.get(last)
+  // Kept apart from the pages: when a new last page begins, the counts stand while it is on the way.
+  if (newest !== undefined && (!isKnown || newest.matching !== matching || newest.held !== counts.held))
+    setCounts({ text, matching: newest.matching, held: newest.held, isKnown: true })
+
+  const fetch = useCallback(
+    async (place: number) => {
+      const page = await client.query(webhookQueries.deliveries(text, Math.floor(place / PAGE)))
+      return page.rows[place % PAGE] ?? null
+    },
+    [client, text],
+  )
+  const show = useCallback((first: number, to: number) => {
+    const next = { first: Math.floor(first / PAGE), last: Math.floor(to / PAGE) }
+    setSight((now) => (now.first === next.first && now.last === next.last ? now : next))
+  }, [])
+
+  return {
+    matching,
+    held: counts.held,
+    isKnown,
+    at: (place) => byPage.get(Math.floor(place / PAGE))?.rows[place % PAGE],
+    fetch,
+    show,
+  }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgePair, RELATION_VERDICTS } from '../../../../app/domain/duplicates.ts'
+import type { IncomingRow } from '../../../../main/storage/deliveries.ts'
+import type { Library } from '../../../../main/storage/library.ts'
+import { openTestLibrary } from '../../../support/stories.ts'
+
+const BARE: IncomingRow = {
+  receivedAt: 1,
+  deliveryId: null,
+  payloadId: null,
+  apiVersion: null,
+  kindAsSent: null,
+  kind: null,
+  action: null,
+  dataId: null,
+  revision: null,
+  timestamp: null,
+  problem: 'The body is not JSON.',
+  signature: 'absent',
+  isTls: false,
+  bytes: 1,
+  status: 204,
+  answeredAfterMs: 1,
+  wasCut: false,
+  path: '/',
+  headers: [],
+  body: 'x',
+}
+
+const few = (...values: string[]): fc.Arbitrary<string | null> => fc.constantFrom(null, ...values)
+const delivery: fc.Arbitrary<IncomingRow> = fc
+  .record({
+    deliveryId: few('h1', 'h2', 'h3'),
+    payloadId: few('p1', 'p2', 'p3'),
+    dataId: few('i1', 'i2'),
+    revision: few('1', '2'),
+    kind: fc.constantFrom(null, 'News/v1' as const, 'Earnings/v1' as const),
+    action: fc.constantFrom(null, 'created' as const, 'removed' as const),
+  })
+  .map((change) => ({ ...BARE, ...change }))
+
+const all = (library: Library, text = '') => library.listDeliveries({ from: 0, limit: 500, text })
+
+describe('deliveries', () => {
+  it('name the first earlier one to which they are related most closely', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(delivery, { minLength: 1, maxLength: 6 }), { maxLength: 5 }), (batches) => {
+        const library = openTestLibrary()
+        for (const batch of batches) library.storeDeliveries(batch)
+        const { rows } = all(library)
+        for (const [place, row] of rows.entries()) {
+          const earlier = rows.slice(0, place).map((each) => ({ id: each.id, verdict: judgePair(each, row) }))
+          const verdict = RELATION_VERDICTS.find((each) => earlier.some((pair) => pair.verdict === each))
+          const first = earlier.find((pair) => pair.verdict === verdict)
+          expect(row.relation).toEqual(verdict === undefined ? null : { earlier: first?.id, verdict })
+          expect(library.relatedDeliveries(row.id).map(({ id }) => id)).toEqual(
+            rows.filter((each) => each.id === row.id || judgePair(each, row) !== 'unrelated').map(({ id }) => id),
+          )
+        }
+        library.close()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('keep their places while new ones come, with and without a search', () => {
+    const library = openTestLibrary()
+    const add = (...ids: string[]): void => {
+      library.storeDeliveries(ids.map((id) => ({ ...BARE, payloadId: id })))
+    }
+    add('a-1', 'b-1', 'a-2')
+    const places = (text: string): (string | null)[] => all(library, text).rows.map(({ payloadId }) => payloadId)
+    expect([places(''), places('a-')]).toEqual([
+      ['a-1', 'b-1', 'a-2'],
+      ['a-1', 'a-2'],
+    ])
+    add('a-3')
+    expect(all(library, 'a-')).toMatchObject({ matching: 3, held: 4 })
+    expect(library.listDeliveries({ from: 1, limit: 1, text: 'a-' }).rows[0]?.payloadId).toBe('a-2')
+    expect(library.listDeliveries({ from: 3, limit: 9, text: '' }).rows.map(({ payloadId }) => payloadId)).toEqual([
+      'a-3',
+    ])
+  })
+
+  it('take the wildcards of a search for what they are', () => {
+    const library = openTestLibrary()
+    library.storeDeliveries([
+      { ...BARE, payloadId: '100%' },
+      { ...BARE, payloadId: '1000' },
+    ])
+    expect(all(library, '100%').rows.map(({ payloadId }) => payloadId)).toEqual(['100%'])
+  })
+
+  it('are forgotten with everything that came', () => {
+    const library = openTestLibrary()
+    const [id = 0] = library.storeDeliveries([BARE])
+    expect(library.readDelivery(id)?.body).toBe('x')
+    library.clearDeliveries()
+    expect([all(library).held, library.readDelivery(id)]).toEqual([0, null])
+    library.storeDeliveries([BARE, BARE])
+    expect(all(library).rows).toHaveLength(2)
+  })
+})
