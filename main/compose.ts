@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from '../app/faults/fault.ts'
 import { FaultError, faultOf } from '../app/faults/fault.ts'
+import type { SecretPurpose } from '../app/ipc/envelope.ts'
 import type { Notice } from '../app/ipc/channels.ts'
 import { createServiceClient } from './api/service-client.ts'
 import { checkDestination } from './api/check-destination.ts'
@@ -30,7 +31,6 @@ import type { FileDialogs, PageOutput } from './services/file-service.ts'
 import { createImageService } from './services/image-service.ts'
 import { keyTrouble } from './services/key-trial.ts'
 import { createKeyService } from './services/key-service.ts'
-import type { KeyOutcome } from './services/key-service.ts'
 import { createLibraryService } from './services/library-service.ts'
 import { createNewsService } from './services/news-service.ts'
 import { createOrganiserService } from './services/organiser-service.ts'
@@ -45,6 +45,7 @@ import { openSettings } from './services/settings-store.ts'
 import { createStoryIntake } from './services/story-intake.ts'
 import type { Announcement } from './services/story-intake.ts'
 import { createWatchService } from './services/watch-service.ts'
+import { createTransformTokenService } from './services/transform-token.ts'
 import { createWebhookService } from './services/webhook-service.ts'
 import { createLibraryClient } from './storage/library-client.ts'
 
@@ -61,7 +62,7 @@ export interface CompositionOptions extends FileDialogs {
   resolveProxy: ResolveProxy
   /** Go straight to the demonstration. */
   demo: boolean
-  openKeyWindow: () => void
+  openKeyWindow: (purpose: SecretPurpose) => void
   openLink: (url: string) => Promise<boolean>
   /** Shows a notification of the system; `clicked` is called when the person follows it. */
   announce: (announcement: Announcement, clicked: () => void) => void
@@ -75,7 +76,7 @@ export interface CompositionOptions extends FileDialogs {
 /** The assembled trusted side. */
 export interface Composition {
   dispatcher: Dispatcher
-  storeKey(key: string): Promise<KeyOutcome>
+  storeSecret(purpose: SecretPurpose, text: string): Promise<void>
   /** Finishes what is under way. False when a call to the keychain is still waiting: it cannot be ended from inside. */
   close(): Promise<boolean>
 }
@@ -106,6 +107,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const library = createLibraryClient(options.libraryWorker, join(options.folder, 'library'))
   const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
   const keys = createKeyService(settings, keychain, logger, Date.now)
+  const token = createTransformTokenService(settings, keychain, logger)
   const embedded = createEmbeddedControl(options.embeddedWorker, options.embeddedOptions)
   const connections = createConnectionService(settings, keys, embedded)
   const transport = createUndiciTransport(options.resolveProxy)
@@ -197,7 +199,6 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     after,
     notify: deliveriesChanged,
   })
-  let isRotation = false
   const handlers = createHandlers({
     versions: options.versions,
     settings,
@@ -221,7 +222,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     },
     ratios: createRatiosService(shared),
     earnings: createEarningsService(shared),
-    webhooks: createWebhookService({ ...shared, now: Date.now }),
+    webhooks: createWebhookService({ ...shared, token, now: Date.now }),
     files: createFileService(options),
     pageOutput: options.pageOutput,
     receiver,
@@ -248,11 +249,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     proofs: createProofService(library, connections),
     testConnection: (signal) => testConnection(client, connections, Date.now, signal),
     libraryFault,
-    saved: createSavedConnections(settings, keys, randomUUID),
-    openKeyWindow(rotation) {
-      isRotation = rotation
-      options.openKeyWindow()
-    },
+    saved: createSavedConnections(settings, keys, token, randomUUID),
+    openKeyWindow: options.openKeyWindow,
+    token,
     openLink: options.openLink,
     notify: options.notify,
   })
@@ -261,13 +260,16 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     dispatcher: createDispatcher(handlers, logger, (channel, because) =>
       recorded.log.fromLibrary(channel, because.kind),
     ),
-    async storeKey(key) {
-      const problem = isRotation ? await keyTrouble(client, connections, key) : null
-      const outcome = problem === null ? await keys.store(key) : keys.refuse(problem)
-      if (settings.current().connection !== 'service') await settings.update({ connection: 'service' })
+    async storeSecret(purpose, text) {
+      if (purpose === 'transform-token') await token.store(text)
+      else {
+        const problem = purpose === 'rotation' ? await keyTrouble(client, connections, text) : null
+        if (problem === null) await keys.store(text)
+        else keys.refuse(problem)
+        if (settings.current().connection !== 'service') await settings.update({ connection: 'service' })
+        options.notify('library.changed')
+      }
       options.notify('status.changed')
-      options.notify('library.changed')
-      return outcome
     },
     async close() {
       watch.stop()

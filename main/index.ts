@@ -52,7 +52,7 @@ function start(): void {
     preload: join(here, '../preload/key-window.cjs'),
     pages,
     refused,
-    receive: (key) => void composition.then((ready) => ready.storeKey(key)),
+    receive: (purpose, text) => void composition.then((ready) => ready.storeSecret(purpose, text)),
   })
 
   const dispatcher = Promise.withResolvers<Dispatcher>()
@@ -96,8 +96,8 @@ function start(): void {
         versions: { application: app.getVersion(), electron: process.versions.electron },
         resolveProxy: createProxyResolver(() => session.defaultSession),
         demo: has('demo'),
-        openKeyWindow: () => {
-          if (desk !== null) opener(desk)
+        openKeyWindow: (purpose) => {
+          if (desk !== null) opener(desk, purpose)
         },
         openLink: async (url) => {
           const address = externalAddress(url)

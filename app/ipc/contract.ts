@@ -161,11 +161,15 @@ export const CONTRACT = {
     input: z.strictObject({
       destination: z.string().max(2000),
       kind: z.enum(WEBHOOK_KINDS),
-      /** The transform token; null leaves the parameter out. */
-      transformToken: z.string().max(500).nullable(),
+      /** Send the connection's transform token along. */
+      transforms: z.boolean(),
     }),
     output: z.strictObject({ test: webhookTestSchema, fault: faultSchema.nullable() }),
   },
+  /** Where the transform token of the connection is. */
+  'webhook.token': { input: none, output: z.enum(['absent', 'keychain', 'session']) },
+  'webhook.enterToken': { input: none, output: empty },
+  'webhook.removeToken': { input: none, output: empty },
   'webhook.history': {
     input: z.strictObject({
       text: z.string().max(200),

@@ -1,6 +1,7 @@
 import { ipcMain, session as sessions } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { WIRE } from '../../app/ipc/channels.ts'
+import type { SecretPurpose } from '../../app/ipc/envelope.ts'
 import { KEY_ORIGIN, serveApp } from './app-protocol.ts'
 import { hardenSession } from './hardening.ts'
 import type { Refused } from './hardening.ts'
@@ -11,8 +12,8 @@ export interface KeyWindowParts {
   preload: string
   pages: string
   refused: Refused
-  /** Takes the key; called once, after the window is gone. */
-  receive: (key: string) => void
+  /** Takes the secret; called once, after the window is gone. */
+  receive: (purpose: SecretPurpose, text: string) => void
 }
 
 /** Returns the function that opens the key window over its parent; a second call while it is open brings it to the front. */
@@ -21,11 +22,11 @@ export function createKeyWindowOpener({
   pages,
   refused,
   receive,
-}: KeyWindowParts): (parent: BrowserWindow) => void {
+}: KeyWindowParts): (parent: BrowserWindow, purpose: SecretPurpose) => void {
   let window: BrowserWindow | null = null
   let prepared = false
 
-  return (parent) => {
+  return (parent, purpose) => {
     if (window !== null && !window.isDestroyed()) {
       window.focus()
       return
@@ -37,7 +38,7 @@ export function createKeyWindowOpener({
       hardenSession(session, refused)
       serveApp(session, pages)
     }
-    const opened = createKeyWindow(preload, session, parent)
+    const opened = createKeyWindow(preload, session, parent, purpose)
     window = opened
     const take = (event: Electron.IpcMainEvent, key: unknown): void => {
       if (
@@ -50,7 +51,7 @@ export function createKeyWindowOpener({
       }
       ipcMain.removeListener(WIRE.enterKey, take)
       opened.destroy()
-      if (typeof key === 'string') receive(key)
+      if (typeof key === 'string') receive(purpose, key)
     }
     ipcMain.on(WIRE.enterKey, take)
     opened.on('closed', () => {

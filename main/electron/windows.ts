@@ -1,6 +1,7 @@
 import { BrowserWindow, nativeTheme } from 'electron'
 import type { Session, WebPreferences } from 'electron'
 import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
+import type { SecretPurpose } from '../../app/ipc/envelope.ts'
 
 // SECURITY 1: for every window, asserted at run time by the end-to-end tests.
 const SAFE: WebPreferences = {
@@ -38,8 +39,13 @@ export function createDeskWindow(preload: string, devTools: boolean): BrowserWin
   return window
 }
 
-/** The window in which the key is typed: a session and an origin of its own, so its process is shared with nobody. */
-export function createKeyWindow(preload: string, session: Session, parent: BrowserWindow): BrowserWindow {
+/** The window in which the key, or another secret, is typed: a session and an origin of its own, so its process is shared with nobody. */
+export function createKeyWindow(
+  preload: string,
+  session: Session,
+  parent: BrowserWindow,
+  purpose: SecretPurpose,
+): BrowserWindow {
   const window = new BrowserWindow({
     parent,
     modal: true,
@@ -49,12 +55,12 @@ export function createKeyWindow(preload: string, session: Session, parent: Brows
     minimizable: false,
     maximizable: false,
     show: false,
-    title: 'Enter key',
+    title: purpose === 'transform-token' ? 'Enter token' : 'Enter key',
     backgroundColor: background(),
     webPreferences: { ...SAFE, preload, session, devTools: false },
   })
   window.setMenu(null)
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${KEY_ORIGIN}/key.html`)
+  void window.loadURL(`${KEY_ORIGIN}/key.html#${purpose}`)
   return window
 }

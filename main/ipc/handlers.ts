@@ -1,4 +1,5 @@
 import { FaultError } from '../../app/faults/fault.ts'
+import type { SecretPurpose } from '../../app/ipc/envelope.ts'
 import type { Fault } from '../../app/faults/fault.ts'
 import type { Notice } from '../../app/ipc/channels.ts'
 import type { Output } from '../../app/ipc/contract.ts'
@@ -12,6 +13,7 @@ import type { ProofService } from '../services/proof-service.ts'
 import type { RatiosService } from '../services/ratios-service.ts'
 import type { SavedConnectionsService } from '../services/saved-connections.ts'
 import type { SettingsStore } from '../services/settings-store.ts'
+import type { TransformTokenService } from '../services/transform-token.ts'
 import type { WebhookService } from '../services/webhook-service.ts'
 import type { Handlers } from './dispatcher.ts'
 import { createNewsHandlers } from './news-handlers.ts'
@@ -37,8 +39,9 @@ export interface HandlerParts extends NewsHandlerParts, OrganiserHandlerParts, W
   testConnection: (signal: AbortSignal) => Promise<ConnectionReport>
   libraryFault: () => Promise<Fault | null>
   saved: SavedConnectionsService
-  /** Opens the key window; with a rotation the key is tried before it takes the old one's place. */
-  openKeyWindow: (isRotation: boolean) => void
+  token: Pick<TransformTokenService, 'state' | 'remove'>
+  /** Opens the window into which a secret is typed. */
+  openKeyWindow: (purpose: SecretPurpose) => void
   /** Opens an address in the person's browser. SECURITY 7: checked by the opener. */
   openLink: (url: string) => Promise<boolean>
   notify: (notice: Notice) => void
@@ -54,14 +57,16 @@ export function createHandlers(parts: HandlerParts): Handlers {
     return Promise.resolve(null)
   }
 
-  function openKeyWindow(isRotation: boolean): Promise<null> {
-    if (settings.current().baseUrl === '')
+  function openKeyWindow(purpose: SecretPurpose): Promise<null> {
+    const { baseUrl, connection } = settings.current()
+    // The demonstration has keys of its own, but a transform token can be tried there as well.
+    if (baseUrl === '' && !(purpose === 'transform-token' && connection === 'demo'))
       throw new FaultError({
         kind: 'invalid-input',
         field: 'baseUrl',
         problem: 'Enter and save the base URL of the service first: a key belongs to a service.',
       })
-    parts.openKeyWindow(isRotation)
+    parts.openKeyWindow(purpose)
     return Promise.resolve(null)
   }
 
@@ -120,8 +125,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'connections.create': ({ name }) => parts.saved.create(name).then(changed),
     'connections.change': ({ id, name, colour }) => parts.saved.change(id, { name, colour }).then(changed),
     'connections.remove': ({ id }) => parts.saved.remove(id).then(changed),
-    'key.enter': () => openKeyWindow(false),
-    'key.rotate': () => openKeyWindow(true),
+    'key.enter': () => openKeyWindow('key'),
+    'key.rotate': () => openKeyWindow('rotation'),
 
     async 'key.remove'() {
       await keys.remove()
@@ -144,6 +149,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'ratios.read': (input) => parts.ratios.read(input),
     'earnings.get': (input, signal) => parts.earnings.get(input, signal),
     'webhook.test': (input, signal) => parts.webhooks.test(input, signal),
+    'webhook.token': () => Promise.resolve(parts.token.state()),
+    'webhook.enterToken': () => openKeyWindow('transform-token'),
+    async 'webhook.removeToken'() {
+      await parts.token.remove()
+      notify('status.changed')
+      return null
+    },
     'webhook.history': (query) => parts.webhooks.history(query),
     'proof.get': (input) => parts.proofs.get(input),
     'proof.altered': ({ hashes }) => parts.proofs.altered(hashes),

@@ -4,6 +4,7 @@ import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
 import { FaultError } from '../../app/faults/fault.ts'
 import type { KeyService } from './key-service.ts'
 import type { Settings, SettingsStore } from './settings-store.ts'
+import type { TransformTokenService } from './transform-token.ts'
 
 /** Several services or keys side by side, one of them in force. Their caches are apart by service and key. */
 export interface SavedConnectionsService {
@@ -13,7 +14,7 @@ export interface SavedConnectionsService {
   /** Makes an empty connection and puts it in force. */
   create(name: string): Promise<void>
   change(id: string, change: { name: string; colour: number }): Promise<void>
-  /** Removes a connection that is not in force, and its key from the keychain. */
+  /** Removes a connection that is not in force, and its secrets from the keychain. */
   remove(id: string): Promise<void>
 }
 
@@ -24,7 +25,8 @@ const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid
 /** Connections in the settings; `id` makes a new one's ID. */
 export function createSavedConnections(
   settings: SettingsStore,
-  keys: KeyService,
+  keys: Pick<KeyService, 'forget'>,
+  tokens: Pick<TransformTokenService, 'forget'>,
   newId: () => string,
 ): SavedConnectionsService {
   /** The connection in force, as it is kept while another one is. */
@@ -108,6 +110,7 @@ export function createSavedConnections(
         throw refused('This connection is in force. Switch to another one first.')
       const other = found(id)
       if (other.savedKey !== null) await keys.forget(keyPlaceOf(other))
+      await tokens.forget(keyPlaceOf(other))
       await settings.update({ others: settings.current().others.filter((each) => each.id !== id) })
     },
   }

@@ -78,6 +78,8 @@ const settingsSchema = z.object({
   confirmed: z.array(z.enum(settingNames)).catch([]),
   /** Set while a key is believed to be in the keychain: tells a locked keychain from an empty one. Never the key. */
   savedKey: savedKey.catch(null),
+  /** Connections, by the place of their key, whose transform token is in the keychain. */
+  savedTokens: z.array(z.string()).catch([]),
   preferences: preferencesSchema.catch(DEFAULT_PREFERENCES),
   demo: z
     .object({ running: z.boolean(), plan: z.enum(['full', 'newsOnly', 'fundamentalsOnly', 'revoked']) })

@@ -7,12 +7,14 @@ import { isObject } from '../api/wire-tree.ts'
 import type { ServiceClient } from '../api/service-client.ts'
 import type { LibraryClient } from '../storage/library-client.ts'
 import type { ConnectionService } from './connection-service.ts'
+import type { TransformTokenService } from './transform-token.ts'
 
 /** A test delivery to trigger. */
 export interface WebhookTestRequest {
   destination: string
   kind: WebhookKind
-  transformToken: string | null
+  /** Send the connection's transform token along. */
+  transforms: boolean
 }
 
 /** Test deliveries and the journal of them. */
@@ -27,18 +29,26 @@ export interface WebhookServicePorts {
   client: ServiceClient
   connections: ConnectionService
   library: LibraryClient
+  token: Pick<TransformTokenService, 'read'>
   now: () => number
 }
 
 const statusOf = (fault: Fault): number | null => ('reply' in fault ? fault.reply.status : null)
 
 /** Webhook tests through the client. Nothing here repeats a call: each is a delivery to somebody's system. */
-export function createWebhookService({ client, connections, library, now }: WebhookServicePorts): WebhookService {
+export function createWebhookService({
+  client,
+  connections,
+  library,
+  token,
+  now,
+}: WebhookServicePorts): WebhookService {
   return {
-    async test({ destination, kind, transformToken }, signal) {
+    async test({ destination, kind, transforms }, signal) {
       const problem = destinationProblem(destination)
       if (problem !== null) throw new FaultError({ kind: 'invalid-input', field: 'destination', problem })
       const connection = await connections.current()
+      const transformToken = transforms ? await token.read() : null
       const sentAt = now()
       let fault: Fault | null = null
       let status: number | null = null
@@ -69,7 +79,7 @@ export function createWebhookService({ client, connections, library, now }: Webh
         sentAt,
         destination,
         kind,
-        transformed: transformToken !== null,
+        transformed: transforms,
         durationMs: now() - sentAt,
         delivered: fault === null,
         status,

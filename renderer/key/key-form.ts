@@ -15,11 +15,22 @@ function element<T extends HTMLElement>(id: string, kind: new () => T): T {
   return found
 }
 
+// Main says in the address what is to be typed; a key is what the page says by itself.
+if (location.hash === '#transform-token') {
+  document.title = 'Enter token'
+  element('title', HTMLHeadingElement).textContent = 'Enter your transform token'
+  element('key', HTMLInputElement).setAttribute('aria-label', 'Transform token')
+  element('save', HTMLButtonElement).textContent = 'Save token'
+} else if (location.hash === '#rotation') {
+  element('title', HTMLHeadingElement).textContent = 'Enter your new API key'
+  element('save', HTMLButtonElement).textContent = 'Try and save key'
+}
+
 const input = element('key', HTMLInputElement)
 const problem = element('problem', HTMLParagraphElement)
 
 function save(): void {
-  const reason = keyProblem(input.value)
+  const reason = keyProblem(input.value, location.hash === '#transform-token' ? 'token' : 'key')
   if (reason !== null) {
     problem.textContent = reason
     input.setAttribute('aria-invalid', 'true')

@@ -94,6 +94,43 @@ test('a key typed in Settings is in the Secret Service afterwards and nowhere el
   expect(filesWith(userData, key)).toHaveLength(6)
 })
 
+test('the transform token goes the way of the key, and turns a test into what production sends', async ({
+  startDesk,
+  startService,
+}) => {
+  const service = await startService()
+  const desk = await startDesk()
+  const { app, page, userData } = desk
+  await connect(desk, service.url, service.keys.full)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Control+4')
+  await page.getByLabel('Destination').fill('https://receiver.example/hook')
+  await page.getByLabel('Transform for production usage').check()
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByText('Enter the token first')).toBeVisible()
+  const opened = app.waitForEvent('window')
+  await page.getByRole('button', { name: 'Enter…' }).click()
+  const tokenWindow = await opened
+  await tokenWindow.getByLabel('Transform token').fill('TRANSFORM-CANARY-1')
+  await tokenWindow
+    .getByRole('button', { name: 'Save token' })
+    .click()
+    .catch(() => undefined)
+  await expect(page.getByTestId('token-state')).toHaveText('In the keychain of this computer')
+  const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
+  const account = `${service.url} (${installation}) transform token`
+  expect(secretTool('lookup', 'service', 'Tearsheet', 'account', account).trim()).toBe('TRANSFORM-CANARY-1')
+
+  await page.getByText('The call, exactly').click()
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.locator('.webhook-history')).toContainText('News/v1, transformed')
+  await page.keyboard.press('Control+5')
+  await expect(page.locator('.console-table, table').first()).toContainText('token=•••')
+  expect(await heapOf(page)).not.toContain('TRANSFORM-CANARY-1')
+  await desk.close()
+  expect(filesWith(userData, 'TRANSFORM-CANARY-1')).toEqual([])
+})
+
 test('the key is used again after a restart, and removed when asked', async ({ startDesk, startService }) => {
   const service = await startService()
   const first = await startDesk()
@@ -164,7 +201,7 @@ test('the key window has a process, an origin and a session of its own', async (
   await page.getByRole('button', { name: 'Enter key…' }).click()
   const window = await opening
   await window.getByLabel('API key').waitFor()
-  expect(window.url()).toBe('app://key/key.html')
+  expect(window.url()).toBe('app://key/key.html#key')
   const seen = await app.evaluate(({ BrowserWindow, session }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => ({
       pid: webContents.getOSProcessId(),

@@ -32,8 +32,14 @@ describe.skipIf(!hasShared('samples', 'webhook'))('answers of the test endpoint 
     const library = {
       addWebhookTest: (test: object) => Promise.resolve({ id: 1, ...test }),
     } as unknown as LibraryClient
-    const { test, fault } = await createWebhookService({ client, connections, library, now: () => 1 }).test(
-      { destination: 'https://receiver.example', kind: 'News/v1', transformToken: null },
+    const { test, fault } = await createWebhookService({
+      token: { read: () => Promise.resolve('') },
+      client,
+      connections,
+      library,
+      now: () => 1,
+    }).test(
+      { destination: 'https://receiver.example', kind: 'News/v1', transforms: false },
       new AbortController().signal,
     )
     expect(test).toMatchObject({ delivered: status === 200, status })

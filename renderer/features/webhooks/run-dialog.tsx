@@ -17,7 +17,16 @@ interface Outcome {
 const keyOf = (kind: string, destination: string): string => `${kind} ${destination}`
 
 /** Test deliveries of many kinds to many destinations, one after the other. Confirmed once: each cell delivers to somebody. */
-export function RunDialog({ destination, onClose }: { destination: string; onClose: () => void }): ReactElement {
+export function RunDialog({
+  destination,
+  transforms,
+  onClose,
+}: {
+  destination: string
+  /** Send the transform token along with each. */
+  transforms: boolean
+  onClose: () => void
+}): ReactElement {
   const [text, setText] = useState(destination)
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(WEBHOOK_KINDS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -32,7 +41,7 @@ export function RunDialog({ destination, onClose }: { destination: string; onClo
     for (const to of destinations) {
       for (const kind of kinds) {
         if (signal.aborted) return
-        const outcome = await call('webhook.test', { destination: to, kind, transformToken: null }, signal).then(
+        const outcome = await call('webhook.test', { destination: to, kind, transforms }, signal).then(
           ({ test, fault }): Outcome => ({
             isGood: fault === null,
             words: `${test.status ?? 'no answer'}${fault === null ? '' : `: ${describeFault(fault).title}`}`,
@@ -136,7 +145,7 @@ export function RunDialog({ destination, onClose }: { destination: string; onClo
             onChange={(event) => setIsConfirmed(event.target.checked)}
           />{' '}
           Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length}{' '}
-          {destinations.length === 1 ? 'destination' : 'destinations'}, one a second
+          {destinations.length === 1 ? 'destination' : 'destinations'}, one a second{transforms ? ', transformed' : ''}
         </label>
       )}
       <div className="dialog-actions">

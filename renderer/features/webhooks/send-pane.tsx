@@ -16,6 +16,7 @@ import { webhookQueries } from './webhook-queries.ts'
 import { DeliveryChecklist } from './delivery-checklist.tsx'
 import { DestinationCheck } from './destination-check.tsx'
 import { RunDialog } from './run-dialog.tsx'
+import { TransformToken } from './transform-token.tsx'
 import type { WebhooksState } from './webhooks-state.ts'
 
 /** The request as it will be made, with everything secret blanked. */
@@ -32,11 +33,11 @@ export function SendPane({
 }): ReactElement {
   const now = useMinute()
   const queryClient = useQueryClient()
-  const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [tokenProblem, setTokenProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const [isRunningMany, setIsRunningMany] = useState(false)
+  const token = useQuery(webhookQueries.token).data ?? 'absent'
   const baseUrl = useQuery(statusQuery).data?.baseUrl ?? ''
   const recent = useQuery(webhookQueries.history({ text: '', outcome: 'all', limit: 200 }))
   const destinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
@@ -46,7 +47,7 @@ export function SendPane({
       running.current = new AbortController()
       return call(
         'webhook.test',
-        { destination: state.destination.trim(), kind: state.kind, transformToken: state.transforms ? token : null },
+        { destination: state.destination.trim(), kind: state.kind, transforms: state.transforms },
         running.current.signal,
       )
     },
@@ -74,7 +75,7 @@ export function SendPane({
   function send(event: SubmitEvent): void {
     event.preventDefault()
     const reason = destinationProblem(state.destination.trim())
-    const missing = state.transforms && token === '' ? 'Enter the token, or leave the transform off.' : null
+    const missing = state.transforms && token === 'absent' ? 'Enter the token first, or leave the transform off.' : null
     setProblem(reason)
     setTokenProblem(missing)
     if (reason === null && missing === null && !test.isPending) test.mutate()
@@ -140,26 +141,7 @@ export function SendPane({
           Transform for production usage <span className="tag-assumed">parameter name assumed</span>
         </span>
       </label>
-      {state.transforms ? (
-        <Field
-          label="Transform token"
-          note="Sent with the request, shown blanked, and never stored."
-          problem={tokenProblem}
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="password"
-              value={token}
-              autoComplete="off"
-              onChange={(event) => {
-                setToken(event.target.value)
-                setTokenProblem(null)
-              }}
-            />
-          )}
-        </Field>
-      ) : null}
+      {state.transforms ? <TransformToken state={token} problem={token === 'absent' ? tokenProblem : null} /> : null}
       <details className="webhook-call">
         <summary>The call, exactly</summary>
         <pre className="mono selectable">
@@ -208,6 +190,7 @@ export function SendPane({
       {isRunningMany ? (
         <RunDialog
           destination={state.destination}
+          transforms={state.transforms && token !== 'absent'}
           onClose={() => {
             setIsRunningMany(false)
             void refresh()

@@ -17,6 +17,11 @@ export const webhookQueries = {
     queryKey: ['deliveries', 'receiver'],
     queryFn: ({ signal }) => call('receiver.state', {}, signal),
   }),
+  // A state of main, so it goes out of date with the status.
+  token: queryOptions({
+    queryKey: ['status', 'token'],
+    queryFn: ({ signal }) => call('webhook.token', {}, signal),
+  }),
   /** A page of the deliveries that a text finds. Counted from the oldest, so that new ones change only the last page. */
   deliveries: (text: string, page: number) =>
     queryOptions({

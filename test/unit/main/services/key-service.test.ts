@@ -1,33 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import type { KeychainTrouble } from '../../../../app/faults/fault.ts'
 import { createLogger } from '../../../../main/logging/logger.ts'
 import type { Keychain } from '../../../../main/secrets/keychain.ts'
 import { createKeyService } from '../../../../main/services/key-service.ts'
 import { openSettings } from '../../../../main/services/settings-store.ts'
+import { keychainOf } from '../../../support/keychain.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
-
-function keychainOf(trouble: KeychainTrouble | null): Keychain {
-  const entries = new Map<string, string>()
-  return {
-    read: (account, wasSaved) => {
-      const key = entries.get(account)
-      return Promise.resolve(key === undefined ? { state: wasSaved ? 'locked' : 'absent' } : { state: 'ok', key })
-    },
-    write: (account, key) => {
-      if (trouble === null) entries.set(account, key)
-      return Promise.resolve(trouble)
-    },
-    remove: (account) => {
-      entries.delete(account)
-      return Promise.resolve(null)
-    },
-    isWaiting: () => false,
-  }
-}
 
 async function setUp(keychain: Keychain) {
   const path = join(temporaryFolder(), 'settings.json')

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { faultOf } from '../../../../app/faults/fault.ts'
-import type { KeyService } from '../../../../main/services/key-service.ts'
 import { createSavedConnections } from '../../../../main/services/saved-connections.ts'
 import { openSettings } from '../../../../main/services/settings-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -14,9 +13,15 @@ async function connections(file = join(temporaryFolder(), 'settings.json')) {
       forgotten.push(place)
       return Promise.resolve()
     },
-  } as unknown as KeyService
+  }
+  const tokens = {
+    forget: (place: string) => {
+      forgotten.push(`token of ${place}`)
+      return Promise.resolve()
+    },
+  }
   let last = 0
-  return { file, settings, forgotten, saved: createSavedConnections(settings, keys, () => `c${++last}`) }
+  return { file, settings, forgotten, saved: createSavedConnections(settings, keys, tokens, () => `c${++last}`) }
 }
 
 describe('saved connections', () => {
@@ -71,7 +76,7 @@ describe('saved connections', () => {
     })
     await saved.use('main')
     await saved.remove('c1')
-    expect(forgotten).toEqual(['https://a.example #c1'])
+    expect(forgotten).toEqual(['https://a.example #c1', 'token of https://a.example #c1'])
     expect(saved.list()).toHaveLength(1)
     expect(faultOf(await saved.use('c1').catch((thrown: unknown) => thrown))).toMatchObject({ kind: 'invalid-input' })
   })

@@ -1,0 +1,22 @@
+import type { KeychainTrouble } from '../../app/faults/fault.ts'
+import type { Keychain } from '../../main/secrets/keychain.ts'
+
+/** A keychain in memory; with a trouble it keeps nothing and says why. */
+export function keychainOf(trouble: KeychainTrouble | null): Keychain {
+  const entries = new Map<string, string>()
+  return {
+    read: (account, wasSaved) => {
+      const key = entries.get(account)
+      return Promise.resolve(key === undefined ? { state: wasSaved ? 'locked' : 'absent' } : { state: 'ok', key })
+    },
+    write: (account, key) => {
+      if (trouble === null) entries.set(account, key)
+      return Promise.resolve(trouble)
+    },
+    remove: (account) => {
+      entries.delete(account)
+      return Promise.resolve(null)
+    },
+    isWaiting: () => false,
+  }
+}
