@@ -29,6 +29,8 @@ export interface Preferences {
   displays: FieldDisplays
   formulas: readonly NamedFormula[]
   templates: readonly RatioTemplate[]
+  /** Webhook destinations that were saved, in the order of saving. */
+  destinations: readonly string[]
   /** What was made of numeric fields of earnings answers, by their path. */
   earningsFields: Readonly<Record<string, EarningsFieldChoice>>
 }
@@ -55,6 +57,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   displays: {},
   formulas: [],
   templates: [],
+  destinations: [],
   earningsFields: {},
 }
 

@@ -103,6 +103,7 @@ export const preferencesSchema = z.strictObject({
     .array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MOST_FIELDS).readonly() }))
     .max(60)
     .readonly(),
+  destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),
   earningsFields: z
     .record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() }))
     .readonly(),

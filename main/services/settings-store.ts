@@ -29,6 +29,7 @@ const preferencesSchema = z.object({
     .array(z.object({ name: z.string(), fields: z.array(z.string()).readonly() }))
     .readonly()
     .catch([]),
+  destinations: z.array(z.string()).readonly().catch([]),
   earningsFields: z
     .record(z.string(), z.object({ label: z.string().nullable(), display, isPinned: z.boolean() }))
     .readonly()

@@ -28,6 +28,11 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await page.keyboard.press('Control+4')
   // A kind is one keystroke away, also while the address is typed, and the call is shown before it goes.
   await page.getByLabel('Destination').fill('https://receiver.example/hook')
+  await page.getByRole('button', { name: 'Save this destination' }).click()
+  await expect(page.getByRole('button', { name: 'Saved; forget it' })).toBeVisible()
+  await page.getByRole('button', { name: 'Run many…' }).click()
+  await expect(page.getByText('Deliver 18 messages to 1 destination, one a second')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+c')
   await expect(page.getByLabel('Kind')).toHaveValue('Earnings/v1')
   await page.getByText('The call, exactly').click()
@@ -71,6 +76,14 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await page.keyboard.press('Escape')
   other.stop()
 
+  // Any two are compared, whatever they have to do with each other.
+  await page.locator('.delivery-list').focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.locator('.delivery-detail')).toContainText('Compared with #4')
+  await expect(page.locator('.delivery-compare')).toContainText('"two"')
+
   // What was learnt leaves the application as a schema.
   await page.getByRole('radio', { name: 'Contract book' }).click()
   await expect(page.locator('.contract-table')).toContainText('$.data.content.eps')
@@ -110,6 +123,7 @@ test('a receiver is rehearsed and the sheet says what is wrong with it', async (
   await page.getByRole('button', { name: 'Begin' }).click()
   // Unsigned deliveries are refused by this receiver: 401 makes the service stop.
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('401 to 403 make it stop for good')
+  await expect(page.getByRole('rowheader', { name: 'News/v1 not ready' })).toBeVisible()
   receiver.stop()
 })
 

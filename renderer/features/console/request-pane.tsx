@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { toCurl, toHar } from '../../../app/domain/request-log.ts'
 import type { LoggedRequest } from '../../../app/domain/request-log.ts'
 import { call } from '../../bridge/desk.ts'
 import { sizeText } from '../../format/size.ts'
-import { fullTime } from '../../format/time.ts'
+import { clockTime, fullTime } from '../../format/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
 
 const MOST_SHOWN = 500
 
@@ -25,6 +27,8 @@ const outcomeOf = ({
 
 /** Every call of the service in this session, newest first, as it may be shown. */
 export function RequestPane({ version }: { version: string }): ReactElement {
+  const zone = use(TimeZoneContext)
+  const now = useMinute()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const all =
@@ -40,6 +44,8 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     const at = shown.findIndex(({ id }) => id === chosen)
     setChosen(shown[Math.min(shown.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.id ?? null)
   }
+  const exportHar = (): void =>
+    void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) })
   useShortcuts([
     {
       keys: 'j',
@@ -73,7 +79,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
       keys: 'Mod+e',
       label: 'Export as HAR',
       group: 'Console',
-      run: () => void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) }),
+      run: exportHar,
     },
   ])
   const pairs = (entries: Readonly<Record<string, string>>): string =>
@@ -95,12 +101,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           {found.length} of {all.length} calls in this session; secrets blanked
         </span>
         <span className="toolbar-spring" />
-        <button
-          type="button"
-          className="button"
-          disabled={found.length === 0}
-          onClick={() => void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) })}
-        >
+        <button type="button" className="button" disabled={found.length === 0} onClick={exportHar}>
           Export HAR…
         </button>
         <button
@@ -135,7 +136,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
                 const { words, state } = outcomeOf(each)
                 return (
                   <tr key={each.id} aria-selected={each.id === chosen} onClick={() => setChosen(each.id)}>
-                    <td title={fullTime(each.at)}>{new Date(each.at).toISOString().slice(11, 23)}</td>
+                    <td title={fullTime(each.at, zone)}>{clockTime(each.at, now, zone)}</td>
                     <td data-state={state}>{words}</td>
                     <td>{each.durationMs === null ? '' : `${Math.round(each.durationMs)} ms`}</td>
                     <td>{each.waitedMs > 1 ? `${Math.round(each.waitedMs)} ms` : ''}</td>

@@ -16,17 +16,22 @@ import { ReplayDialog } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
+interface Compared {
+  id: number
+  body: string
+}
+
 /** Two deliveries compared member by member, whatever the order of their members. */
-function Comparison({ one, other }: { one: string; other: string }): ReactElement {
-  const changes = useMemo(() => compareJson(one, other), [one, other])
+function Comparison({ one, other }: { one: Compared; other: Compared }): ReactElement {
+  const changes = useMemo(() => compareJson(one.body, other.body), [one, other])
   if (changes.length === 0) return <p className="quiet">Their bodies say the same.</p>
   return (
     <table className="delivery-compare selectable">
       <thead>
         <tr>
           <th>Member</th>
-          <th>Earlier</th>
-          <th>This one</th>
+          <th>#{one.id}</th>
+          <th>#{other.id}</th>
         </tr>
       </thead>
       <tbody>
@@ -49,7 +54,16 @@ const isSameEvent = (one: Judged, other: Judged): boolean => {
 }
 
 /** Everything of one delivery, what it has to do with others, and what can be done with it. */
-export function DeliveryDetailPane({ id }: { id: number }): ReactElement {
+export function DeliveryDetailPane({
+  id,
+  marked,
+  onMark,
+}: {
+  id: number
+  /** The delivery that others are compared with; null for none. */
+  marked: number | null
+  onMark: (id: number | null) => void
+}): ReactElement {
   const delivery = useQuery(webhookQueries.delivery(id)).data
   const family = useQuery(webhookQueries.related(id)).data
   const related = useMemo(() => family?.filter((row) => row.id < id).reverse() ?? [], [family, id])
@@ -58,7 +72,7 @@ export function DeliveryDetailPane({ id }: { id: number }): ReactElement {
     [family, delivery],
   )
   const now = useMinute()
-  const [compared, setCompared] = useState<number | null>(null)
+  const [compared, setCompared] = useState<number | null>(marked === id ? null : marked)
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null }).data
   const [isReplaying, setIsReplaying] = useState(false)
   useShortcuts([
@@ -76,13 +90,19 @@ export function DeliveryDetailPane({ id }: { id: number }): ReactElement {
         if (delivery != null) copyText(deliveryCurl(delivery))
       },
     },
+    { keys: 'm', label: 'Mark the delivery to compare others with it', group: 'Webhooks', run: () => mark() },
     {
       keys: 'd',
-      label: 'Compare with the related one before',
+      label: 'Compare with the marked one, or with the related one before',
       group: 'Webhooks',
-      run: () => setCompared(compared === null ? (related[0]?.id ?? null) : null),
+      run: () =>
+        setCompared(compared === null ? (marked !== null && marked !== id ? marked : (related[0]?.id ?? null)) : null),
     },
   ])
+  const mark = (): void => {
+    onMark(marked === id ? null : id)
+    setCompared(null)
+  }
   if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery is no longer held' : 'Reading…'} />
   const facts: readonly (readonly [string, string | null])[] = [
     [
@@ -124,6 +144,9 @@ export function DeliveryDetailPane({ id }: { id: number }): ReactElement {
           }
         >
           Save as fixture…
+        </button>
+        <button type="button" className="button" aria-pressed={marked === id} onClick={mark}>
+          {marked === id ? 'Marked' : 'Mark to compare'}
         </button>
       </div>
       <dl className="selectable">
@@ -169,7 +192,12 @@ export function DeliveryDetailPane({ id }: { id: number }): ReactElement {
               )
             })}
           </ul>
-          {other == null ? null : <Comparison one={other.body} other={delivery.body} />}
+        </section>
+      )}
+      {other == null ? null : (
+        <section>
+          <h3>Compared with #{other.id}</h3>
+          <Comparison one={other} other={delivery} />
         </section>
       )}
       {chain.length < 2 ? null : (

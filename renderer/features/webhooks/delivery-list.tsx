@@ -53,12 +53,14 @@ function Line({
   start,
   now,
   isSelected,
+  isMarked,
   onSelect,
 }: {
   row: DeliveryLine
   start: number
   now: number
   isSelected: boolean
+  isMarked: boolean
   onSelect: () => void
 }): ReactElement {
   const zone = use(TimeZoneContext)
@@ -100,7 +102,10 @@ function Line({
           </span>
         )}
       </span>
-      <span className="quiet">#{row.id}</span>
+      <span className="quiet" title={isMarked ? 'Marked: others are compared with it' : undefined}>
+        {isMarked ? '◆' : '#'}
+        {row.id}
+      </span>
     </div>
   )
 }
@@ -110,12 +115,15 @@ export function DeliveryList({
   rows,
   selected,
   selectedPlace,
+  marked,
   onSelect,
 }: {
   rows: DeliveryRows
   selected: number | null
   /** Place of the selected one, from the oldest; null when it is not known. */
   selectedPlace: number | null
+  /** The one that others are compared with; null for none. */
+  marked: number | null
   onSelect: (id: number, place: number) => void
 }): ReactElement {
   const list = useRef<HTMLDivElement>(null)
@@ -167,6 +175,7 @@ export function DeliveryList({
               start={start}
               now={now}
               isSelected={row.id === selected}
+              isMarked={row.id === marked}
               onSelect={() => onSelect(row.id, place)}
             />
           ),

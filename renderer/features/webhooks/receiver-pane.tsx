@@ -95,7 +95,7 @@ export function ReceiverPane({
                     className="button-link"
                     onClick={() => {
                       setIsForgetting(false)
-                      onChange({ ...state, selected: null, selectedPlace: null })
+                      onChange({ ...state, selected: null, selectedPlace: null, marked: null })
                       void call('deliveries.clear', {})
                     }}
                   >
@@ -123,6 +123,7 @@ export function ReceiverPane({
               <DeliveryList
                 key={state.search}
                 rows={rows}
+                marked={state.marked}
                 selected={state.selected}
                 selectedPlace={state.selectedPlace}
                 onSelect={(selected, selectedPlace) => onChange({ ...state, selected, selectedPlace })}
@@ -136,7 +137,12 @@ export function ReceiverPane({
               <p>j and k go through the list.</p>
             </EmptyState>
           ) : (
-            <DeliveryDetailPane key={state.selected} id={state.selected} />
+            <DeliveryDetailPane
+              key={state.selected}
+              id={state.selected}
+              marked={state.marked}
+              onMark={(marked) => onChange({ ...state, marked })}
+            />
           )
         }
       />

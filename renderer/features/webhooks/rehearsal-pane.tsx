@@ -9,6 +9,7 @@ import { faultOfError } from '../../query/fault-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { ReadinessSheet } from './readiness-sheet.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
 const SLOW = ['late', 'given-up']
@@ -32,13 +33,6 @@ export function RehearsalPane(): ReactElement {
     event.preventDefault()
     start.mutate()
   }
-  const findings = state?.findings ?? []
-  const verdicts = {
-    ready: findings.filter(({ passed }) => passed === true).length,
-    broken: findings.filter(({ passed }) => passed === false).length,
-    unseen: findings.filter(({ passed }) => passed === null).length,
-  }
-
   const form = (
     <form className="webhook-form" onSubmit={submit}>
       <h2>Rehearse a receiver</h2>
@@ -134,41 +128,12 @@ export function RehearsalPane(): ReactElement {
       largest={620}
       first={<div className="webhook-pane">{form}</div>}
       second={
-        findings.length === 0 ? (
+        state?.plan == null || state.findings.length === 0 ? (
           <EmptyState title="No rehearsal yet">
-            <p>What passed and why is written here, scenario by scenario and kind by kind.</p>
+            <p>What passed and why is written here, kind by kind and scenario by scenario.</p>
           </EmptyState>
         ) : (
-          <section className="webhook-history rehearsal-sheet selectable" aria-label="Readiness">
-            <p>
-              <b>{state?.plan?.url}</b>: {verdicts.ready} passed, {verdicts.broken} failed, {verdicts.unseen} cannot be
-              seen from outside.
-            </p>
-            <table>
-              <thead>
-                <tr>
-                  <th>Kind</th>
-                  <th>Scenario</th>
-                  <th>Verdict</th>
-                  <th>Why</th>
-                </tr>
-              </thead>
-              <tbody>
-                {findings.map(({ kind, scenario, passed, why }) => (
-                  <tr key={`${kind} ${scenario}`}>
-                    <td>{kind}</td>
-                    <td title={SCENARIOS.find(({ id }) => id === scenario)?.what}>
-                      {SCENARIOS.find(({ id }) => id === scenario)?.label}
-                    </td>
-                    <td className={passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'}>
-                      {passed === true ? 'passed' : passed === false ? 'failed' : 'not to be seen'}
-                    </td>
-                    <td className="rehearsal-why">{why}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ReadinessSheet url={state.plan.url} findings={state.findings} />
         )
       }
     />

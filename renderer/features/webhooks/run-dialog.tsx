@@ -5,6 +5,7 @@ import { destinationProblem, WEBHOOK_KINDS } from '../../../app/domain/webhook.t
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const PAUSE_MS = 1000
@@ -34,6 +35,8 @@ export function RunDialog({
   const [isRunning, setIsRunning] = useState(false)
   const control = useRef<AbortController | null>(null)
   const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
+  const saved = usePreferences().destinations
+  const unused = saved.filter((each) => !destinations.includes(each))
   const problem = destinations.map((each) => destinationProblem(each)).find((each) => each !== null) ?? null
   const total = kinds.length * destinations.length
 
@@ -82,6 +85,19 @@ export function RunDialog({
           }}
         />
       </label>
+      {unused.length === 0 ? null : (
+        <button
+          type="button"
+          className="button-link"
+          disabled={isRunning}
+          onClick={() => {
+            setText([...destinations, ...unused].join('\n'))
+            setIsConfirmed(false)
+          }}
+        >
+          Add the {unused.length === 1 ? 'saved destination' : `${unused.length} saved destinations`}
+        </button>
+      )}
       {destinations.length > 0 && problem !== null ? (
         <p className="field-problem" role="alert">
           {problem}

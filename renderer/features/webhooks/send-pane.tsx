@@ -14,6 +14,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 import { DeliveryChecklist } from './delivery-checklist.tsx'
+import { DestinationField } from './destination-field.tsx'
 import { DestinationCheck } from './destination-check.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { TransformToken } from './transform-token.tsx'
@@ -40,7 +41,7 @@ export function SendPane({
   const token = useQuery(webhookQueries.token).data ?? 'absent'
   const baseUrl = useQuery(statusQuery).data?.baseUrl ?? ''
   const recent = useQuery(webhookQueries.history({ text: '', outcome: 'all', limit: 200 }))
-  const destinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
+  const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhooks'] })
   const test = useMutation({
     mutationFn: () => {
@@ -88,30 +89,15 @@ export function SendPane({
         The service sends one sample message to your address over the public internet, as it would in production. Each
         test is a real delivery: it is sent once and never repeated by Tearsheet.
       </p>
-      <Field
-        label="Destination"
-        note="Public HTTPS. A receiver on this computer is reached only through your own tunnel."
+      <DestinationField
+        value={state.destination}
         problem={problem}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={state.destination}
-            placeholder="https://example.com/hook"
-            list="webhook-destinations"
-            spellCheck={false}
-            onChange={(event) => {
-              onChange({ ...state, destination: event.target.value })
-              setProblem(null)
-            }}
-          />
-        )}
-      </Field>
-      <datalist id="webhook-destinations">
-        {destinations.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
+        recent={recentDestinations}
+        onChange={(destination) => {
+          onChange({ ...state, destination })
+          setProblem(null)
+        }}
+      />
       <DestinationCheck destination={state.destination.trim()} />
       <div className="webhook-pair">
         <Field label="Kind" note="Alt with a letter, A to R">

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookTest, WebhookTestQuery } from '../../../app/domain/webhook.ts'
 import { call } from '../../bridge/desk.ts'
-import { toCsv } from '../../format/delimited.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { countText } from '../../format/size.ts'
+import { saveTable } from './save-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -30,8 +30,7 @@ const toCells = (test: WebhookTest): ExportCell[] => [
 /** Writes every test that a query finds into a file, also those that are not on screen. */
 async function exportTests(query: Omit<WebhookTestQuery, 'limit'>): Promise<void> {
   const { rows } = await call('webhook.history', { ...query, limit: null })
-  const table = [HEADS.map((text) => ({ text })), ...rows.map(toCells)]
-  await call('file.save', { kind: 'csv', name: 'webhook tests', content: `\ufeff${toCsv(table)}` })
+  await saveTable('webhook tests', HEADS, rows.map(toCells))
 }
 
 /** Every test that was sent from here, newest first. Kept on this computer: the service could not give it back. */

@@ -14,6 +14,8 @@ export interface WebhooksState {
   selected: number | null
   /** Its place among those the search finds, from the oldest; null when it is not known. */
   selectedPlace: number | null
+  /** The delivery that others are compared with; null for none. */
+  marked: number | null
 }
 
 /** The workbench nobody has touched. */
@@ -25,4 +27,5 @@ export const INITIAL_WEBHOOKS: WebhooksState = {
   search: '',
   selected: null,
   selectedPlace: null,
+  marked: null,
 }

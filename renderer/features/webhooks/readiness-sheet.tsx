@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react'
+import { SCENARIOS } from '../../../app/domain/rehearsal.ts'
+import type { Finding } from '../../../app/domain/rehearsal.ts'
+import { saveTable } from './save-table.ts'
+
+const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'What was played']
+
+const verdictOf = ({ passed }: Pick<Finding, 'passed'>): string =>
+  passed === true ? 'passed' : passed === false ? 'failed' : 'not to be seen'
+
+const stateOf = ({ passed }: Pick<Finding, 'passed'>): string =>
+  passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'
+
+const scenarioOf = (finding: Finding): { label: string; what: string } =>
+  SCENARIOS.find(({ id }) => id === finding.scenario) ?? { label: finding.scenario, what: '' }
+
+/** Whether a receiver is ready for a kind, as far as it can be seen. */
+function summaryOf(findings: readonly Finding[]): { passed: boolean | null; words: string } {
+  const failed = findings.filter(({ passed }) => passed === false).length
+  const unseen = findings.filter(({ passed }) => passed === null).length
+  if (failed > 0) return { passed: false, words: `not ready: ${failed} of ${findings.length} failed` }
+  if (unseen > 0) return { passed: null, words: `nothing failed; ${unseen} of ${findings.length} cannot be seen` }
+  return { passed: true, words: `ready: ${findings.length} of ${findings.length} passed` }
+}
+
+/** What a rehearsal showed: for each kind whether the receiver is ready, and why. */
+export function ReadinessSheet({ url, findings }: { url: string; findings: readonly Finding[] }): ReactElement {
+  const kinds = [...new Set(findings.map(({ kind }) => kind))]
+  const save = (): Promise<void> =>
+    saveTable(
+      'readiness',
+      HEADS,
+      findings.map((finding) => {
+        const { label, what } = scenarioOf(finding)
+        return [finding.kind, label, verdictOf(finding), finding.why, what].map((text) => ({ text }))
+      }),
+    )
+  return (
+    <section className="webhook-history rehearsal-sheet selectable" aria-label="Readiness">
+      <div className="pane-tools">
+        <b className="isolate">{url}</b>
+        <span className="toolbar-spring" />
+        <button type="button" className="button" onClick={() => void save()}>
+          Save the sheet…
+        </button>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th>Scenario</th>
+            <th>Verdict</th>
+            <th>Why</th>
+          </tr>
+        </thead>
+        {kinds.map((kind) => {
+          const own = findings.filter((finding) => finding.kind === kind)
+          const summary = summaryOf(own)
+          return (
+            <tbody key={kind}>
+              <tr className="rehearsal-kind">
+                <th colSpan={3} scope="rowgroup">
+                  {kind} <span className={stateOf(summary)}>{summary.words}</span>
+                </th>
+              </tr>
+              {own.map((finding) => (
+                <tr key={finding.scenario}>
+                  <td title={scenarioOf(finding).what}>{scenarioOf(finding).label}</td>
+                  <td className={stateOf(finding)}>{verdictOf(finding)}</td>
+                  <td className="rehearsal-why">{finding.why}</td>
+                </tr>
+              ))}
+            </tbody>
+          )
+        })}
+      </table>
+    </section>
+  )
+}
