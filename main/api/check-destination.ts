@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { getCACertificates, rootCertificates, TLSSocket } from 'node:tls'
+import { PRIVATE_NETWORKS } from '../../app/domain/private-networks.ts'
 import { destinationProblem } from '../../app/domain/webhook.ts'
 import type { DestinationFinding } from '../../app/domain/webhook.ts'
 
@@ -9,26 +10,8 @@ const PATIENCE_MS = 10_000
 const SOON_MS = 14 * 86_400_000
 
 const PRIVATE = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(net, bits)
-for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6')
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const [net, bits] of PRIVATE_NETWORKS[family]) PRIVATE.addSubnet(net, bits, family)
 
 interface Answer {
   status: number | null

@@ -34,3 +34,32 @@ export function Dialog({
     </dialog>
   )
 }
+
+/** The foot of a dialog that is a form: what submits it, what closes it, and at the end whatever else can be done. */
+export function DialogActions({
+  submit,
+  isBlocked = false,
+  close = 'Cancel',
+  onClose,
+  children,
+}: {
+  /** What the button that submits says. */
+  submit: string
+  isBlocked?: boolean
+  close?: string
+  onClose: () => void
+  children?: ReactNode
+}): ReactElement {
+  return (
+    <div className="dialog-actions">
+      <button type="submit" className="button button-primary" disabled={isBlocked}>
+        {submit}
+      </button>
+      <button type="button" className="button" onClick={onClose}>
+        {close}
+      </button>
+      <span className="toolbar-spring" />
+      {children}
+    </div>
+  )
+}

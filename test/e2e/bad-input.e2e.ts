@@ -68,10 +68,8 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('a symbol the service does not know stands beside one it knows', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+test('a symbol the service does not know stands beside one it knows', async ({ startDemo }) => {
+  const { page } = await startDemo(2)
   await page.getByLabel('Add symbols').fill('HLDN NOBODY NWLS')
   await page.keyboard.press('Enter')
   await expect(page.getByText('symbol not found')).toBeVisible()
@@ -79,10 +77,8 @@ test('a symbol the service does not know stands beside one it knows', async ({ s
   await expect(page.locator('.sourced').first()).toBeVisible()
 })
 
-test('a destination that is not HTTPS, and one that refuses', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+4')
+test('a destination that is not HTTPS, and one that refuses', async ({ startDemo }) => {
+  const { page } = await startDemo(4)
   await page.getByLabel('Destination').fill('http://example.com/hook')
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('The service delivers to https:// only', { exact: false })).toBeVisible()

@@ -1,9 +1,7 @@
 import { expect, test } from './support/desk.ts'
 
-test('the radar shows what was restated, and each value leads to its answer', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+test('the radar shows what was restated, and each value leads to its answer', async ({ startDemo }) => {
+  const { page } = await startDemo(2)
   await page.getByLabel('Add symbols').fill('HLDN')
   await page.keyboard.press('Enter')
   await page.locator('.sourced').first().waitFor()
@@ -34,10 +32,8 @@ test('the radar shows what was restated, and each value leads to its answer', as
   await expect(page.locator('.sourced').first()).toBeVisible()
 })
 
-test('earnings are shown whatever their shape, and each number leads to its answer', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+3')
+test('earnings are shown whatever their shape, and each number leads to its answer', async ({ startDemo }) => {
+  const { page } = await startDemo(3)
   await page.getByLabel('Symbols').fill('QNTL')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /basicEps/ }).first()).toBeVisible()

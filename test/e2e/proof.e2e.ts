@@ -72,12 +72,10 @@ async function chartPoints(page: Page): Promise<Claim[]> {
 const keyOf = ({ hash, path, digits }: Claim): string => `${hash} ${path} ${digits}`
 
 test('every number of the table, of the chart’s points and of the exports leads to its answer', async ({
-  startDesk,
+  startDemo,
   scratch,
 }) => {
-  const { app, page, userData } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+  const { app, page, userData } = await startDemo(2)
   await addSymbols(page, 'QNTL HLDN')
 
   // The chart's points and the table's cells are the same numbers.
@@ -169,11 +167,9 @@ test('every number of the table, of the chart’s points and of the exports lead
 })
 
 test('a computed number names the numbers it was made of, and a copied row leads back to its answer', async ({
-  startDesk,
+  startDemo,
 }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+  const { app, page } = await startDemo(2)
   await addSymbols(page, 'QNTL')
   await page.getByRole('button', { name: 'New formula…' }).click()
   await page.getByLabel('Name', { exact: true }).fill('DuPont')
@@ -209,12 +205,10 @@ test('a computed number names the numbers it was made of, and a copied row leads
 })
 
 test('an altered answer strikes out everything that depends on it, and asking again mends it', async ({
-  startDesk,
+  startDemo,
   scratch,
 }) => {
-  const { app, page, userData } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+  const { app, page, userData } = await startDemo(2)
   await addSymbols(page, 'QNTL')
   await addSymbols(page, 'HLDN')
   await page.locator('.ratio-table tr', { hasText: 'HLDN' }).first().waitFor()
@@ -269,10 +263,8 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   await expect(page.locator('.recharts-line-curve[d]')).toHaveCount(4)
 })
 
-test('the chart leaves the application as a picture and the tear sheet as one page', async ({ startDesk, scratch }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+test('the chart leaves the application as a picture and the tear sheet as one page', async ({ scratch, startDemo }) => {
+  const { app, page } = await startDemo(2)
   await addSymbols(page, 'QNTL HLDN')
   await page.locator('.recharts-line-curve').first().waitFor()
   const area = await page.locator('.chart-panes').boundingBox()

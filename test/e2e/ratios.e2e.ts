@@ -1,9 +1,7 @@
 import { expect, test } from './support/desk.ts'
 
-test('the basis changes by one key, and what was not provided is a gap, never a line', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+test('the basis changes by one key, and what was not provided is a gap, never a line', async ({ startDemo }) => {
+  const { page } = await startDemo(2)
   await page.getByLabel('Add symbols').fill('HLDN')
   await page.keyboard.press('Enter')
   await page.locator('.sourced').first().waitFor()
@@ -36,10 +34,8 @@ test('the basis changes by one key, and what was not provided is a gap, never a 
   await expect(page.locator('.series-chart')).toBeVisible()
 })
 
-test('ratios of another assumed unit get an axis of their own', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+test('ratios of another assumed unit get an axis of their own', async ({ startDemo }) => {
+  const { page } = await startDemo(2)
   await page.getByLabel('Add symbols').fill('HLDN')
   await page.keyboard.press('Enter')
   await page.locator('.recharts-line-curve').first().waitFor()
@@ -52,10 +48,8 @@ test('ratios of another assumed unit get an axis of their own', async ({ startDe
   await expect(page.locator('.ratio-table')).toContainText('%')
 })
 
-test('the table is copied as text that pastes into a spreadsheet, with the digits as sent', async ({ startDesk }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+test('the table is copied as text that pastes into a spreadsheet, with the digits as sent', async ({ startDemo }) => {
+  const { app, page } = await startDemo(2)
   await page.getByLabel('Add symbols').fill('HLDN')
   await page.keyboard.press('Enter')
   const first = page.locator('.sourced').first()
@@ -70,11 +64,9 @@ test('the table is copied as text that pastes into a spreadsheet, with the digit
 })
 
 test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, and give way to bars and steps', async ({
-  startDesk,
+  startDemo,
 }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+  const { page } = await startDemo(2)
   await page.getByLabel('Add symbols').fill('HLDN QNTL')
   await page.keyboard.press('Enter')
   await page.locator('.chart-when').waitFor()
@@ -142,11 +134,9 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
 })
 
 test('the table transposes, sorts and moves by arrow keys; every basis lies over the others on request', async ({
-  startDesk,
+  startDemo,
 }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+2')
+  const { page } = await startDemo(2)
   await page.getByLabel('Add symbols').fill('HLDN QNTL KSTL')
   await page.keyboard.press('Enter')
   await page.locator('.ratio-table .sourced').first().waitFor()

@@ -41,9 +41,8 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
   ).toEqual([])
 })
 
-test('SECURITY 2: the policy is on every answer, and no markup or text becomes script', async ({ startDesk }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
+test('SECURITY 2: the policy is on every answer, and no markup or text becomes script', async ({ startDemo }) => {
+  const { app, page } = await startDemo()
   const policies = await app.evaluate(async ({ net }) =>
     Promise.all(
       ['app://desk/index.html', 'app://key/key.html', 'app://desk/nothing'].map(async (url) =>
@@ -166,9 +165,8 @@ test('SECURITY 4 and 6: the window asks nobody for anything and is granted nothi
   expect(granted).not.toContain('granted')
 })
 
-test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startDesk }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
+test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startDemo }) => {
+  const { app, page } = await startDemo()
   const outside = await listener()
   const before = page.url()
   for (const target of [`${outside.url}/x`, 'file:///etc/passwd', 'app://desk/key.html', 'data:text/html,x']) {
@@ -233,11 +231,10 @@ test('SECURITY 7: links go to the browser after a check, written out anew', asyn
 })
 
 test('SECURITY 8: only the main frame of the desk window is answered, and it gets three functions', async ({
-  startDesk,
+  startDemo,
 }) => {
-  const desk = await startDesk({ args: ['--demo'] })
+  const desk = await startDemo()
   const { app, page } = desk
-  await page.getByRole('option').first().waitFor()
   expect(await page.evaluate(() => Object.keys((window as unknown as { desk: object }).desk).sort())).toEqual([
     'cancel',
     'invoke',

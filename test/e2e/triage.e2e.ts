@@ -115,10 +115,8 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
     await expect(page.getByRole('dialog')).toContainText(label)
 })
 
-test('single keys can be switched off, and the keys with Ctrl still work', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+6')
+test('single keys can be switched off, and the keys with Ctrl still work', async ({ startDemo }) => {
+  const { page } = await startDemo(6)
   await page.getByLabel(/Single keys such as/).click()
   await expect(page.getByLabel(/Single keys such as/)).not.toBeChecked()
   await page.keyboard.press('Control+1')

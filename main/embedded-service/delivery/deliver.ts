@@ -2,6 +2,7 @@ import { request } from 'node:https'
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
+import { PRIVATE_NETWORKS } from '../../../app/domain/private-networks.ts'
 import { judge } from './retry-schedule.ts'
 
 /** One delivery to make. */
@@ -38,28 +39,8 @@ export interface DeliverySettings {
 }
 
 const PRIVATE = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(net, bits)
-for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6')
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const [net, bits] of PRIVATE_NETWORKS[family]) PRIVATE.addSubnet(net, bits, family)
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)

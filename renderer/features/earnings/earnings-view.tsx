@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { parseSentJson, readEarningsReports } from '../../../app/domain/earnings-reports.ts'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
 import { isCalendarDate } from '../../../app/domain/service-date.ts'
-import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../../app/domain/symbols.ts'
+import { MAX_SYMBOLS } from '../../../app/domain/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { useAltered } from '../../query/integrity.ts'
@@ -16,6 +16,7 @@ import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
@@ -45,10 +46,9 @@ export function EarningsView({
 }): ReactElement {
   const now = useMinute()
   const { question, shows } = state
-  const [text, setText] = useState(question.symbols.join(' '))
-  const [problem, setProblem] = useState<string | null>(null)
   const [focus, setFocus] = useState<string | null>(null)
   const ask = (change: Partial<EarningsQuestion>): void => onChange({ ...state, question: { ...question, ...change } })
+  const entry = useSymbolEntry(question.symbols.join(' '), (typed) => ask({ symbols: typed }))
   const answered = useQuery({ ...earningsQueries.reports(question), enabled: question.symbols.length > 0 })
   const fault = answered.error === null ? (answered.data?.source.because ?? null) : faultOfError(answered.error)
   const value = answered.data?.value
@@ -103,30 +103,11 @@ export function EarningsView({
     },
   ])
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    const typed = parseSymbols(text)
-    const odd = typed.find((symbol) => !isSymbol(symbol))
-    if (odd !== undefined) setProblem(`“${odd}” is not a symbol.`)
-    else ask({ symbols: typed })
-  }
-
   return (
     <section className="earnings" aria-label="Earnings">
       <div className="toolbar">
-        <form className="toolbar-form" onSubmit={submit}>
-          <input
-            id="earnings-symbols"
-            aria-label="Symbols"
-            placeholder="Symbols, then Enter"
-            value={text}
-            spellCheck={false}
-            aria-invalid={problem !== null}
-            onChange={(event) => {
-              setText(event.target.value)
-              setProblem(null)
-            }}
-          />
+        <form className="toolbar-form" onSubmit={entry.submit}>
+          <input id="earnings-symbols" aria-label="Symbols" placeholder="Symbols, then Enter" {...entry.input} />
         </form>
         {lists.length === 0 ? null : (
           <select
@@ -135,7 +116,7 @@ export function EarningsView({
             value=""
             onChange={(event) => {
               const chosen = lists.find(({ id }) => String(id) === event.target.value)?.symbols ?? []
-              setText(chosen.join(' '))
+              entry.setText(chosen.join(' '))
               ask({ symbols: chosen.slice(0, MAX_SYMBOLS) })
             }}
           >
@@ -180,9 +161,9 @@ export function EarningsView({
             onChange={(event) => ask({ fromDate: isCalendarDate(event.target.value) ? event.target.value : null })}
           />
         </label>
-        {problem === null ? null : (
+        {entry.problem === null ? null : (
           <span className="field-problem" role="alert">
-            {problem}
+            {entry.problem}
           </span>
         )}
         <span className="toolbar-spring" />
@@ -235,7 +216,7 @@ export function EarningsView({
                   type="button"
                   className="button"
                   onClick={() => {
-                    setText(suggestions.join(' '))
+                    entry.setText(suggestions.join(' '))
                     ask({ symbols: suggestions })
                   }}
                 >

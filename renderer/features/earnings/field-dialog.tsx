@@ -3,7 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/value-display.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',
@@ -61,14 +61,7 @@ export function FieldDialog({
             The service describes neither fields nor units. The name as sent stays visible.
           </span>
         </label>
-        <div className="dialog-actions">
-          <button type="submit" className="button button-primary">
-            Save
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions submit="Save" onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { parseStoryQuery, writeTerm } from '../../../app/domain/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { faultOfError } from '../../query/fault-of.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useUndo } from '../../ui/undo.tsx'
@@ -173,24 +173,17 @@ export function QueryDialog({
           )}
         </Field>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
-        <div className="dialog-actions">
-          <button
-            className="button button-primary"
-            type="submit"
-            disabled={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}
-          >
-            Save
-          </button>
-          <button className="button" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <span className="toolbar-spring" />
+        <DialogActions
+          submit="Save"
+          isBlocked={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}
+          onClose={onClose}
+        >
           {edited === null ? null : (
             <button className="button button-danger" type="button" onClick={() => void remove(edited)}>
               Remove
             </button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import type { WatchList } from '../../../app/domain/organiser.ts'
 import { isSymbol, parseSymbols } from '../../../app/domain/symbols.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useUndo } from '../../ui/undo.tsx'
@@ -89,24 +89,17 @@ export function WatchListDialog({
           not refreshed by itself
         </label>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
-        <div className="dialog-actions">
-          <button
-            className="button button-primary"
-            type="submit"
-            disabled={name.trim() === '' || symbols.length === 0 || save.isPending}
-          >
-            {list === null ? 'Add list' : 'Save'}
-          </button>
-          <button className="button" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <span className="toolbar-spring" />
+        <DialogActions
+          submit={list === null ? 'Add list' : 'Save'}
+          isBlocked={name.trim() === '' || symbols.length === 0 || save.isPending}
+          onClose={onClose}
+        >
           {list === null ? null : (
             <button className="button button-danger" type="button" onClick={() => void remove(list)}>
               Remove list
             </button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

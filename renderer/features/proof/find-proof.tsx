@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 /** The answer that a copied or exported row names: its SHA-256, and the path if there is one. */
 export function refIn(text: string): AnswerRef | null {
@@ -51,14 +51,7 @@ export function FindProof({
             There is no SHA-256 of an answer in it: 64 digits and letters a to f.
           </p>
         ) : null}
-        <div className="dialog-actions">
-          <button type="submit" className="button button-primary">
-            Open
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions submit="Open" onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import type { SymbolRatios } from '../../../app/domain/ratio-record.ts'
-import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../../app/domain/symbols.ts'
+import { MAX_SYMBOLS } from '../../../app/domain/symbols.ts'
+import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 
 function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement | null {
@@ -34,25 +34,16 @@ export function CompanyPicker({
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const entry = useSymbolEntry('', addAll)
   const lists = useWatchLists()
 
   function addAll(added: readonly string[]): void {
     if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
-      setProblem(`The service takes at most ${MAX_SYMBOLS} symbols.`)
+      entry.refuse(`The service takes at most ${MAX_SYMBOLS} symbols.`)
     else {
-      setText('')
+      entry.setText('')
       onChange([...new Set([...symbols, ...added])])
     }
-  }
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    const typed = parseSymbols(text)
-    const odd = typed.filter((symbol) => !isSymbol(symbol))
-    if (odd.length > 0) setProblem(`“${odd[0] ?? ''}” is not a symbol.`)
-    else addAll(typed)
   }
 
   return (
@@ -65,19 +56,8 @@ export function CompanyPicker({
           </button>
         ) : null}
       </h2>
-      <form className="picker-add" onSubmit={submit}>
-        <input
-          id="ratio-symbols"
-          aria-label="Add symbols"
-          aria-invalid={problem !== null}
-          placeholder="Add symbols, then Enter"
-          value={text}
-          spellCheck={false}
-          onChange={(event) => {
-            setText(event.target.value)
-            setProblem(null)
-          }}
-        />
+      <form className="picker-add" onSubmit={entry.submit}>
+        <input id="ratio-symbols" aria-label="Add symbols" placeholder="Add symbols, then Enter" {...entry.input} />
         {lists.length === 0 ? null : (
           <select
             aria-label="Add a watch list"
@@ -94,9 +74,9 @@ export function CompanyPicker({
           </select>
         )}
       </form>
-      {problem === null ? null : (
+      {entry.problem === null ? null : (
         <p className="field-problem" role="alert">
-          {problem}
+          {entry.problem}
         </p>
       )}
       <ul className="picker-symbols">
@@ -110,7 +90,7 @@ export function CompanyPicker({
             >
               {symbol}
             </button>{' '}
-            <Outcome entry={entries.find((entry) => entry.symbol === symbol)} />
+            <Outcome entry={entries.find((each) => each.symbol === symbol)} />
             <button
               type="button"
               className="button button-quiet picker-remove"

@@ -3,7 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { FormulaError, parseFormula } from '../../../app/domain/formula.ts'
 import type { NamedFormula } from '../../../app/domain/formula.ts'
 import { ratioField } from '../../../app/domain/ratio-fields.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 /** A formula of the analyst's own: what may stand in it, and where it cannot be read. */
 export function FormulaDialog({
@@ -102,20 +102,13 @@ export function FormulaDialog({
             {problem}
           </p>
         )}
-        <div className="dialog-actions">
-          <button type="submit" className="button button-primary">
-            Save
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <span className="toolbar-spring" />
+        <DialogActions submit="Save" onClose={onClose}>
           {onRemove === null ? null : (
             <button type="button" className="button button-danger" onClick={onRemove}>
               Remove
             </button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fileName } from '../../../app/domain/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/ratio-series.ts'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
 import { answersOf } from '../../../app/domain/series.ts'
-import { isSymbol, parseSymbols } from '../../../app/domain/symbols.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime } from '../../format/time.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
@@ -19,6 +18,7 @@ import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { Identity } from './identity.tsx'
 import { KeyRatios } from './key-ratios.tsx'
@@ -63,8 +63,9 @@ export function TearSheetView({
   const now = useMinute()
   const { symbol, reportType, template, inUnits } = state
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
-  const [text, setText] = useState(symbol ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
+  const typed = useSymbolEntry(symbol ?? '', ([first]) => {
+    if (first !== undefined) change({ symbol: first })
+  })
   const [outcome, setOutcome] = useState<string | null>(null)
   const { templates, formulas, displays } = usePreferences()
   const symbols = symbol === null ? [] : [symbol]
@@ -93,12 +94,6 @@ export function TearSheetView({
   const newest = records.filter(({ id }) => id.reportType === reportType && id.period === period).at(-1)
   const name = entry?.company?.standardName ?? symbol ?? ''
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    const [typed] = parseSymbols(text)
-    if (typed === undefined || !isSymbol(typed)) setProblem(`“${text}” is not a symbol.`)
-    else change({ symbol: typed })
-  }
   function savePdf(): void {
     setOutcome(null)
     call('page.pdf', { name: fileName('tear sheet', name) }).then(
@@ -144,23 +139,12 @@ export function TearSheetView({
   return (
     <section className="sheet-view" aria-label="Tear sheet">
       <div className="toolbar">
-        <form className="toolbar-form" onSubmit={submit}>
-          <input
-            id="sheet-symbol"
-            aria-label="Company"
-            placeholder="Symbol, then Enter"
-            value={text}
-            spellCheck={false}
-            aria-invalid={problem !== null}
-            onChange={(event) => {
-              setText(event.target.value)
-              setProblem(null)
-            }}
-          />
+        <form className="toolbar-form" onSubmit={typed.submit}>
+          <input id="sheet-symbol" aria-label="Company" placeholder="Symbol, then Enter" {...typed.input} />
         </form>
-        {problem === null ? null : (
+        {typed.problem === null ? null : (
           <span className="field-problem" role="alert">
-            {problem}
+            {typed.problem}
           </span>
         )}
         <Segmented
@@ -218,7 +202,7 @@ export function TearSheetView({
               type="button"
               className="button"
               onClick={() => {
-                setText(each)
+                typed.setText(each)
                 change({ symbol: each })
               }}
             >

@@ -31,8 +31,16 @@ export type StartDesk = (options?: {
   env?: Record<string, string>
 }) => Promise<Desk>
 
+/** Starts the application in the demonstration, waits for its stories and goes to a view by its key, Ctrl+1 to Ctrl+7. */
+export type StartDemo = (view?: number) => Promise<Desk>
+
 /** Test with the application, a scratch folder, and the embedded service as a process of its own. */
-export const test = base.extend<{ scratch: string; startDesk: StartDesk; startService: StartService }>({
+export const test = base.extend<{
+  scratch: string
+  startDesk: StartDesk
+  startDemo: StartDemo
+  startService: StartService
+}>({
   scratch: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tearsheet-e2e-'))
     await use(folder)
@@ -71,6 +79,15 @@ export const test = base.extend<{ scratch: string; startDesk: StartDesk; startSe
       }
     })
     for (const app of running) await app.close().catch(() => undefined)
+  },
+
+  startDemo: async ({ startDesk }, use) => {
+    await use(async (view = 1) => {
+      const desk = await startDesk({ args: ['--demo'] })
+      await desk.page.getByRole('option').first().waitFor()
+      if (view !== 1) await desk.page.keyboard.press(`Control+${view}`)
+      return desk
+    })
   },
 
   startService: async ({}, use) => {

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ChangeEvent, SubmitEvent } from 'react'
+import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../app/domain/symbols.ts'
+
+/** A line into which symbols are typed: what its form and its input need, and why the last entry was refused. */
+export interface SymbolEntry {
+  input: {
+    value: string
+    spellCheck: false
+    'aria-invalid': boolean
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+  submit: (event: SubmitEvent) => void
+  problem: string | null
+  setText: (text: string) => void
+  refuse: (problem: string) => void
+}
+
+/** Symbols that are typed and sent with Enter; `accept` gets them when each can be one. */
+export function useSymbolEntry(initial: string, accept: (symbols: string[]) => void): SymbolEntry {
+  const [text, setText] = useState(initial)
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    input: {
+      value: text,
+      spellCheck: false,
+      'aria-invalid': problem !== null,
+      onChange: (event) => {
+        setText(event.target.value)
+        setProblem(null)
+      },
+    },
+    submit: (event) => {
+      event.preventDefault()
+      const symbols = parseSymbols(text)
+      const odd = symbols.find((symbol) => !isSymbol(symbol))
+      if (odd !== undefined) setProblem(`“${odd}” is not a symbol.`)
+      else if (symbols.length > MAX_SYMBOLS) setProblem(`The service takes at most ${MAX_SYMBOLS} symbols.`)
+      else accept(symbols)
+    },
+    problem,
+    setText,
+    refuse: setProblem,
+  }
+}
