@@ -17,6 +17,8 @@ export interface ReceiverAnswer {
 export interface ReceiverScript {
   fallback: ReceiverAnswer
   byKind: Readonly<Partial<Record<WebhookKind, ReceiverAnswer>>>
+  /** Fails every delivery, whatever the answers say, so that its arrivals show the sender's schedule of retries. */
+  recordsRetries: boolean
 }
 
 // SPEC Events: 200 or 204 is recommended.
@@ -31,17 +33,18 @@ export const PLAIN_ANSWER: ReceiverAnswer = {
 }
 
 /** A script that accepts everything at once. */
-export const PLAIN_SCRIPT: ReceiverScript = { fallback: PLAIN_ANSWER, byKind: {} }
+export const PLAIN_SCRIPT: ReceiverScript = { fallback: PLAIN_ANSWER, byKind: {}, recordsRetries: false }
 
 /** Longest delay that can be scripted: twice what the service allows a receiver. */
 export const LONGEST_DELAY_MS = 60_000
 
 /** The answer to an attempt of a delivery of that kind; `attempt` counts from 1. */
 export function answerFor(
-  { fallback, byKind }: ReceiverScript,
+  { fallback, byKind, recordsRetries }: ReceiverScript,
   kind: WebhookKind | null,
   attempt: number,
 ): ReceiverAnswer {
+  if (recordsRetries) return { ...PLAIN_ANSWER, status: 500 }
   const chosen = (kind === null ? undefined : byKind[kind]) ?? fallback
   return attempt <= chosen.failsFirst ? { ...chosen, status: 500, headers: [], body: '', cuts: false } : chosen
 }

@@ -1,9 +1,19 @@
+import type { WebhookKind } from './webhook.ts'
+
 /** One arrival of a delivery that is tried again and again. */
 export interface Arrival {
   /** Unix milliseconds. */
   at: number
   deliveryId: string | null
   payloadId: string | null
+}
+
+/** A delivery with every attempt at it that arrived, oldest first. */
+export interface RetryChain {
+  /** ID of the first arrival. */
+  id: number
+  kind: WebhookKind | null
+  arrivals: readonly Arrival[]
 }
 
 /** The shape of the pauses between attempts. */
@@ -119,3 +129,28 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
   const isOver = silence > SILENCE * Math.max(next, ...gaps) * (1 + Math.min(jitter, 1))
   return { ...common, shape, baseMs, factor, capMs, jitter, gaveUp: isOver ? true : null }
 }
+
+/** What several deliveries say together. Values that differ among them are null. */
+export interface RetrySummary {
+  deliveries: number
+  fewestAttempts: number
+  mostAttempts: number
+  shape: ScheduleShape | null
+  keepsDeliveryId: boolean | null
+  keepsPayloadId: boolean | null
+  /** How many the sender has given up. */
+  gaveUp: number
+}
+
+const shared = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null)
+
+/** Sums up the analyses of several deliveries, of which there must be one at least. */
+export const summariseRetries = (analyses: readonly RetryAnalysis[]): RetrySummary => ({
+  deliveries: analyses.length,
+  fewestAttempts: Math.min(...analyses.map(({ attempts }) => attempts)),
+  mostAttempts: Math.max(...analyses.map(({ attempts }) => attempts)),
+  shape: shared(analyses.map(({ shape }) => shape)),
+  keepsDeliveryId: shared(analyses.map(({ keepsDeliveryId }) => keepsDeliveryId)),
+  keepsPayloadId: shared(analyses.map(({ keepsPayloadId }) => keepsPayloadId)),
+  gaveUp: analyses.filter(({ gaveUp }) => gaveUp === true).length,
+})

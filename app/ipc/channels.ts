@@ -61,6 +61,7 @@ export const CHANNELS = [
   'deliveries.list',
   'deliveries.get',
   'deliveries.related',
+  'deliveries.retries',
   'deliveries.clear',
   'deliveries.replay',
   'contracts.list',

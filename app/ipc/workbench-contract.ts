@@ -36,7 +36,11 @@ const answer = z.strictObject({
   cuts: z.boolean(),
   failsFirst: z.number().int().min(0).max(1000),
 })
-const script = z.strictObject({ fallback: answer, byKind: z.partialRecord(kind, answer).readonly() })
+const script = z.strictObject({
+  fallback: answer,
+  byKind: z.partialRecord(kind, answer).readonly(),
+  recordsRetries: z.boolean(),
+})
 const receiver = z.strictObject({ httpUrl: text.nullable(), httpsUrl: text.nullable(), script, received: z.number() })
 
 const drift = z
@@ -160,6 +164,21 @@ export const WORKBENCH_CONTRACT = {
     output: row
       .extend({ path: text, headers: z.array(z.tuple([text, text]).readonly()).readonly(), body: text })
       .nullable(),
+  },
+  /** Deliveries that came again and again, the latest first, each with its arrivals. */
+  'deliveries.retries': {
+    input: none,
+    output: z
+      .array(
+        z.strictObject({
+          id: z.number(),
+          kind: kind.nullable(),
+          arrivals: z
+            .array(z.strictObject({ at: z.number(), deliveryId: text.nullable(), payloadId: text.nullable() }))
+            .readonly(),
+        }),
+      )
+      .readonly(),
   },
   'deliveries.clear': { input: none, output: empty },
   'deliveries.replay': {

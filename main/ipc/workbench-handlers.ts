@@ -33,6 +33,7 @@ export function createWorkbenchHandlers(parts: WorkbenchHandlerParts): Pick<Hand
     'deliveries.list': (query) => deliveries.list(query),
     'deliveries.get': ({ id }) => deliveries.get(id),
     'deliveries.related': ({ id }) => deliveries.related(id),
+    'deliveries.retries': () => deliveries.retries(),
     'deliveries.clear': () => deliveries.clear().then(() => null),
     'deliveries.replay': (request, signal) => rehearsal.replay(request, signal),
     'contracts.list': () => deliveries.contracts(),

@@ -1,7 +1,8 @@
 import type { Drift, Json } from '../../app/domain/contract-book.ts'
 import type { DeliveryAction, DeliveryDetail, DeliveryRow, SignatureVerdict } from '../../app/domain/delivery.ts'
-import { RELATIONS } from '../../app/domain/duplicates.ts'
+import { PAIR_WORDS, RELATIONS } from '../../app/domain/duplicates.ts'
 import type { Judged, Relation, RelationVerdict } from '../../app/domain/duplicates.ts'
+import type { RetryChain } from '../../app/domain/retry-analysis.ts'
 import type { WebhookKind } from '../../app/domain/webhook.ts'
 import { learnAll, readJson } from './contracts.ts'
 import type { Database } from './database.ts'
@@ -44,6 +45,8 @@ export interface DeliveryList {
 
 /** Deliveries that are related to one, so many at most: the newest. */
 const MOST_RELATED = 500
+/** Deliveries whose retries are reported, so many at most: the latest. */
+const MOST_CHAINS = 100
 
 interface DeliveryRecord {
   id: number
@@ -91,6 +94,14 @@ function relationOf(database: Database, row: Judged): Relation | null {
   return null
 }
 
+/** The first arrival of what has come again, when it has. */
+function chainOf(database: Database, { earlier, verdict }: Relation): number | null {
+  if (!PAIR_WORDS[verdict].drop) return null
+  return database
+    .statement<{ first: number }>('SELECT ifnull(chain, id) AS first FROM journal.delivery WHERE id = ?')
+    .one(earlier).first
+}
+
 /** Learns from deliveries, kind by kind. Returns the drift of those that were read, by their place. */
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, Drift[]> {
   const byName = new Map<string, { place: number; sample: Json }[]>()
@@ -113,8 +124,8 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
   const drifts = learnFrom(database, rows)
   const insert = database.statement(
     `INSERT INTO journal.delivery (received_at, delivery_id, payload_id, api_version, kind_as_sent, kind, action, data_id, revision, timestamp,
-       problem, signature, is_tls, bytes, status, answered_after, was_cut, drift, earlier, relation)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       problem, signature, is_tls, bytes, status, answered_after, was_cut, drift, earlier, relation, chain)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertContent = database.statement(
     'INSERT INTO journal.delivery_content (id, path, headers, body) VALUES (?, ?, ?, ?)',
@@ -142,6 +153,7 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       JSON.stringify(drifts.get(place) ?? []),
       relation?.earlier ?? null,
       relation?.verdict ?? null,
+      relation === null ? null : chainOf(database, relation),
     )
     insertContent.run(lastInsertRowid, row.path, JSON.stringify(row.headers), pack(Buffer.from(row.body)))
     return Number(lastInsertRowid)
@@ -235,6 +247,26 @@ export function relatedDeliveries(database: Database, id: number): HeldDelivery[
     .all(id, MOST_RELATED)
     .map(toRow)
     .reverse()
+}
+
+/** What came again and again, the latest first, each with its arrivals. */
+export function listRetries(database: Database): RetryChain[] {
+  const chains = database
+    .statement<{ chain: number }>(
+      'SELECT chain FROM journal.delivery WHERE chain IS NOT NULL GROUP BY chain ORDER BY max(id) DESC LIMIT ?',
+    )
+    .all(MOST_CHAINS)
+  const arrivals = database.statement<Pick<DeliveryRecord, 'kind' | 'received_at' | 'delivery_id' | 'payload_id'>>(
+    'SELECT kind, received_at, delivery_id, payload_id FROM journal.delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
+  )
+  return chains.map(({ chain }) => {
+    const rows = arrivals.all(chain, chain, MOST_RELATED)
+    return {
+      id: chain,
+      kind: rows[0]?.kind ?? null,
+      arrivals: rows.map((row) => ({ at: row.received_at, deliveryId: row.delivery_id, payloadId: row.payload_id })),
+    }
+  })
 }
 
 /** Forgets every delivery. What was learnt of their contracts stays. */

@@ -64,6 +64,7 @@ const METHODS: Readonly<Record<keyof Library, true>> = {
   listDeliveries: true,
   readDelivery: true,
   relatedDeliveries: true,
+  listRetries: true,
   clearDeliveries: true,
   readContracts: true,
   learnContract: true,

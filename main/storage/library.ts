@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeldData, LibraryLimits, PurgeRequest } from '../../app/domain/library-inventory.ts'
 import type { Drift } from '../../app/domain/contract-book.ts'
+import type { RetryChain } from '../../app/domain/retry-analysis.ts'
 import type { EntitlementMap } from '../../app/domain/entitlement.ts'
 import type { Completeness } from '../../app/domain/news-item.ts'
 import type { Snippet } from '../../app/domain/news-search.ts'
@@ -18,6 +19,7 @@ import {
   answerDeliveries,
   clearDeliveries,
   listDeliveries,
+  listRetries,
   readDelivery,
   relatedDeliveries,
   storeDeliveries,
@@ -120,6 +122,7 @@ export interface Library {
   readDelivery(id: number): ReturnType<typeof readDelivery>
   /** Deliveries that share an ID or the item with that one, and itself, oldest first. */
   relatedDeliveries(id: number): HeldDelivery[]
+  listRetries(): RetryChain[]
   clearDeliveries(): void
   readContracts(): Contract[]
   learnContract(name: string, sample: string, at: number): Drift[]
@@ -233,6 +236,7 @@ export function openLibrary(folder: string, now: () => number): Library {
     answerDeliveries: (answers) => database.transaction(() => answerDeliveries(database, answers)),
     listDeliveries: (query) => listDeliveries(database, query),
     readDelivery: (id) => readDelivery(database, id),
+    listRetries: () => listRetries(database),
     relatedDeliveries: (id) => relatedDeliveries(database, id),
     clearDeliveries: () => database.transaction(() => clearDeliveries(database)),
     readContracts: () => readContracts(database),

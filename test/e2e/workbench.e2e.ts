@@ -20,12 +20,10 @@ const deliver = (url: string, body: string, id: string): Promise<number> =>
   })
 
 test('deliveries are seen as they come, duplicates are named, and each can be sent again', async ({
-  startDesk,
+  startDemo,
   scratch,
 }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+4')
+  const { app, page } = await startDemo(4)
   // A kind is one keystroke away, also while the address is typed, and the call is shown before it goes.
   await page.getByLabel('Destination').fill('https://receiver.example/hook')
   await page.getByRole('button', { name: 'Save this destination' }).click()
@@ -78,11 +76,27 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
 
   // Any two are compared, whatever they have to do with each other.
   await page.locator('.delivery-list').focus()
-  await page.keyboard.press('m')
+  await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.locator('.delivery-detail')).toContainText('Compared with #4')
   await expect(page.locator('.delivery-compare')).toContainText('"two"')
+
+  // Retries are recorded by failing on purpose, and the answers are as before afterwards.
+  await page.getByRole('radio', { name: 'Retries' }).click()
+  await page.getByRole('button', { name: 'Record retries' }).click()
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible()
+  const again = samplePayloadText('News/v1', { id: 'again', at: 0, forProduction: false })
+  for (let attempt = 0; attempt < 3; attempt++) expect(await deliver(url, again, 'd-7')).toBe(500)
+  const chain = page.locator('.retry-pane tbody tr').filter({ hasText: '#5' })
+  await expect(chain).toContainText('News/v1')
+  await expect(chain.locator('.figure')).toHaveText('3')
+  await expect(chain).toContainText('stays')
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByRole('button', { name: 'Record retries' })).toBeVisible()
+  await chain.getByRole('button', { name: '#5' }).click()
+  await expect(page.locator('.delivery-detail')).toContainText('Retries')
+  await expect(page.getByText('It answers 503, after 2 s.')).toBeVisible()
 
   // What was learnt leaves the application as a schema.
   await page.getByRole('radio', { name: 'Contract book' }).click()
@@ -109,9 +123,8 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await expect(deliver(url, '{}', 'd-9')).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a receiver is rehearsed and the sheet says what is wrong with it', async ({ startDesk }) => {
-  const { page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
+test('a receiver is rehearsed and the sheet says what is wrong with it', async ({ startDemo }) => {
+  const { page } = await startDemo()
   const receiver = await startSampleReceiver('no-dedupe', 'k')
   await page.keyboard.press('Control+4')
   await page.getByRole('radio', { name: 'Rehearsal' }).click()
@@ -128,11 +141,9 @@ test('a receiver is rehearsed and the sheet says what is wrong with it', async (
 })
 
 test('every call is in the console without its secret, and one button says what the key may do', async ({
-  startDesk,
+  startDemo,
 }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+5')
+  const { app, page } = await startDemo(5)
   const calls = page.locator('.console-table tbody tr')
   await expect(calls.first()).toContainText('GET http://127.0.0.1')
   await calls.first().click()

@@ -274,6 +274,17 @@ describe('the receiver service', () => {
     expect(await send('c', samplePayloadText('News/v1', { id: 'c', at: 0, forProduction: false }))).toBe(418)
   })
 
+  it('fails everything while retries are recorded, and then answers as before', async () => {
+    const { receiver } = service(null)
+    const { httpUrl } = await receiver.start()
+    const script = { ...PLAIN_SCRIPT, byKind: { 'Earnings/v1': { ...PLAIN_ANSWER, status: 202, delayMs: 50_000 } } }
+    const send = async (): Promise<number> => (await post(httpUrl ?? '', { body: payload('a') })).status
+    receiver.setScript({ ...script, recordsRetries: true })
+    expect([await send(), await send()]).toEqual([500, 500])
+    receiver.setScript(PLAIN_SCRIPT)
+    expect(await send()).toBe(204)
+  })
+
   it('reports the drift of a payload from those before it, and learns it', async () => {
     const { receiver, all, library } = service(null)
     const { httpUrl } = await receiver.start()

@@ -139,7 +139,7 @@ export function ContractPane(): ReactElement {
               Forget
             </button>
           </div>
-          <div className="contract-table selectable">
+          <div className="contract-table list-table selectable">
             <table>
               <thead>
                 <tr>

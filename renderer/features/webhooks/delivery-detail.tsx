@@ -90,7 +90,7 @@ export function DeliveryDetailPane({
         if (delivery != null) copyText(deliveryCurl(delivery))
       },
     },
-    { keys: 'm', label: 'Mark the delivery to compare others with it', group: 'Webhooks', run: () => mark() },
+    { keys: 'x', label: 'Mark the delivery to compare others with it', group: 'Webhooks', run: () => mark() },
     {
       keys: 'd',
       label: 'Compare with the marked one, or with the related one before',

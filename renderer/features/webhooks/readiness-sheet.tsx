@@ -36,7 +36,7 @@ export function ReadinessSheet({ url, findings }: { url: string; findings: reado
       }),
     )
   return (
-    <section className="webhook-history rehearsal-sheet selectable" aria-label="Readiness">
+    <section className="webhook-history list-table rehearsal-sheet selectable" aria-label="Readiness">
       <div className="pane-tools">
         <b className="isolate">{url}</b>
         <span className="toolbar-spring" />

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LONGEST_DELAY_MS, PLAIN_ANSWER } from '../../../app/domain/receiver-script.ts'
+import { LONGEST_DELAY_MS, PLAIN_SCRIPT } from '../../../app/domain/receiver-script.ts'
 import type { ReceiverAnswer, ReceiverScript } from '../../../app/domain/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { copyText } from '../../ui/copy-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
@@ -120,26 +120,19 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
           />
         </label>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
-        <div className="dialog-actions">
-          <button type="submit" className="button button-primary">
-            Use
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <span className="toolbar-spring" />
+        <DialogActions submit="Use" onClose={onClose}>
           <button
             type="button"
             className="button"
             onClick={() => {
-              setDraft({ fallback: PLAIN_ANSWER, byKind: {} })
+              setDraft(PLAIN_SCRIPT)
               setHeaders('')
               setKind('')
             }}
           >
             Answer 204 to all
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -213,7 +206,9 @@ export function ReceiverControls(): ReactElement {
         <span>
           {state === undefined
             ? ''
-            : `It ${describe(state.script.fallback)}${own === 0 ? '' : `; ${own} kinds have answers of their own`}.`}
+            : state.script.recordsRetries
+              ? 'Retries are being recorded: every delivery is answered 500.'
+              : `It ${describe(state.script.fallback)}${own === 0 ? '' : `; ${own} kinds have answers of their own`}.`}
         </span>
         <button
           type="button"

@@ -3,7 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { prettyJson } from './delivery-text.ts'
 
@@ -88,14 +88,12 @@ export function ReplayDialog({
               .join(' · ')}
           </p>
         )}
-        <div className="dialog-actions">
-          <button type="submit" className="button button-primary" disabled={send.isPending}>
-            {send.isPending ? 'Sending…' : 'Send'}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Close
-          </button>
-        </div>
+        <DialogActions
+          submit={send.isPending ? 'Sending…' : 'Send'}
+          isBlocked={send.isPending}
+          close="Close"
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -1,29 +1,7 @@
 import type { ReactElement } from 'react'
 import type { RetryAnalysis } from '../../../app/domain/retry-analysis.ts'
 import { fullTime } from '../../format/time.ts'
-
-const span = (ms: number): string =>
-  ms < 1000
-    ? `${Math.round(ms)} ms`
-    : ms < 120_000
-      ? `${(ms / 1000).toFixed(1)} s`
-      : ms < 7_200_000
-        ? `${(ms / 60_000).toFixed(1)} min`
-        : `${(ms / 3_600_000).toFixed(1)} h`
-
-function scheduleWords({ shape, baseMs, factor, capMs, jitter, gaps }: RetryAnalysis): string {
-  const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
-  switch (shape) {
-    case 'too-few':
-      return `One pause so far: ${span(gaps[0] ?? 0)}. A schedule shows after three attempts.`
-    case 'fixed':
-      return `A fixed pause of ${span(baseMs ?? 0)}${within}.`
-    case 'exponential':
-      return `Pauses from ${span(baseMs ?? 0)}, each ${(factor ?? 1).toFixed(2)} times the one before${capMs === null ? '' : `, up to ${span(capMs)}`}${within}.`
-    case 'irregular':
-      return 'The pauses follow no schedule that is recognised.'
-  }
-}
+import { scheduleWords, spanText } from './retry-words.ts'
 
 /** What repeated arrivals say of the sender's retries. */
 export function RetryReport({ analysis, first }: { analysis: RetryAnalysis; first: number }): ReactElement {
@@ -43,7 +21,7 @@ export function RetryReport({ analysis, first }: { analysis: RetryAnalysis; firs
           : ''}
       </p>
       <p className="quiet">
-        Measured here: {gaps.slice(0, 24).map(span).join(' · ')}
+        Measured here: {gaps.slice(0, 24).map(spanText).join(' · ')}
         {gaps.length > 24 ? ' …' : ''}
       </p>
     </section>

@@ -49,7 +49,7 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
     )
   }
   return (
-    <section className="webhook-history" aria-label="Tests sent">
+    <section className="webhook-history list-table" aria-label="Tests sent">
       <div className="pane-tools">
         <input
           aria-label="Search tests"

@@ -38,6 +38,10 @@ export const webhookQueries = {
       queryKey: ['deliveries', 'one', id],
       queryFn: ({ signal }) => call('deliveries.get', { id }, signal),
     }),
+  retries: queryOptions({
+    queryKey: ['deliveries', 'retries'],
+    queryFn: ({ signal }) => call('deliveries.retries', {}, signal),
+  }),
   contracts: queryOptions({
     queryKey: ['deliveries', 'contracts'],
     queryFn: ({ signal }) => call('contracts.list', {}, signal),

@@ -1,7 +1,7 @@
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
 
 /** The parts of the workbench. */
-export type WebhooksPanel = 'send' | 'receiver' | 'rehearsal' | 'contracts'
+export type WebhooksPanel = 'send' | 'receiver' | 'retries' | 'rehearsal' | 'contracts'
 
 /** What the workbench shows: kept by the shell, so that going back finds it again. */
 export interface WebhooksState {

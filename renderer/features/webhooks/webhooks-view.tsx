@@ -4,6 +4,7 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { ContractPane } from './contract-pane.tsx'
 import { ReceiverPane } from './receiver-pane.tsx'
 import { RehearsalPane } from './rehearsal-pane.tsx'
+import { RetryPane } from './retry-pane.tsx'
 import { SendPane } from './send-pane.tsx'
 import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
@@ -11,6 +12,7 @@ import './webhooks.css'
 const PANELS: readonly { id: WebhooksPanel; label: string; title: string }[] = [
   { id: 'send', label: 'Send a test', title: 'Ask the service for a test delivery' },
   { id: 'receiver', label: 'Receiver', title: 'Receive deliveries on this computer' },
+  { id: 'retries', label: 'Retries', title: 'Fail deliveries on purpose and measure how they are repeated' },
   { id: 'rehearsal', label: 'Rehearsal', title: 'Play the service to a receiver of your own' },
   { id: 'contracts', label: 'Contract book', title: 'What was learnt of the payloads' },
 ]
@@ -27,7 +29,7 @@ export function WebhooksView({
   useShortcuts([
     {
       keys: 'm',
-      label: 'Send, receiver, rehearsal or contract book',
+      label: 'Next part of the workbench',
       group: 'Webhooks',
       run: () => onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }),
     },
@@ -35,6 +37,11 @@ export function WebhooksView({
   const panes: Record<WebhooksPanel, () => ReactElement> = {
     send: () => <SendPane state={state} onChange={onChange} />,
     receiver: () => <ReceiverPane state={state} onChange={onChange} />,
+    retries: () => (
+      <RetryPane
+        onDelivery={(selected) => onChange({ ...state, panel: 'receiver', search: '', selected, selectedPlace: null })}
+      />
+    ),
     rehearsal: () => <RehearsalPane />,
     contracts: () => <ContractPane />,
   }

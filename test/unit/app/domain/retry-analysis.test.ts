@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyseRetries } from '../../../../app/domain/retry-analysis.ts'
+import { analyseRetries, summariseRetries } from '../../../../app/domain/retry-analysis.ts'
 import type { Arrival } from '../../../../app/domain/retry-analysis.ts'
 import { pausesOf } from '../../../../main/embedded-service/delivery/retry-schedule.ts'
 
@@ -135,5 +135,22 @@ describe('the retry recorder', () => {
   it('draws no conclusion from too little, nor a schedule from disorder', () => {
     expect(analyseRetries(arrivalsAfter([1000]), 0).shape).toBe('too-few')
     expect(analyseRetries(arrivalsAfter([1000, 10, 90_000, 20, 7000]), 0).shape).toBe('irregular')
+  })
+})
+
+it('several deliveries are summed up by what they have in common', () => {
+  const fixed = arrivalsAfter([100, 100, 100])
+  const renamed = arrivalsAfter([100, 100], (place) => ({ deliveryId: `d${place}` }))
+  const long = arrivalsAfter([100, 100, 100, 100])
+  const end = soonAfter(long)
+  const analyses = [fixed, renamed, long].map((arrivals) => analyseRetries(arrivals, end + 60_000))
+  expect(summariseRetries(analyses)).toEqual({
+    deliveries: 3,
+    fewestAttempts: 3,
+    mostAttempts: 5,
+    shape: 'fixed',
+    keepsDeliveryId: null,
+    keepsPayloadId: true,
+    gaveUp: 3,
   })
 })

@@ -64,6 +64,35 @@ describe('deliveries', () => {
     )
   })
 
+  it('stand in the chain of what came again, whichever ID tells', () => {
+    const library = openTestLibrary()
+    const add = (receivedAt: number, change: Partial<IncomingRow>): void => {
+      library.storeDeliveries([{ ...BARE, receivedAt, kind: 'News/v1', ...change }])
+    }
+    add(1, { deliveryId: 'h1', payloadId: 'p1' })
+    add(2, { deliveryId: 'other' })
+    add(3, { deliveryId: 'h2', payloadId: 'p1' })
+    add(4, { deliveryId: 'h2', payloadId: 'p2' })
+    add(5, { dataId: 'i', revision: '1' })
+    add(6, { dataId: 'i', revision: '2' })
+    expect(library.listRetries()).toEqual([
+      {
+        id: 1,
+        kind: 'News/v1',
+        arrivals: [
+          { at: 1, deliveryId: 'h1', payloadId: 'p1' },
+          { at: 3, deliveryId: 'h2', payloadId: 'p1' },
+          { at: 4, deliveryId: 'h2', payloadId: 'p2' },
+        ],
+      },
+    ])
+    add(7, { dataId: 'i', revision: '2' })
+    expect(library.listRetries().map(({ id, arrivals }) => [id, arrivals.map(({ at }) => at)])).toEqual([
+      [6, [6, 7]],
+      [1, [1, 3, 4]],
+    ])
+  })
+
   it('keep their places while new ones come, with and without a search', () => {
     const library = openTestLibrary()
     const add = (...ids: string[]): void => {

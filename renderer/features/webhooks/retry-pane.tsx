@@ -1,0 +1,150 @@
+import type { ReactElement } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { analyseRetries, summariseRetries } from '../../../app/domain/retry-analysis.ts'
+import type { RetryAnalysis, RetrySummary } from '../../../app/domain/retry-analysis.ts'
+import { call } from '../../bridge/desk.ts'
+import { countText } from '../../format/size.ts'
+import { fullTime } from '../../format/time.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { scheduleWords } from './retry-words.ts'
+import { saveTable } from './save-table.ts'
+import { webhookQueries } from './webhook-queries.ts'
+
+const HEADS = [
+  'Kind',
+  'First arrival',
+  'Last arrival',
+  'Arrivals',
+  'Pauses, ms',
+  'Schedule',
+  'Header',
+  'Payload id',
+  'Gave up',
+]
+
+const keptWords = (keeps: boolean | null): string => (keeps === null ? 'unknown' : keeps ? 'stays' : 'changes')
+const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string => (gaveUp === true ? `after ${attempts}` : 'not yet')
+
+/** What all recorded deliveries have in common, as a sentence. */
+function summaryWords(summary: RetrySummary, from: number, to: number): string {
+  const { deliveries, fewestAttempts, mostAttempts, shape, keepsDeliveryId, keepsPayloadId, gaveUp } = summary
+  const attempts = fewestAttempts === mostAttempts ? String(mostAttempts) : `${fewestAttempts} to ${mostAttempts}`
+  const kept = (name: string, keeps: boolean | null): string =>
+    keeps === null ? '' : ` The ${name} ${keeps ? 'stayed the same' : 'changed'} in each.`
+  return (
+    `${countText(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, ${attempts} arrivals each, ` +
+    `${fullTime(from)} to ${fullTime(to)}.${shape === null || shape === 'too-few' ? '' : ` Every schedule looks ${shape}.`}` +
+    `${kept('delivery header', keepsDeliveryId)}${kept('payload id', keepsPayloadId)}` +
+    (gaveUp === 0 ? '' : ` The sender gave up ${countText(gaveUp)} of them.`)
+  )
+}
+
+/** Fails deliveries on purpose, and says by their arrivals how the sender repeats them. Every figure is measured here. */
+export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
+  const now = useMinute()
+  const receiver = useQuery(webhookQueries.receiver).data
+  const chains = useQuery(webhookQueries.retries).data
+  const isRecording = receiver?.httpUrl != null && receiver.script.recordsRetries
+  const toggle = useMutation({
+    mutationFn: async () => {
+      if (receiver === undefined) return
+      if (receiver.httpUrl === null) await call('receiver.start', {})
+      await call('receiver.script', { script: { ...receiver.script, recordsRetries: !isRecording } })
+    },
+  })
+  const rows = (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now) }))
+  const times = rows.flatMap(({ arrivals }) => arrivals.map(({ at }) => at))
+  const save = (): Promise<void> =>
+    saveTable(
+      'retries',
+      HEADS,
+      rows.map(({ kind, arrivals, analysis }) => [
+        { text: kind ?? '' },
+        { text: new Date(arrivals[0]?.at ?? 0).toISOString() },
+        { text: new Date(arrivals.at(-1)?.at ?? 0).toISOString() },
+        { digits: String(analysis.attempts) },
+        { text: analysis.gaps.join(' ') },
+        { text: scheduleWords(analysis) },
+        { text: keptWords(analysis.keepsDeliveryId) },
+        { text: keptWords(analysis.keepsPayloadId) },
+        { text: gaveUpWords(analysis) },
+      ]),
+    )
+  return (
+    <div className="retry-pane">
+      <div className="pane-tools">
+        <button
+          type="button"
+          className={isRecording ? 'button' : 'button button-primary'}
+          disabled={receiver === undefined || toggle.isPending}
+          onClick={() => toggle.mutate()}
+        >
+          {isRecording ? 'Stop recording' : 'Record retries'}
+        </button>
+        <span className="quiet">
+          {isRecording
+            ? `Every delivery to ${receiver.httpUrl ?? ''} is answered 500, so that the sender repeats it.`
+            : 'The receiver fails every delivery on purpose; the arrivals show count, pauses and when the sender gives up.'}
+        </span>
+        <span className="toolbar-spring" />
+        <button type="button" className="button" disabled={rows.length === 0} onClick={() => void save()}>
+          Export…
+        </button>
+      </div>
+      {toggle.error === null ? null : <FaultNote fault={faultOfError(toggle.error)} bar />}
+      {chains === undefined ? null : rows.length === 0 ? (
+        <EmptyState title="Nothing came twice yet">
+          <p>Each delivery that comes again stands here with its arrivals.</p>
+        </EmptyState>
+      ) : (
+        <div className="webhook-history list-table selectable">
+          <p className="retry-summary">
+            {summaryWords(
+              summariseRetries(rows.map(({ analysis }) => analysis)),
+              Math.min(...times),
+              Math.max(...times),
+            )}
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th>Kind</th>
+                <th>First arrival</th>
+                <th className="figure">Arrivals</th>
+                <th>Schedule</th>
+                <th>Header</th>
+                <th>Payload id</th>
+                <th>Gave up</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, kind, arrivals, analysis }) => (
+                <tr key={id}>
+                  <td>{kind ?? 'no kind'}</td>
+                  <td>
+                    <Moment at={arrivals[0]?.at ?? 0} now={now} />
+                  </td>
+                  <td className="figure">{analysis.attempts}</td>
+                  <td className="rehearsal-why">{scheduleWords(analysis)}</td>
+                  <td>{keptWords(analysis.keepsDeliveryId)}</td>
+                  <td>{keptWords(analysis.keepsPayloadId)}</td>
+                  <td>{gaveUpWords(analysis)}</td>
+                  <td>
+                    <button type="button" className="button-link" onClick={() => onDelivery(id)}>
+                      #{id}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}

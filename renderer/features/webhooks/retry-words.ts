@@ -1,0 +1,26 @@
+import type { RetryAnalysis } from '../../../app/domain/retry-analysis.ts'
+
+/** A pause in the unit that suits it: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
+export const spanText = (ms: number): string =>
+  ms < 1000
+    ? `${Math.round(ms)} ms`
+    : ms < 120_000
+      ? `${(ms / 1000).toFixed(1)} s`
+      : ms < 7_200_000
+        ? `${(ms / 60_000).toFixed(1)} min`
+        : `${(ms / 3_600_000).toFixed(1)} h`
+
+/** The schedule of an analysis as a sentence. */
+export function scheduleWords({ shape, baseMs, factor, capMs, jitter, gaps }: RetryAnalysis): string {
+  const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
+  switch (shape) {
+    case 'too-few':
+      return `One pause so far: ${spanText(gaps[0] ?? 0)}. A schedule shows after three attempts.`
+    case 'fixed':
+      return `A fixed pause of ${spanText(baseMs ?? 0)}${within}.`
+    case 'exponential':
+      return `Pauses from ${spanText(baseMs ?? 0)}, each ${(factor ?? 1).toFixed(2)} times the one before${capMs === null ? '' : `, up to ${spanText(capMs)}`}${within}.`
+    case 'irregular':
+      return 'The pauses follow no schedule that is recognised.'
+  }
+}
