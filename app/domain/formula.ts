@@ -88,7 +88,8 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
   }
 
   function call(name: string): Node {
-    const found = FUNCTIONS[name]
+    // By its own name only: every object has members that nobody put there.
+    const found = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
     if (found === undefined)
       throw new FormulaError(
         `There is no function “${name}”. There are ${Object.keys(FUNCTIONS).join(', ')}.`,

@@ -87,3 +87,19 @@ export function isolatedPlaces(points: readonly (SeriesPoint | null)[]): Readonl
     points.flatMap((point, place) => (point !== null && isGap(place - 1) && isGap(place + 1) ? [place] : [])),
   )
 }
+
+/** What an axis measures: the unit assumed of the field even where values are shown as sent, as the scales differ all the same. */
+export const axisUnit = ({ display, unit }: Series): ValueDisplay => (display === 'as-sent' ? unit : display)
+
+/** Axes that a chart has: one on either side. */
+const AXES = 2
+
+/** The sets in which the series can be drawn, so that no axis has to measure two units; the set itself where it suffices. */
+export function splitByAxes(set: SeriesSet): SeriesSet[] {
+  const units = [...new Set(set.series.map(axisUnit))]
+  if (units.length <= AXES) return [set]
+  return Array.from({ length: Math.ceil(units.length / AXES) }, (_, place) => {
+    const own = units.slice(place * AXES, (place + 1) * AXES)
+    return { ...set, series: set.series.filter((series) => own.includes(axisUnit(series))) }
+  })
+}

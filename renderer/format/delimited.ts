@@ -1,7 +1,8 @@
 /** A cell that leaves the application: a text, a number with its digits as sent, or nothing. */
 export type ExportCell = { text: string } | { digits: string } | null
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+/** Whether digits are a number as spreadsheets read it: no hexadecimal, no words, not empty. */
+export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)
 
 // SECURITY 31: a spreadsheet takes a text that begins like this for a formula; an apostrophe keeps it a text.
 const FORMULA = /^[=+\-@\t\r\n]/
@@ -9,7 +10,7 @@ const FORMULA = /^[=+\-@\t\r\n]/
 function contentOf(cell: ExportCell): string {
   if (cell === null) return ''
   // Digits that are no number are a text like any other.
-  if ('digits' in cell) return NUMBER.test(cell.digits) ? cell.digits : contentOf({ text: cell.digits })
+  if ('digits' in cell) return isNumber(cell.digits) ? cell.digits : contentOf({ text: cell.digits })
   return FORMULA.test(cell.text) ? `'${cell.text}` : cell.text
 }
 

@@ -1,5 +1,6 @@
 import writeWorkbook from 'write-excel-file/universal'
 import type { Cell } from 'write-excel-file/universal'
+import { isNumber } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
 import type { ExportSheet } from './series-export.ts'
 
@@ -9,8 +10,8 @@ const LONGEST = 32_000
 // SECURITY 31: every cell has a type, so a text that begins like a formula stays a text.
 function toCell(cell: ExportCell, isHead: boolean): Cell {
   if (cell === null) return null
-  const value = 'digits' in cell ? Number(cell.digits) : Number.NaN
-  // Digits that a double cannot hold are kept as they are, as a text.
+  const value = 'digits' in cell && isNumber(cell.digits) ? Number(cell.digits) : Number.NaN
+  // Digits that are no number, or one that a double cannot hold, are kept as they are, as a text.
   if (Number.isFinite(value)) return { value, type: Number }
   const words = ('digits' in cell ? cell.digits : cell.text).slice(0, LONGEST)
   return words === '' ? null : { value: words, type: String, ...(isHead ? { fontWeight: 'bold' as const } : {}) }

@@ -38,6 +38,8 @@ const TEXTS = [
   '+',
   '@',
 ]
+/** What stands where a number was expected and is none. */
+const ODD_DIGITS = ['0x1F', 'Infinity', 'NaN', '1e400', '12 000']
 const ROWS: ExportCell[][] = [
   [{ text: 'What' }, { text: 'Value' }],
   ...NUMBERS.map((digits): ExportCell[] => [{ text: 'number' }, { digits }]),
@@ -52,7 +54,7 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
       file,
       await toWorkbook([
         { name: 'Values', rows: ROWS },
-        { name: 'Second', rows: [[{ text: 'x' }], [{ digits: '-7' }]] },
+        { name: 'Second', rows: [[{ text: 'x' }], [{ digits: '-7' }], ...ODD_DIGITS.map((digits) => [{ digits }])] },
       ]),
     )
     const [first = [], second = []] = openInOffice(file)
@@ -65,6 +67,7 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
     )
     expect(first.at(NUMBERS.length + TEXTS.length + 1)?.[1]?.type ?? 'empty').toBe('empty')
     expect(second[1]?.[0]).toEqual({ type: 'float', text: '-7' })
+    expect(second.slice(2).map((row) => row[0])).toEqual(ODD_DIGITS.map((text) => ({ type: 'string', text })))
   })
 
   it(

@@ -14,7 +14,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { DotItemDotProps, PlotArea } from 'recharts'
-import { isolatedPlaces, numberOf } from '../../../app/domain/series.ts'
+import { axisUnit, isolatedPlaces, numberOf } from '../../../app/domain/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/series.ts'
 import { thinnedPlaces } from '../../../app/domain/thinning.ts'
 import { axisValue } from '../../format/value.ts'
@@ -159,11 +159,11 @@ export const ChartPane = memo(function ChartPane({
     return columns.filter((column, place) => yearOf(column) !== yearOf(columns[place - 1] ?? ''))
   }, [set, places])
   // Series in another unit get the second axis: days and fractions share no scale.
-  const displays = useMemo(() => [...new Set(set.series.map(unitOf))], [set])
+  const displays = useMemo(() => [...new Set(set.series.map(axisUnit))], [set])
   const axisOf = useMemo(
     () =>
       (series: Series): 'left' | 'right' =>
-        unitOf(series) === displays[0] ? 'left' : 'right',
+        axisUnit(series) === displays[0] ? 'left' : 'right',
     [displays],
   )
   const displayOn = (axis: 'left' | 'right'): Series['display'] =>
@@ -265,6 +265,3 @@ export const ChartPane = memo(function ChartPane({
 
 /** Year of a column, fiscal or not, or of its date. */
 const yearOf = (column: string): string => column.slice(0, column.startsWith('FY') ? 6 : 4)
-
-/** What an axis measures: the unit assumed of the field even where values are shown as sent, as the scales differ all the same. */
-const unitOf = ({ display, unit }: Series): string => (display === 'as-sent' ? unit : display)

@@ -31,6 +31,16 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return made
 }
 
+/** A text that ends with an ellipsis where it would not fit into a width. */
+function fitted(text: string, size: number, width: number): string {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) return text
+  context.font = `${size}px ${FONT}`
+  let shown = text
+  while (shown.length > 1 && context.measureText(shown).width > width) shown = `${shown.slice(0, -2).trimEnd()}…`
+  return shown
+}
+
 /** A copy that needs no style sheet: what the styles say is written into it. */
 function standalone(original: Element): Element {
   const copy = original.cloneNode(true) as Element
@@ -75,11 +85,15 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): { svg: st
     ]
     const [ink, quiet] = ['--text', '--text-quiet'].map((name) => getComputedStyle(resolved(name)).color)
     const root = element('svg', { xmlns: NS, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': FONT })
+    const line = (text: string, attributes: { 'font-size': number } & Record<string, string | number>): SVGElement =>
+      // Bold letters are wider than what is measured.
+      element('text', { x: MARGIN, ...attributes }, fitted(text, attributes['font-size'] * 1.06, width - 2 * MARGIN))
     root.append(element('rect', { width, height, fill: '#ffffff' }))
     root.append(
-      element('text', { x: MARGIN, y: 22, 'font-size': 15, 'font-weight': 600, fill: ink ?? '' }, words.title),
+      line(words.title, { y: 22, 'font-size': 15, 'font-weight': 600, fill: ink ?? '' }),
+      line(words.subtitle, { y: 39, 'font-size': 11.5, fill: quiet ?? '' }),
+      line(words.source, { y: height - 12, 'font-size': 10, fill: quiet ?? '' }),
     )
-    root.append(element('text', { x: MARGIN, y: 39, 'font-size': 11.5, fill: quiet ?? '' }, words.subtitle))
     words.legend.forEach(({ label, stroke, strokeDasharray }, place) => {
       const [x, y] = [MARGIN + (place % columns) * 210, TITLE_HEIGHT + 8 + Math.floor(place / columns) * LEGEND_ROW]
       root.append(
@@ -119,7 +133,6 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): { svg: st
       group.append(...standalone(chart).childNodes)
       root.append(group)
     }
-    root.append(element('text', { x: MARGIN, y: height - 12, 'font-size': 10, fill: quiet ?? '' }, words.source))
     return { svg: new XMLSerializer().serializeToString(root), width, height }
   })
 }

@@ -1,5 +1,6 @@
 import { use, useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
+import { splitByAxes } from '../../../app/domain/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/series.ts'
 import { AlteredContext, InspectContext, isAlteredPoint, targetOf } from '../figure.tsx'
 import { ChartLegend } from './chart-legend.tsx'
@@ -44,12 +45,15 @@ function panesOf(
         .slice(from, to + 1)
         .map((point) => (point !== null && isAlteredPoint(point, altered) ? null : point)),
     }))
-  if (panes === 'one') return [{ title: null, set: { columns, series: shown } }]
-  const nameOf = (series: Series): string => (panes === 'ratio' ? series.label : series.companyName)
-  return [...new Set(shown.map(nameOf))].map((title) => ({
-    title,
-    set: { columns, series: shown.filter((series) => nameOf(series) === title) },
-  }))
+  const nameOf = (series: Series): string | null =>
+    panes === 'one' ? null : panes === 'ratio' ? series.label : series.companyName
+  const names = shown.length === 0 ? [null] : [...new Set(shown.map(nameOf))]
+  return names.flatMap((title) =>
+    splitByAxes({ columns, series: shown.filter((series) => nameOf(series) === title) }).map((part) => ({
+      title,
+      set: part,
+    })),
+  )
 }
 
 /**
@@ -167,9 +171,9 @@ export function SeriesChart({
         showsBasis={bases.size > 1}
       />
       <div className="chart-panes" data-panes={panes.length > 1 ? 'many' : 'one'} ref={pictureOf}>
-        {panes.map((pane) => (
+        {panes.map((pane, place) => (
           <ChartPane
-            key={pane.title ?? ''}
+            key={`${pane.title ?? ''} ${place}`}
             title={pane.title}
             set={pane.set}
             first={range.from}

@@ -68,6 +68,8 @@ describe('formulas', () => {
     ['a % b', 2, 'no meaning'],
     ['nope', 0, 'no known ratio'],
     ['eval(a)', 0, 'no function'],
+    ['constructor(a)', 0, 'no function'],
+    ['toString(a)', 0, 'no function'],
     ['max(a)', 5, 'expected'],
     ['a.constructor', 1, 'no meaning'],
     [`${'('.repeat(80)}a${')'.repeat(80)}`, 60, 'too deeply'],
