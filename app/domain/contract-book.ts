@@ -1,3 +1,5 @@
+import { emptyRecord, own } from './own.ts'
+
 /** Any JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
@@ -20,6 +22,9 @@ export interface Shape {
 
 const MOST_EXAMPLES = 5
 const LONGEST_EXAMPLE = 120
+/** Deeper than this nothing is learnt or compared, and an object with more members than this is a map of whatever names: payloads may come from anywhere. */
+const DEEPEST = 32
+const MOST_MEMBERS = 1000
 
 /** A shape that has seen nothing. */
 export const UNSEEN: Shape = { types: {}, members: {}, items: null, range: null, examples: [] }
@@ -36,29 +41,31 @@ const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Members by name on an object without a prototype, so that no name of a payload is taken for one of the language. */
-const record = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> => {
-  const made = Object.create(null) as Record<string, T>
+function fromEntries<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
+  const made = emptyRecord<T>()
   for (const [name, value] of entries) made[name] = value
   return made
 }
 
-/** The shape after one more value. */
-export function learn(shape: Shape, value: Json): Shape {
+function learnAt(shape: Shape, value: Json, depth: number): Shape {
   const type = typeOf(value)
   const types = { ...shape.types, [type]: (shape.types[type] ?? 0) + 1 }
+  if (depth >= DEEPEST) return { ...shape, types }
   if (isObject(value)) {
     const learnt = Object.entries(value).map(([name, each]) => {
-      const known = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined
-      return [name, { seen: (known?.seen ?? 0) + 1, shape: learn(known?.shape ?? UNSEEN, each) }] as const
+      const known = own(shape.members, name)
+      return [name, { seen: (known?.seen ?? 0) + 1, shape: learnAt(known?.shape ?? UNSEEN, each, depth + 1) }] as const
     })
-    return { ...shape, types, members: record([...Object.entries(shape.members), ...learnt]) }
+    const members = new Map(Object.entries(shape.members))
+    for (const [name, member] of learnt) if (members.has(name) || members.size < MOST_MEMBERS) members.set(name, member)
+    return { ...shape, types, members: fromEntries(members) }
   }
   if (Array.isArray(value))
     return {
       ...shape,
       types,
       items: (value as readonly Json[]).reduce(
-        (items: Shape | null, each) => learn(items ?? UNSEEN, each),
+        (items: Shape | null, each) => learnAt(items ?? UNSEEN, each, depth + 1),
         shape.items,
       ),
     }
@@ -72,6 +79,9 @@ export function learn(shape: Shape, value: Json): Shape {
   return { ...shape, types, range, examples: isNew ? [...shape.examples, example] : shape.examples }
 }
 
+/** The shape after one more value. */
+export const learn = (shape: Shape, value: Json): Shape => learnAt(shape, value, 0)
+
 /** How a value departs from what was learnt. `path` is `$.data.content.eps` and so on. */
 export interface Drift {
   path: string
@@ -82,14 +92,15 @@ export interface Drift {
 const accepts = (types: Shape['types'], type: JsonType): boolean =>
   types[type] !== undefined || (type === 'integer' && types.number !== undefined)
 
-/** Every departure of a value from a shape; empty for anything the shape has learnt from. */
-export function driftOf(shape: Shape, value: Json, path = '$'): Drift[] {
+function driftAt(shape: Shape, value: Json, path: string, depth: number): Drift[] {
   const type = typeOf(value)
   if (!accepts(shape.types, type))
     return [
       { path, what: 'other-type', detail: `${type}, so far ${Object.keys(shape.types).join(' or ') || 'nothing'}` },
     ]
+  if (depth >= DEEPEST) return []
   if (isObject(value)) {
+    const isMap = Object.keys(shape.members).length >= MOST_MEMBERS
     const missing = Object.entries(shape.members).filter(
       ([name, { seen }]) => seen === (shape.types.object ?? 0) && !Object.hasOwn(value, name),
     )
@@ -100,10 +111,12 @@ export function driftOf(shape: Shape, value: Json, path = '$'): Drift[] {
         detail: 'so far always there',
       })),
       ...Object.entries(value).flatMap(([name, each]): Drift[] => {
-        const known = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined
+        const known = own(shape.members, name)
         return known === undefined
-          ? [{ path: `${path}.${name}`, what: 'new-member', detail: typeOf(each) }]
-          : driftOf(known.shape, each, `${path}.${name}`)
+          ? isMap
+            ? []
+            : [{ path: `${path}.${name}`, what: 'new-member', detail: typeOf(each) }]
+          : driftAt(known.shape, each, `${path}.${name}`, depth + 1)
       }),
     ]
   }
@@ -111,12 +124,15 @@ export function driftOf(shape: Shape, value: Json, path = '$'): Drift[] {
     const items = shape.items
     return items === null
       ? []
-      : (value as readonly Json[]).flatMap((each, place) => driftOf(items, each, `${path}[${place}]`))
+      : (value as readonly Json[]).flatMap((each, place) => driftAt(items, each, `${path}[${place}]`, depth + 1))
   }
   if (typeof value === 'number' && shape.range !== null && (value < shape.range[0] || value > shape.range[1]))
     return [{ path, what: 'outside-range', detail: `${value}, so far ${shape.range[0]} to ${shape.range[1]}` }]
   return []
 }
+
+/** Every departure of a value from a shape; empty for anything the shape has learnt from. */
+export const driftOf = (shape: Shape, value: Json): Drift[] => driftAt(shape, value, '$', 0)
 
 const requiredOf = (shape: Shape): string[] =>
   Object.entries(shape.members)

@@ -2,6 +2,7 @@ import { parseSentJson, SentNumber } from './earnings-reports.ts'
 import type { SentJson } from './earnings-reports.ts'
 import { WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
+import { own } from './own.ts'
 
 // SPEC Events, Limits: the receiver must answer within 30 seconds.
 /** Milliseconds a receiver has to answer; an answer at this very moment is still within. */
@@ -87,7 +88,7 @@ const nodeOf = (value: SentJson | undefined): Node | null =>
     ? (value as Node)
     : null
 const textOf = (node: Node | null, name: string): string | null => {
-  const value = node?.[name]
+  const value = node === null ? undefined : own(node, name)
   return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
 }
 
@@ -122,7 +123,7 @@ export function readEnvelope(body: string): DeliveryEnvelope {
     apiVersion: textOf(root, 'api_version'),
     kindAsSent,
     kind: kindAsSent === null ? null : webhookKindOf(kindAsSent),
-    action: ACTIONS[textOf(data, 'action')?.toLowerCase() ?? ''] ?? null,
+    action: own(ACTIONS, textOf(data, 'action')?.toLowerCase() ?? '') ?? null,
     dataId: textOf(data, 'id'),
     revision: textOf(content, 'revision_id') ?? textOf(content, 'updated_at') ?? textOf(content, 'updated'),
     timestamp: textOf(data, 'timestamp'),

@@ -1,4 +1,5 @@
 import type { Digits } from './source-ref.ts'
+import { emptyRecord, own } from './own.ts'
 
 /** A number of an answer with its digits as sent. */
 export class SentNumber {
@@ -38,7 +39,7 @@ const isNode = (value: SentJson | undefined): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
 
 const textOf = (node: Node | undefined, name: string): string | null => {
-  const value = node?.[name]
+  const value = node === undefined ? undefined : own(node, name)
   return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
 }
 
@@ -70,7 +71,7 @@ export function readEarningsReports(data: SentJson): EarningsReport[] {
       ['asOf', 'period', 'reportType'].some((name) => textOf(id, name) !== null) ||
       (span !== null && Object.values(value).some((each) => each instanceof SentNumber))
     if (isReport) {
-      const numbers: Record<string, Digits> = {}
+      const numbers = emptyRecord<Digits>()
       for (const [name, each] of Object.entries(value)) if (name !== 'id') numbersOf(each, name, numbers)
       reports.push({
         symbol,

@@ -1,3 +1,5 @@
+import { own } from './own.ts'
+
 /** Why a text is no formula, and at which character. */
 export class FormulaError extends Error {
   readonly at: number
@@ -88,8 +90,7 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
   }
 
   function call(name: string): Node {
-    // By its own name only: every object has members that nobody put there.
-    const found = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
+    const found = own(FUNCTIONS, name)
     if (found === undefined)
       throw new FormulaError(
         `There is no function “${name}”. There are ${Object.keys(FUNCTIONS).join(', ')}.`,
@@ -136,9 +137,9 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
     if (depth > MAX_DEPTH) throw new FormulaError('The formula is nested too deeply.', here())
     let left = operand()
     for (
-      let operator = OPERATORS[peek()];
+      let operator = own(OPERATORS, peek());
       operator !== undefined && operator.power >= least;
-      operator = OPERATORS[peek()]
+      operator = own(OPERATORS, peek())
     ) {
       place += 1
       const { apply, power } = operator

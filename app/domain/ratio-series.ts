@@ -7,6 +7,7 @@ import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { assumedDisplay } from './value-display.ts'
 import type { FieldDisplays } from './value-display.ts'
+import { own } from './own.ts'
 
 /** What the series are to be made of. */
 export interface SeriesChoice {
@@ -58,7 +59,7 @@ const fieldLine = (field: string): Line => ({
   field,
   label: ratioField(field)?.label ?? field,
   pointOf(record) {
-    const digits = record.values[field]
+    const digits = own(record.values, field)
     return digits === undefined
       ? null
       : {
@@ -75,11 +76,14 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
     field: name,
     label: name,
     pointOf(record) {
-      const value = evaluate((field) => (record.values[field] === undefined ? null : Number(record.values[field])))
+      const value = evaluate((field) => {
+        const digits = own(record.values, field)
+        return digits === undefined ? null : Number(digits)
+      })
       if (value === null) return null
       const inputs = names.map((field) => ({
         label: field,
-        digits: record.values[field] ?? '',
+        digits: own(record.values, field) ?? '',
         answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
       }))
       return { kind: 'computed', ...contextOf(record), value, words: `${name} = ${expression}`, inputs }

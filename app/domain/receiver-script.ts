@@ -57,4 +57,6 @@ export interface ReceiverState {
   script: ReceiverScript
   /** Deliveries received since it was started. */
   received: number
+  /** How many of them could not be written down, such as on a full disk. */
+  unwritten: number
 }

@@ -1,6 +1,7 @@
 import { isSameValue } from './decimal.ts'
 import type { RatioRecord } from './ratio-record.ts'
 import type { AnswerRef, Digits } from './source-ref.ts'
+import { own } from './own.ts'
 
 /** How a restated value differs from the original one. */
 export type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'
@@ -43,7 +44,7 @@ export interface RevisionColumn {
 const TINY = 0.005
 
 function valueOf(record: RatioRecord | undefined, field: string): SourcedValue | null {
-  const digits = record?.values[field]
+  const digits = record === undefined ? undefined : own(record.values, field)
   if (record === undefined || digits === undefined) return null
   return { digits, answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` } }
 }

@@ -1,5 +1,6 @@
 import { ratioField } from './ratio-fields.ts'
 import type { RatioDisplay } from './ratio-fields.ts'
+import { own } from './own.ts'
 
 /** How a number is written: digits as sent, an assumed unit, or, for what was computed here, percentage points, a plain number or a rank. */
 export type ValueDisplay = RatioDisplay | 'as-sent' | 'number' | 'points' | 'rank'
@@ -15,4 +16,4 @@ export type FieldDisplays = Readonly<Record<string, ChoosableDisplay>>
 
 /** The unit a field is taken to have: what was chosen, else what is usually meant. An assumption either way. */
 export const assumedDisplay = (field: string, chosen: FieldDisplays): ChoosableDisplay =>
-  chosen[field] ?? ratioField(field)?.assumedDisplay ?? 'as-sent'
+  own(chosen, field) ?? ratioField(field)?.assumedDisplay ?? 'as-sent'

@@ -41,7 +41,13 @@ const script = z.strictObject({
   byKind: z.partialRecord(kind, answer).readonly(),
   recordsRetries: z.boolean(),
 })
-const receiver = z.strictObject({ httpUrl: text.nullable(), httpsUrl: text.nullable(), script, received: z.number() })
+const receiver = z.strictObject({
+  httpUrl: text.nullable(),
+  httpsUrl: text.nullable(),
+  script,
+  received: z.number(),
+  unwritten: z.number(),
+})
 
 const drift = z
   .array(z.custom<Drift>((value) => typeof value === 'object' && value !== null && 'path' in value))

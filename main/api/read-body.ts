@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { FaultError } from '../../app/faults/fault.ts'
+import { own } from '../../app/domain/own.ts'
 
 const UNPACKERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -49,7 +50,7 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
     .map((each) => each.trim())
     .filter((each) => each !== '' && each !== 'identity')
   const encoding = encodings[0]
-  const unpacker = encoding === undefined ? undefined : UNPACKERS[encoding]
+  const unpacker = encoding === undefined ? undefined : own(UNPACKERS, encoding)
   // SECURITY 23: one layer of packing at most.
   if (encodings.length > 1 || (encoding !== undefined && unpacker === undefined)) {
     // Undici reports the destruction as an error of the stream, which nobody listens to any more.

@@ -33,6 +33,8 @@ export interface ReceiverServicePorts {
 
 /** Deliveries that come within this many milliseconds of each other are written down together. */
 const WRITE_PAUSE_MS = 40
+/** In the place of the ID of a delivery that could not be written down. */
+const UNWRITTEN = 0
 /** Attempts are counted for this many deliveries; older ones begin anew. */
 const MOST_COUNTED = 10_000
 
@@ -66,12 +68,27 @@ export function createReceiverService({
 }: ReceiverServicePorts): ReceiverService {
   let receiver: Receiver | null = null
   let script: ReceiverScript = PLAIN_SCRIPT
-  let received = 0
+  let [received, unwritten] = [0, 0]
   const attempts = new Map<string, number>()
   let waiting: Waiting[] = []
   let answers: { id: Promise<number>; answer: DeliveryAnswer }[] = []
   let isPlanned = false
   let writing = Promise.resolve()
+
+  /** Writes deliveries together; when that fails, one by one, so that one that cannot be written costs none of the others. */
+  async function storeAll(rows: readonly IncomingRow[]): Promise<number[]> {
+    try {
+      return await library.storeDeliveries(rows)
+    } catch {
+      const ids: number[] = []
+      for (const row of rows) {
+        const [id = null] = await library.storeDeliveries([row]).catch(() => [])
+        if (id === null) unwritten += 1
+        ids.push(id ?? UNWRITTEN)
+      }
+      return ids
+    }
+  }
 
   async function writeWaiting(): Promise<void> {
     const [rows, done] = [waiting, answers]
@@ -82,10 +99,12 @@ export function createReceiverService({
         (connection) => connection.key,
         () => null,
       )
-      const ids = await library.storeDeliveries(
-        rows.map(({ row, signed }) => ({ ...row, signature: signatureOf(signed.signature, signed.body, key) })),
-      )
-      rows.forEach(({ settle }, place) => settle(ids[place] ?? 0))
+      const signed = rows.map(({ row, signed: sent }) => ({
+        ...row,
+        signature: signatureOf(sent.signature, sent.body, key),
+      }))
+      const ids = await storeAll(signed)
+      rows.forEach(({ settle }, place) => settle(ids[place] ?? UNWRITTEN))
     }
     if (done.length > 0) {
       const updates = await Promise.all(
@@ -165,13 +184,14 @@ export function createReceiverService({
     httpsUrl: receiver?.httpsUrl ?? null,
     script,
     received,
+    unwritten,
   })
 
   return {
     state,
     async start() {
       if (receiver !== null) return state()
-      received = 0
+      ;[received, unwritten] = [0, 0]
       attempts.clear()
       receiver = await startReceiver(await authority.issue().catch(() => null), { now, after, receive })
       notify()

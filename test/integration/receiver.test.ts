@@ -285,6 +285,23 @@ describe('the receiver service', () => {
     expect(await send()).toBe(204)
   })
 
+  it('loses no delivery to another, whatever it holds', async () => {
+    const { receiver, all } = service(null)
+    const { httpUrl } = await receiver.start()
+    const odd = [
+      '{"id":"1","kind":"News/v1","data":{"action":"constructor"}}',
+      `{"id":"2","kind":"News/v1","data":${'['.repeat(2000)}${']'.repeat(2000)}}`,
+      `{"id":"3","kind":"News/v1","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      '{"id":"4","kind":"__proto__","__proto__":{"id":"x"},"data":{"id":"\\u0000"}}',
+      '\u0000\ufffd',
+      payload('5'),
+    ]
+    await Promise.all(odd.map((body) => post(httpUrl ?? '', { body })))
+    await expect.poll(async () => (await all()).length).toBe(odd.length)
+    expect((await all()).map(({ payloadId }) => payloadId).sort()).toEqual(['1', '2', '4', '5', null, null])
+    expect(receiver.state()).toMatchObject({ received: odd.length, unwritten: 0 })
+  })
+
   it('reports the drift of a payload from those before it, and learns it', async () => {
     const { receiver, all, library } = service(null)
     const { httpUrl } = await receiver.start()

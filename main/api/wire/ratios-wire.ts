@@ -4,6 +4,7 @@ import { digitsOf, isObject } from '../wire-tree.ts'
 import type { WireTree } from '../wire-tree.ts'
 import { booleanOf, integerOf, listOf, textOf } from './read-members.ts'
 import type { WireObject } from './read-members.ts'
+import { emptyRecord } from '../../../app/domain/own.ts'
 
 /** A record of ratios as read, with the path at which it stood. */
 export interface WireRatioRecord {
@@ -49,7 +50,7 @@ function recordOf(node: WireTree, path: string): WireRatioRecord | null {
   if (!isObject(id)) return null
   const asOf = textOf(id, 'asOf')
   if (asOf === null) return null
-  const values: Record<string, string> = {}
+  const values = emptyRecord<string>()
   for (const [name, value] of Object.entries(node)) {
     const digits = NOT_VALUES.has(name) ? null : digitsOf(value)
     // Fields the description does not list are kept like the others: the service adds some.

@@ -12,6 +12,7 @@ import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { choiceOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import { FieldDialog } from './field-dialog.tsx'
+import { own } from '../../../app/domain/own.ts'
 
 /** Newest first; within a date the bases side by side, original before restated. */
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
@@ -133,8 +134,8 @@ export function EarningsGrid({
                       </span>
                     </th>
                     {columns.map((report) => {
-                      const digits = report.numbers[field]
-                      const original = originals.get(report.path)?.numbers[field]
+                      const digits = own(report.numbers, field)
+                      const original = own(originals.get(report.path)?.numbers ?? {}, field)
                       const isRevised = digits !== undefined && original !== undefined && !isSameValue(digits, original)
                       return (
                         <td key={report.path} data-shade={isRevised ? 3 : 0}>

@@ -3,13 +3,14 @@ import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/series.ts'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
 import { assumedDisplay } from '../../../app/domain/value-display.ts'
+import { own } from '../../../app/domain/own.ts'
 
 /** What a person made of the numeric fields, by their path. */
 export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
 
 /** The choice for a field; the name as sent and the digits as sent where there is none. */
 export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
-  fields[path] ?? { label: null, display: 'as-sent', isPinned: false }
+  own(fields, path) ?? { label: null, display: 'as-sent', isPinned: false }
 
 const unnamed = 'not named'
 
@@ -45,7 +46,7 @@ export function earningsSeries(
         unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
         points: columns.map((column): SeriesPoint | null => {
           const report = byDate.get(column)
-          const digits = report?.numbers[path]
+          const digits = own(report?.numbers ?? {}, path)
           if (report === undefined || digits === undefined) return null
           return {
             kind: 'sent',

@@ -26,6 +26,7 @@ import { useExport } from './use-export.ts'
 import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
 import './ratios.css'
+import { own } from '../../../app/domain/own.ts'
 
 // The chart library is large: it is loaded with the first chart, not with the window.
 const SeriesChart = lazy(() =>
@@ -154,7 +155,7 @@ export function RatiosView({
   )
   const exampleOf = (field: string): string | null =>
     entries
-      .flatMap(({ records: all }) => all.map(({ values }) => values[field]))
+      .flatMap(({ records: all }) => all.map(({ values }) => own(values, field)))
       .findLast((digits) => digits !== undefined) ?? null
   const note = leftOut(set, knownOn)
 

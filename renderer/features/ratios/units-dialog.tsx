@@ -5,6 +5,7 @@ import type { ChoosableDisplay } from '../../../app/domain/value-display.ts'
 import { formatDigits } from '../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { own } from '../../../app/domain/own.ts'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',
@@ -57,7 +58,7 @@ export function UnitsDialog({
                 <td>
                   <select
                     aria-label={`Unit of ${field}`}
-                    value={displays[field] ?? ''}
+                    value={own(displays, field) ?? ''}
                     onChange={(event) => choose(field, event.target.value as ChoosableDisplay | '')}
                   >
                     <option value="">{WORDS[assumedDisplay(field, {})]} (assumed)</option>

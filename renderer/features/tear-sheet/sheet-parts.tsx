@@ -15,6 +15,7 @@ import { earningsQueries } from '../../query/earnings.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { SourceLine } from './source-line.tsx'
+import { own } from '../../../app/domain/own.ts'
 
 const [REVISIONS, EARNINGS_FIELDS, STORIES] = [5, 8, 6]
 
@@ -137,16 +138,16 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   const { newest, before } = newestPair(reports)
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
   const shown = [
-    ...names.filter((name) => earningsFields[name]?.isPinned === true),
-    ...names.filter((name) => earningsFields[name]?.isPinned !== true),
+    ...names.filter((name) => own(earningsFields, name)?.isPinned === true),
+    ...names.filter((name) => own(earningsFields, name)?.isPinned !== true),
   ].slice(0, EARNINGS_FIELDS)
   const cell = (report: EarningsReport | undefined, name: string): ReactElement | string => {
-    const digits = report?.numbers[name]
+    const digits = own(report?.numbers ?? {}, name)
     return report === undefined || digits === undefined || value === undefined ? (
       '—'
     ) : (
       <Figure label={name} answer={{ hash: value.answer.hash, path: `${value.answer.path}${report.path}.${name}` }}>
-        {formatDigits(digits, earningsFields[name]?.display ?? 'as-sent')}
+        {formatDigits(digits, own(earningsFields, name)?.display ?? 'as-sent')}
       </Figure>
     )
   }
@@ -175,7 +176,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
             {shown.map((name) => (
               <tr key={name}>
                 <th scope="row" title={name}>
-                  {earningsFields[name]?.label ?? name}
+                  {own(earningsFields, name)?.label ?? name}
                 </th>
                 <td>{cell(newest, name)}</td>
                 <td>{cell(before, name)}</td>

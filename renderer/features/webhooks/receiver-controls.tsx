@@ -221,6 +221,11 @@ export function ReceiverControls(): ReactElement {
         <button type="button" className="button-link" onClick={() => exportCertificate.mutate()}>
           Export its certificate authority…
         </button>
+        {state === undefined || state.unwritten === 0 ? null : (
+          <span className="webhook-bad" role="alert">
+            {state.unwritten} could not be written down: is the disk full?
+          </span>
+        )}
         {written === null ? null : <span role="status">{written}</span>}
       </div>
       {toggle.error === null ? null : <FaultNote fault={faultOfError(toggle.error)} />}

@@ -9,7 +9,7 @@ import { testPayload } from '../../../../main/embedded-service/delivery/payload.
 import { renderJson } from '../../../../main/embedded-service/render/json.ts'
 import { listShared, readSharedJson } from '../../../support/shared-samples.ts'
 
-const learnt = (values: readonly Json[]): Shape => values.reduce(learn, UNSEEN)
+const learnt = (values: readonly Json[]): Shape => values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
 
 const SET = { seed: 7, stories: 640, companies: 24, newestAt: Date.UTC(2026, 9, 30) }
@@ -132,5 +132,33 @@ describe('a learnt contract', () => {
         .sort(),
     ).toEqual(['$.__proto__', '$.a-b c', '$.constructor', '$.toString'])
     expect(problemsOf(toTypeScript('Odd', odd))).toEqual([])
+  })
+})
+
+describe('a payload from anywhere', () => {
+  const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inside) => [inside], 1)
+  it('is learnt and compared however deep it is', () => {
+    const shape = learn(UNSEEN, nested(4000))
+    expect(driftOf(shape, nested(4000))).toEqual([])
+    expect(JSON.stringify(toJsonSchema(shape)).length).toBeLessThan(5000)
+  })
+
+  it('does not make a shape grow without end, and an object of any names is taken for a map', () => {
+    let shape = UNSEEN
+    for (let part = 0; part < 6; part++)
+      shape = learn(shape, Object.fromEntries(Array.from({ length: 300 }, (_, place) => [`m${part}-${place}`, place])))
+    expect(Object.keys(shape.members)).toHaveLength(1000)
+    expect(driftOf(shape, { 'never-seen': 1 }).filter(({ what }) => what === 'new-member')).toEqual([])
+  })
+
+  it('may have members that every object carries by name', () => {
+    const odd = JSON.parse('{"constructor":1,"__proto__":{"a":1},"toString":"x"}') as Json
+    const shape = learn(UNSEEN, odd)
+    expect(driftOf(shape, odd)).toEqual([])
+    expect(driftOf(learn(UNSEEN, {}), odd).map(({ path }) => path)).toEqual([
+      '$.constructor',
+      '$.__proto__',
+      '$.toString',
+    ])
   })
 })

@@ -56,6 +56,12 @@ describe('what a payload says of itself', () => {
     expect(readEnvelope(body).problem).toContain(words)
   })
 
+  it('takes no name that every object carries for a word it knows', () => {
+    const body = '{"id":"1","kind":"constructor","data":{"action":"constructor","id":"__proto__"}}'
+    expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', problem: null })
+    expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: null })
+  })
+
   it('reads any text without failing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (body) => {

@@ -58,6 +58,15 @@ describe('buildSeries', () => {
     expect(digits(series[0]?.points ?? [])).toEqual(['0.1', null, '0'])
   })
 
+  it('has a gap, not what every object carries, for a field named like one of the language', () => {
+    const { series } = buildSeries(
+      [company('A', [record('2025-03-31', '3M', { constructor: '0.1' }), record('2025-06-30', '3M', {})])],
+      choice({ fields: ['constructor'] }),
+    )
+    expect(digits(series[0]?.points ?? [])).toEqual(['0.1', null])
+    expect(series[0]?.unit).toBe('as-sent')
+  })
+
   it('lets companies with different fiscal years share columns', () => {
     const { columns, series } = buildSeries(
       [
