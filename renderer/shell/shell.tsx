@@ -13,6 +13,7 @@ import type { Theme } from '../features/settings/theme.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { FaultNote } from '../ui/fault-note.tsx'
 import { InspectContext } from '../ui/figure.tsx'
+import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
@@ -210,9 +211,15 @@ export function Shell(): ReactElement {
       {libraryFault === null ? null : <FaultNote fault={libraryFault} bar calm />}
       <main className="shell-main">
         <InspectContext value={setInspected}>
-          <Suspense fallback={null}>{views[place.view]()}</Suspense>
+          <ViewBoundary key={place.view}>
+            <Suspense fallback={null}>{views[place.view]()}</Suspense>
+          </ViewBoundary>
         </InspectContext>
-        {inspected === null ? null : <Inspector key={JSON.stringify(inspected)} target={inspected} onClose={close} />}
+        {inspected === null ? null : (
+          <ViewBoundary key={JSON.stringify(inspected)} className="inspector">
+            <Inspector target={inspected} onClose={close} />
+          </ViewBoundary>
+        )}
       </main>
       {findsProof ? (
         <FindProof

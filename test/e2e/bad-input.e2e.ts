@@ -88,6 +88,31 @@ test('a destination that is not HTTPS, and one that refuses', async ({ startDemo
   await expect(page.locator('.webhook-history')).toContainText('The test did not arrive')
 })
 
+test('a part that cannot be drawn says so, and the rest of the window works', async ({ startDemo }) => {
+  const { page } = await startDemo(3)
+  await page.getByLabel('Symbols', { exact: true }).fill('QNTL')
+  await page.keyboard.press('Enter')
+  const figure = page.locator('.sourced').first()
+  await figure.waitFor()
+  // The inspector alone writes a number this way: broken, only the inspector is.
+  await page.evaluate(() => {
+    const { prototype } = Number
+    const write = Object.getOwnPropertyDescriptor(prototype, 'toLocaleString')
+    prototype.toLocaleString = () => {
+      throw new Error('planted')
+    }
+    Object.assign(window, { mend: () => Object.defineProperty(prototype, 'toLocaleString', write ?? {}) })
+  })
+  await figure.click()
+  await expect(page.getByText('This could not be shown')).toBeVisible()
+  await expect(figure).toBeVisible()
+  await page.evaluate(() => {
+    ;(window as unknown as { mend: () => void }).mend()
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('SHA-256 of the answer')).toBeVisible()
+})
+
 test('a service that answers HTML, that is slow, and that is down', async ({ startDesk }) => {
   let mode: 'html' | 'slow' = 'html'
   const { url, server } = await serve((_request, response) => {
