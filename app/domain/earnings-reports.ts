@@ -92,3 +92,25 @@ export function readEarningsReports(data: SentJson): EarningsReport[] {
   visit(data, '', null, null)
   return reports
 }
+
+const DAY_MS = 86_400_000
+
+/** Days by which two reports a year apart may miss it: fiscal years of 52 and 53 weeks end on the same weekday, not the same day. */
+const YEAR_TOLERANCE = 20
+
+/** The newest report, and the one of the same period and basis a year before, if there is one. */
+export function newestReports(reports: readonly EarningsReport[]): {
+  newest: EarningsReport | undefined
+  before: EarningsReport | undefined
+} {
+  const dated = [...reports]
+    .filter(({ asOf }) => asOf !== null)
+    .sort((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? 1 : -1))
+  const newest = dated[0]
+  const offYear = (asOf: string | null): number =>
+    asOf === null ? Infinity : Math.abs((Date.parse(newest?.asOf ?? '') - Date.parse(asOf)) / DAY_MS - 365.25)
+  const before = dated
+    .filter(({ period, reportType }) => period === newest?.period && reportType === newest.reportType)
+    .sort((one, other) => offYear(one.asOf) - offYear(other.asOf))[0]
+  return { newest, before: offYear(before?.asOf ?? null) <= YEAR_TOLERANCE ? before : undefined }
+}

@@ -253,6 +253,16 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   expect(await page.locator('.sheet-ratios .sourced:not([data-altered])').count()).toBe(0)
   await page.getByRole('switch').click()
 
+  // An answer about earnings is another answer: only its numbers are struck out, and the sheet asks for both again.
+  const earnings = page.locator('.sheet-part', { hasText: 'Latest earnings' }).locator('.sourced')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.locator('.sheet .sourced[data-altered]')).toHaveCount(0)
+  alterAnswer(userData, (await earnings.first().getAttribute('data-hash')) ?? '')
+  await earnings.first().click()
+  await expect(page.getByText('Altered: its bytes no longer match the hash')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.sheet .sourced[data-altered]')).toHaveCount(await earnings.count())
+
   // Asked again, the service gives the new proof.
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.sheet-ratios .sourced').first()).toBeVisible()

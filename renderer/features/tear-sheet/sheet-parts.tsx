@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { parseSentJson, readEarningsReports } from '../../../app/domain/earnings-reports.ts'
+import { newestReports, parseSentJson, readEarningsReports } from '../../../app/domain/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/earnings-reports.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/ratio-record.ts'
@@ -12,8 +12,10 @@ import { revisionWords } from '../../format/revision.ts'
 import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
 import { earningsQueries } from '../../query/earnings.ts'
+import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Figure } from '../../ui/figure.tsx'
+import { Integrity } from '../../ui/integrity.tsx'
 import { SourceLine } from './source-line.tsx'
 import { own } from '../../../app/domain/own.ts'
 
@@ -106,26 +108,6 @@ export function Revisions({
   )
 }
 
-/** The newest report, and the one of the same period and basis a year or more before. */
-function newestPair(reports: readonly EarningsReport[]): {
-  newest: EarningsReport | undefined
-  before: EarningsReport | undefined
-} {
-  const dated = [...reports]
-    .filter(({ asOf }) => asOf !== null)
-    .sort((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? 1 : -1))
-  const newest = dated[0]
-  const aYearBefore =
-    newest === undefined || newest.asOf === null ? '' : `${Number(newest.asOf.slice(0, 4)) - 1}${newest.asOf.slice(4)}`
-  return {
-    newest,
-    before: dated.find(
-      ({ asOf, period, reportType }) =>
-        asOf !== null && asOf <= aYearBefore && period === newest?.period && reportType === newest.reportType,
-    ),
-  }
-}
-
 /** The newest earnings report: pinned fields first, then those that come first in the answer. */
 export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   const answered = useQuery(earningsQueries.reports({ symbols: [symbol], period: '', reportType: '', fromDate: null }))
@@ -135,7 +117,11 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
     () => (value === undefined ? [] : readEarningsReports(parseSentJson(value.dataText))),
     [value],
   )
-  const { newest, before } = newestPair(reports)
+  const altered = useAltered(
+    useMemo(() => [value?.answer.hash ?? ''], [value]),
+    answered.dataUpdatedAt,
+  )
+  const { newest, before } = newestReports(reports)
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
   const shown = [
     ...names.filter((name) => own(earningsFields, name)?.isPinned === true),
@@ -153,46 +139,50 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   }
   return (
     <Part title="Latest earnings">
-      {newest === undefined ? (
-        <p className="quiet">
-          {answered.isFetching
-            ? 'Asking the service…'
-            : 'The service has no earnings report for it, or the plan does not include them.'}
-        </p>
-      ) : (
-        <table className="sheet-table">
-          <thead>
-            <tr>
-              <th scope="col">Field, as named by the service</th>
-              <th scope="col">
-                {newest.asOf} {newest.period} {newest.reportType}
-              </th>
-              <th scope="col">
-                {before === undefined ? 'a year before' : `${before.asOf ?? ''} ${before.period ?? ''}`}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((name) => (
-              <tr key={name}>
-                <th scope="row" title={name}>
-                  {own(earningsFields, name)?.label ?? name}
+      <Integrity altered={altered}>
+        {newest === undefined ? (
+          <p className="quiet">
+            {answered.isFetching
+              ? 'Asking the service…'
+              : 'The service has no earnings report for it, or the plan does not include them.'}
+          </p>
+        ) : (
+          <table className="sheet-table">
+            <thead>
+              <tr>
+                <th scope="col">Field, as named by the service</th>
+                <th scope="col">
+                  {newest.asOf} {newest.period} {newest.reportType}
                 </th>
-                <td>{cell(newest, name)}</td>
-                <td>{cell(before, name)}</td>
+                <th scope="col">
+                  {before === undefined ? 'a year before' : `${before.asOf ?? ''} ${before.period ?? ''}`}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <SourceLine
-        asOf={newest?.asOf ?? null}
-        endpoint="earnings reports"
-        source={answered.data?.source ?? null}
-        answer={
-          value === undefined || value.answer.hash === '' ? null : { hash: value.answer.hash, path: value.answer.path }
-        }
-      />
+            </thead>
+            <tbody>
+              {shown.map((name) => (
+                <tr key={name}>
+                  <th scope="row" title={name}>
+                    {own(earningsFields, name)?.label ?? name}
+                  </th>
+                  <td>{cell(newest, name)}</td>
+                  <td>{cell(before, name)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <SourceLine
+          asOf={newest?.asOf ?? null}
+          endpoint="earnings reports"
+          source={answered.data?.source ?? null}
+          answer={
+            value === undefined || value.answer.hash === ''
+              ? null
+              : { hash: value.answer.hash, path: value.answer.path }
+          }
+        />
+      </Integrity>
     </Part>
   )
 }

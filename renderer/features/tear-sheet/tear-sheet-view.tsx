@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fileName } from '../../../app/domain/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/ratio-series.ts'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
@@ -61,6 +61,7 @@ export function TearSheetView({
   service: string
 }): ReactElement {
   const now = useMinute()
+  const client = useQueryClient()
   const { symbol, reportType, template, inUnits } = state
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
   const typed = useSymbolEntry(symbol ?? '', ([first]) => {
@@ -94,6 +95,10 @@ export function TearSheetView({
   const newest = records.filter(({ id }) => id.reportType === reportType && id.period === period).at(-1)
   const name = entry?.company?.standardName ?? symbol ?? ''
 
+  function refresh(): void {
+    void refreshed.refetch()
+    void client.invalidateQueries({ queryKey: ['earnings'] })
+  }
   function savePdf(): void {
     setOutcome(null)
     call('page.pdf', { name: fileName('tear sheet', name) }).then(
@@ -132,7 +137,7 @@ export function TearSheetView({
       keys: 'r',
       label: 'Ask the service again',
       group: 'Tear sheet',
-      run: () => void refreshed.refetch(),
+      run: refresh,
     },
   ])
 
@@ -182,7 +187,7 @@ export function TearSheetView({
           </span>
         )}
         {symbol === null ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
-        <button type="button" className="button" disabled={symbol === null} onClick={() => void refreshed.refetch()}>
+        <button type="button" className="button" disabled={symbol === null} onClick={refresh}>
           Refresh
         </button>
         <button type="button" className="button" disabled={symbol === null} onClick={() => void call('page.print', {})}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSentJson, readEarningsReports } from '../../../../app/domain/earnings-reports.ts'
+import { newestReports, parseSentJson, readEarningsReports } from '../../../../app/domain/earnings-reports.ts'
+import type { EarningsReport } from '../../../../app/domain/earnings-reports.ts'
 import { hasShared, readShared } from '../../../support/shared-samples.ts'
 
 const read = (value: unknown) =>
@@ -67,4 +68,35 @@ describe('readEarningsReports', () => {
       })
     },
   )
+})
+
+describe('newestReports', () => {
+  const dated = (asOf: string | null, period = '3M', reportType = 'A'): EarningsReport => ({
+    symbol: 'A',
+    asOf,
+    period,
+    reportType,
+    aorOrRestate: null,
+    numbers: {},
+    path: `${asOf} ${period} ${reportType}`,
+  })
+  const found = (...reports: EarningsReport[]) => {
+    const { newest, before } = newestReports(reports)
+    return [newest?.asOf, before?.asOf]
+  }
+
+  it('finds the year before also where fiscal years have 52 or 53 weeks', () => {
+    expect(found(dated('2024-09-28'), dated('2025-06-28'), dated('2023-09-30'), dated('2025-09-27'))).toEqual([
+      '2025-09-27',
+      '2024-09-28',
+    ])
+    expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
+  })
+
+  it('takes no other period, no other basis and no other time for it', () => {
+    expect(
+      found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
+    ).toEqual(['2025-09-30', undefined])
+    expect(found(dated(null))).toEqual([undefined, undefined])
+  })
 })
