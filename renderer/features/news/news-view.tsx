@@ -20,6 +20,12 @@ import { StoryPane } from './story-pane.tsx'
 import { StorySearch } from './story-search.tsx'
 import { useTriage } from './use-triage.ts'
 import './news.css'
+import './side-bar.css'
+import './story-list.css'
+import './story.css'
+import './ledger.css'
+import './news-dialogs.css'
+import './narrow.css'
 
 /** What the news view shows: kept by the shell, so that going back finds it again. */
 export interface NewsState {

@@ -8,6 +8,7 @@ import { RetryPane } from './retry-pane.tsx'
 import { SendPane } from './send-pane.tsx'
 import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
+import './receiver.css'
 
 const PANELS: readonly { id: WebhooksPanel; label: string; title: string }[] = [
   { id: 'send', label: 'Send a test', title: 'Ask the service for a test delivery' },
