@@ -65,9 +65,19 @@ export const RATIO_FIELDS: readonly RatioField[] = [
 /** The groups, in the order in which they are offered. */
 export const RATIO_GROUPS: readonly RatioGroup[] = [...new Set(RATIO_FIELDS.map((entry) => entry.group))]
 
+/** More fields than this that nobody has described are not shown: an answer may come from anywhere. */
+const MOST_UNDESCRIBED = 100
+
 const BY_NAME = new Map(RATIO_FIELDS.map((entry) => [entry.name, entry]))
 
 /** The described field of that wire name, or undefined for one the description does not list. */
 export function ratioField(name: string): RatioField | undefined {
   return BY_NAME.get(name)
 }
+
+/** Names of fields that the description does not list, each once, in the order of the alphabet; a bounded number of them. */
+export const undescribed = (names: readonly string[]): string[] =>
+  [...new Set(names)]
+    .filter((name) => ratioField(name) === undefined)
+    .sort()
+    .slice(0, MOST_UNDESCRIBED)

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { NamedFormula } from '../../../app/domain/formula.ts'
-import { RATIO_FIELDS, RATIO_GROUPS, ratioField } from '../../../app/domain/ratio-fields.ts'
+import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../app/domain/ratio-fields.ts'
 import type { SymbolRatios } from '../../../app/domain/ratio-record.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useUndo } from '../../ui/undo.tsx'
@@ -30,13 +30,7 @@ export function RatioPicker({
   const { formulas } = usePreferences()
   const save = useSavePreferences()
   const offerUndo = useUndo()
-  const others = useMemo(
-    () =>
-      [...new Set(entries.flatMap((entry) => entry.fieldNames))]
-        .filter((name) => ratioField(name) === undefined)
-        .sort(),
-    [entries],
-  )
+  const others = useMemo(() => undescribed(entries.flatMap((entry) => entry.fieldNames)), [entries])
   const wanted = search.trim().toLowerCase()
   const matches = (...texts: string[]): boolean => texts.some((text) => text.toLowerCase().includes(wanted))
   const toggle = (name: string): void =>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { undescribed } from '../../../app/domain/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
 import { answersOf } from '../../../app/domain/series.ts'
 import { isCalendarDate } from '../../../app/domain/service-date.ts'
@@ -20,7 +21,7 @@ import type { RatiosState } from './ratios-state.ts'
 import { RestatementRadar } from './restatement-radar.tsx'
 import { UnitCheckView } from './unit-check-view.tsx'
 import { UnitsDialog } from './units-dialog.tsx'
-import { useCompanyRecords } from '../../query/company-records.ts'
+import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { exportFacts } from './export-facts.ts'
 import { useExport } from './use-export.ts'
 import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
@@ -74,7 +75,11 @@ export function RatiosView({
   const [focus, setFocus] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
   const company = focus !== null && symbols.includes(focus) ? focus : (symbols[0] ?? null)
-  const { entry } = useCompanyRecords(panel === 'series' ? null : company, knownOn, refreshed.dataUpdatedAt)
+  const everyField = useMemo(
+    () => [...EVERY_FIELD, ...undescribed(entries.find(({ symbol }) => symbol === company)?.fieldNames ?? [])],
+    [entries, company],
+  )
+  const { entry } = useCompanyRecords(panel === 'series' ? null : company, knownOn, refreshed.dataUpdatedAt, everyField)
   const records = useMemo(() => entry?.records ?? [], [entry])
   const hasValues = set.columns.length > 0 && set.series.length > 0
   const altered = useAltered(
@@ -170,7 +175,7 @@ export function RatiosView({
         )}
       </EmptyState>
     ) : panel === 'radar' && company !== null ? (
-      <RestatementRadar key={company} symbol={company} records={records} />
+      <RestatementRadar key={company} symbol={company} records={records} fields={everyField} />
     ) : panel === 'units' && company !== null ? (
       <UnitCheckView symbol={company} records={records} />
     ) : fields.length === 0 ? (

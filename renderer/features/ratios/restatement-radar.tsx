@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { RATIO_FIELDS, ratioField } from '../../../app/domain/ratio-fields.ts'
+import { ratioField } from '../../../app/domain/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/restatements.ts'
 import type { DatedRevision, RevisionColumn } from '../../../app/domain/restatements.ts'
@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { RadarTable } from './radar-table.tsx'
 
-const FIELDS = RATIO_FIELDS.map(({ name }) => name)
 const MOST_LISTED = 12
 
 function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactElement {
@@ -68,9 +67,12 @@ function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactE
 export function RestatementRadar({
   symbol,
   records,
+  fields: every,
 }: {
   symbol: string
   records: readonly RatioRecord[]
+  /** Wire names of the ratios to look at. */
+  fields: readonly string[]
 }): ReactElement {
   const periods = useMemo(
     () => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))],
@@ -80,7 +82,7 @@ export function RestatementRadar({
   const [onlyRevised, setOnlyRevised] = useState(true)
   const [showsValues, setShowsValues] = useState(false)
   const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
-  const columns = useMemo(() => findRevisions(records, period, FIELDS), [records, period])
+  const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
   const largest = useMemo(() => largestRevisions(columns, MOST_LISTED), [columns])
   const revised = new Set(
     columns.flatMap(({ cells }) =>
@@ -95,7 +97,7 @@ export function RestatementRadar({
     hasPreliminary ||
     cells.some(({ kind }) => kind !== null && kind !== 'unchanged')
   const shownColumns = columns.filter(isShown)
-  const fields = onlyRevised ? FIELDS.filter((field) => revised.has(field)) : FIELDS
+  const fields = onlyRevised ? every.filter((field) => revised.has(field)) : every
 
   if (columns.length === 0)
     return <EmptyState title={`No original, restated or preliminary records of ${symbol} are held`} />
