@@ -1,8 +1,8 @@
 import { parseSentJson, SentNumber } from './earnings-reports.ts'
 import type { SentJson } from './earnings-reports.ts'
+import { own } from './own.ts'
 import { WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
-import { own } from './own.ts'
 
 // SPEC Events, Limits: the receiver must answer within 30 seconds.
 /** Milliseconds a receiver has to answer; an answer at this very moment is still within. */

@@ -1,5 +1,5 @@
-import type { Digits } from './source-ref.ts'
 import { emptyRecord, own } from './own.ts'
+import type { Digits } from './source-ref.ts'
 
 /** A number of an answer with its digits as sent. */
 export class SentNumber {

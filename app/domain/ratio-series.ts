@@ -1,5 +1,6 @@
 import { FormulaError, parseFormula } from './formula.ts'
 import type { Formula, NamedFormula } from './formula.ts'
+import { own } from './own.ts'
 import { columnOf, columnsPerYear, orderColumns } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
@@ -7,7 +8,6 @@ import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { assumedDisplay } from './value-display.ts'
 import type { FieldDisplays } from './value-display.ts'
-import { own } from './own.ts'
 
 /** What the series are to be made of. */
 export interface SeriesChoice {

@@ -1,7 +1,7 @@
 import { isSameValue } from './decimal.ts'
+import { own } from './own.ts'
 import type { RatioRecord } from './ratio-record.ts'
 import type { AnswerRef, Digits } from './source-ref.ts'
-import { own } from './own.ts'
 
 /** How a restated value differs from the original one. */
 export type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'

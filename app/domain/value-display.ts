@@ -1,6 +1,6 @@
+import { own } from './own.ts'
 import { ratioField } from './ratio-fields.ts'
 import type { RatioDisplay } from './ratio-fields.ts'
-import { own } from './own.ts'
 
 /** How a number is written: digits as sent, an assumed unit, or, for what was computed here, percentage points, a plain number or a rank. */
 export type ValueDisplay = RatioDisplay | 'as-sent' | 'number' | 'points' | 'rank'

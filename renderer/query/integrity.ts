@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { inParts } from '../../app/domain/in-parts.ts'
 import { call } from '../bridge/desk.ts'
 
 /** Hashes in one question to main. */
@@ -13,12 +14,8 @@ export function useAltered(hashes: readonly string[], version: number): Readonly
   const sorted = useMemo(() => [...new Set(hashes)].filter((hash) => hash !== '').sort(), [hashes])
   const checked = useQuery({
     queryKey: [...INTEGRITY_KEY, 'altered', version, sorted],
-    queryFn: async ({ signal }) => {
-      const altered: string[] = []
-      for (let from = 0; from < sorted.length; from += MOST_AT_ONCE)
-        altered.push(...(await call('proof.altered', { hashes: sorted.slice(from, from + MOST_AT_ONCE) }, signal)))
-      return altered
-    },
+    queryFn: ({ signal }) =>
+      inParts(sorted, MOST_AT_ONCE, (hashes) => call('proof.altered', { hashes: [...hashes] }, signal)),
     enabled: sorted.length > 0,
   })
   return useMemo(() => new Set(checked.data ?? []), [checked.data])

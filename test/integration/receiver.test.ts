@@ -16,6 +16,7 @@ import { createReceiverService } from '../../main/services/receiver-service.ts'
 import type { ConnectionService } from '../../main/services/connection-service.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { createLibraryClient } from '../../main/storage/library-client.ts'
+import type { LibraryClient } from '../../main/storage/library-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 interface Answered {
@@ -203,7 +204,10 @@ describe('scripted answers', () => {
 })
 
 describe('the receiver service', () => {
-  function service(key: string | null = 'key-of-nobody') {
+  function service(
+    key: string | null = 'key-of-nobody',
+    change: (library: LibraryClient) => LibraryClient = (same) => same,
+  ) {
     const library = createLibraryClient(
       join(import.meta.dirname, '../../main/storage/library-worker.ts'),
       temporaryFolder(),
@@ -212,7 +216,7 @@ describe('the receiver service', () => {
       current: () => (key === null ? Promise.reject(new Error('no key')) : Promise.resolve({ key })),
     } as unknown as ConnectionService
     const receiver = createReceiverService({
-      library,
+      library: change(library),
       connections,
       authority: createAuthority(temporaryFolder(), Date.now),
       now: Date.now,
@@ -300,6 +304,20 @@ describe('the receiver service', () => {
     await expect.poll(async () => (await all()).length).toBe(odd.length)
     expect((await all()).map(({ payloadId }) => payloadId).sort()).toEqual(['1', '2', '4', '5', null, null])
     expect(receiver.state()).toMatchObject({ received: odd.length, unwritten: 0 })
+  })
+
+  it('counts what could not be written down, and writes down the rest', async () => {
+    const { receiver, all } = service(null, (library) => ({
+      ...library,
+      storeDeliveries: (rows) =>
+        rows.some(({ payloadId }) => payloadId === 'bad')
+          ? Promise.reject(new Error('the disk is full'))
+          : library.storeDeliveries(rows),
+    }))
+    const { httpUrl } = await receiver.start()
+    await Promise.all(['a', 'bad', 'b'].map((id) => post(httpUrl ?? '', { body: payload(id) })))
+    await expect.poll(async () => (await all()).map(({ payloadId }) => payloadId).sort()).toEqual(['a', 'b'])
+    await expect.poll(() => receiver.state()).toMatchObject({ received: 3, unwritten: 1 })
   })
 
   it('reports the drift of a payload from those before it, and learns it', async () => {

@@ -1,10 +1,10 @@
 import { FaultError } from '../../../app/faults/fault.ts'
+import { emptyRecord } from '../../../app/domain/own.ts'
 import type { Company, RatioRecordId } from '../../../app/domain/ratio-record.ts'
 import { digitsOf, isObject } from '../wire-tree.ts'
 import type { WireTree } from '../wire-tree.ts'
 import { booleanOf, integerOf, listOf, textOf } from './read-members.ts'
 import type { WireObject } from './read-members.ts'
-import { emptyRecord } from '../../../app/domain/own.ts'
 
 /** A record of ratios as read, with the path at which it stood. */
 export interface WireRatioRecord {

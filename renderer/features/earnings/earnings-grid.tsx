@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { isSameValue } from '../../../app/domain/decimal.ts'
 import type { EarningsReport } from '../../../app/domain/earnings-reports.ts'
+import { own } from '../../../app/domain/own.ts'
 import type { AnswerRef } from '../../../app/domain/source-ref.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
 import { formatDigits } from '../../format/value.ts'
@@ -12,7 +13,6 @@ import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { choiceOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import { FieldDialog } from './field-dialog.tsx'
-import { own } from '../../../app/domain/own.ts'
 
 /** Newest first; within a date the bases side by side, original before restated. */
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {

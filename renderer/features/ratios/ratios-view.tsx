@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { own } from '../../../app/domain/own.ts'
 import { undescribed } from '../../../app/domain/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
 import { answersOf } from '../../../app/domain/series.ts'
@@ -27,7 +28,6 @@ import { useExport } from './use-export.ts'
 import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
 import './ratios.css'
-import { own } from '../../../app/domain/own.ts'
 
 // The chart library is large: it is loaded with the first chart, not with the window.
 const SeriesChart = lazy(() =>

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
+import { own } from '../../../app/domain/own.ts'
 import { ratioField } from '../../../app/domain/ratio-fields.ts'
 import { assumedDisplay, CHOOSABLE_DISPLAYS } from '../../../app/domain/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/value-display.ts'
 import { formatDigits } from '../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { own } from '../../../app/domain/own.ts'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',

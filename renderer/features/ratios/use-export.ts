@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/exported-file.ts'
 import type { FileKind } from '../../../app/domain/exported-file.ts'
-import type { FigureVerdict } from '../../../app/domain/proof.ts'
+import { inParts } from '../../../app/domain/in-parts.ts'
 import { answersOf } from '../../../app/domain/series.ts'
 import type { SeriesSet } from '../../../app/domain/series.ts'
 import { describeFault } from '../../../app/faults/describe-fault.ts'
@@ -39,9 +39,7 @@ interface Verified {
 /** Every number with its proof, read again from the stored answers at this moment. */
 async function verifiedValues(set: SeriesSet): Promise<Verified> {
   const claims = claimsOf(set)
-  const verdicts: FigureVerdict[] = []
-  for (let from = 0; from < claims.length; from += MOST_AT_ONCE)
-    verdicts.push(...(await call('proof.verify', { figures: claims.slice(from, from + MOST_AT_ONCE) })))
+  const verdicts = await inParts(claims, MOST_AT_ONCE, (figures) => call('proof.verify', { figures: [...figures] }))
   const notes = new Map<string, AnswerNote>()
   for (const hash of answersOf(set)) notes.set(hash, await call('proof.get', { hash, path: '$' }))
   return {

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { newestReports, parseSentJson, readEarningsReports } from '../../../app/domain/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/earnings-reports.ts'
+import { own } from '../../../app/domain/own.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/restatements.ts'
@@ -17,7 +18,6 @@ import { usePreferences } from '../../query/preferences.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { SourceLine } from './source-line.tsx'
-import { own } from '../../../app/domain/own.ts'
 
 const [REVISIONS, EARNINGS_FIELDS, STORIES] = [5, 8, 6]
 

@@ -57,7 +57,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
     },
   })
   const rows = (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now) }))
-  const times = rows.flatMap(({ arrivals }) => arrivals.map(({ at }) => at))
+  const times = rows.flatMap(({ arrivals }) => [arrivals[0]?.at ?? 0, arrivals.at(-1)?.at ?? 0])
   const save = (): Promise<void> =>
     saveTable(
       'retries',
