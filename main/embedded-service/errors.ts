@@ -1,4 +1,4 @@
-import type { Answer } from './exchange.ts'
+import type { Answer } from './answer.ts'
 import type { WireValue } from './render/wire-value.ts'
 
 /** The areas of the interface; each has its own way to say that something is wrong. */

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Answer } from './answer.ts'
 import type { Production } from './delivery/production.ts'
 import type { Interventions } from './interventions.ts'
 import type { Plan } from './plans.ts'
-import type { SampleSet } from './data/stories.ts'
-import type { WireValue } from './render/wire-value.ts'
+import type { SampleSet } from './data/sample-set.ts'
 
 /** What the service is made of: its data and its ways to reach the world. */
 export interface ServiceParts {
@@ -17,19 +17,13 @@ export interface ServiceParts {
 }
 
 /** One request as the endpoints see it. */
-export interface Exchange {
+interface Exchange {
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   /** The key that was accepted. */
   key: string
   plan: Plan
-}
-
-/** What an endpoint answers; the server renders it as JSON or XML. */
-export interface Answer {
-  status: number
-  body: WireValue
 }
 
 /** Answers a request whose key has been checked. */

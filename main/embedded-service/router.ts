@@ -5,7 +5,7 @@ import { newsRemoved } from './endpoints/news-removed.ts'
 import { createOperationRatios } from './endpoints/operation-ratios.ts'
 import { webhookTest } from './endpoints/webhook-test.ts'
 import type { Area } from './errors.ts'
-import type { SampleSet } from './data/stories.ts'
+import type { SampleSet } from './data/sample-set.ts'
 import type { Endpoint } from './exchange.ts'
 
 /** An endpoint with its area, which decides authentication and the shape of errors. */

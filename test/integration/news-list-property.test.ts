@@ -1,9 +1,10 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleStory } from '../../main/embedded-service/data/stories.ts'
-import type { SampleSet, SampleStory } from '../../main/embedded-service/data/stories.ts'
+import type { SampleSet } from '../../main/embedded-service/data/sample-set.ts'
+import type { SampleStory } from '../../main/embedded-service/data/stories.ts'
 import { DEFAULT_OPTIONS, startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import fc from '../support/property.ts'
 
 const SET: SampleSet = { seed: 11, stories: 400, companies: 9, newestAt: DEFAULT_OPTIONS.newestAt }
 const STORIES = Array.from({ length: SET.stories }, (_, index) => sampleStory(SET, index))

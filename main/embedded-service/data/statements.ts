@@ -30,7 +30,7 @@ export interface Statements {
 }
 
 /** Years of quarters behind the newest one. */
-export const YEARS_OF_HISTORY = 15
+const YEARS_OF_HISTORY = 15
 
 const TAX_RATE = 0.22
 
@@ -40,7 +40,7 @@ function monthEnd(year: number, month: number): Date {
 }
 
 /** The ends of the newest fiscal quarters up to `until`, oldest first. */
-export function quarterEnds(company: SampleCompany, until: Date, count: number): Date[] {
+function quarterEnds(company: SampleCompany, until: Date, count: number): Date[] {
   const ends: Date[] = []
   let year = until.getUTCFullYear()
   let month = until.getUTCMonth() + 1

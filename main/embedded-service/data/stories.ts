@@ -3,17 +3,9 @@ import { formatServiceDate } from '../../../app/domain/service-date.ts'
 import { companyIdentifiers, sampleCompany } from './companies.ts'
 import type { SampleCompany } from './companies.ts'
 import { createRandom } from './random.ts'
+import type { SampleSet } from './sample-set.ts'
 import { storyCast } from './story-cast.ts'
 import { writeStory } from './story-text.ts'
-
-/** Size and place in time of the sample data. The same set always gives the same bytes. */
-export interface SampleSet {
-  seed: number
-  stories: number
-  companies: number
-  /** Unix milliseconds of the newest story. */
-  newestAt: number
-}
 
 /** A story of the sample set with its moments as numbers. */
 export interface SampleStory {

@@ -1,5 +1,5 @@
 import { createRandom } from './random.ts'
-import type { SampleSet } from './stories.ts'
+import type { SampleSet } from './sample-set.ts'
 
 /** The company a story is about and another it may mention, as indexes. They differ wherever there are two. */
 export interface StoryCast {

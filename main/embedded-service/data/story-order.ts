@@ -1,6 +1,7 @@
 import { castIn } from './story-cast.ts'
 import { LONGEST_UPDATE_DELAY, sampleStory, storyCreatedAt } from './stories.ts'
-import type { SampleSet, SampleStory } from './stories.ts'
+import type { SampleSet } from './sample-set.ts'
+import type { SampleStory } from './stories.ts'
 
 /** Which stories may matter to a request: bounds of their creation, and the companies in them. Null leaves a side open. */
 export interface StoryBounds {

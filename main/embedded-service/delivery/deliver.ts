@@ -6,7 +6,7 @@ import { PRIVATE_NETWORKS } from '../../../app/domain/private-networks.ts'
 import { judge } from './retry-schedule.ts'
 
 /** One delivery to make. */
-export interface Delivery {
+interface Delivery {
   destination: URL
   headers: Readonly<Record<string, string>>
   body: string

@@ -4,7 +4,7 @@ import type { SampleCompany } from '../data/companies.ts'
 import { createRandom } from '../data/random.ts'
 import type { Random } from '../data/random.ts'
 import { sampleStory } from '../data/stories.ts'
-import type { SampleSet } from '../data/stories.ts'
+import type { SampleSet } from '../data/sample-set.ts'
 import type { WireValue } from '../render/wire-value.ts'
 
 /** What is particular to one delivery. */

@@ -1,6 +1,6 @@
 import { WEBHOOK_KINDS } from '../../../app/domain/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
-import type { SampleSet } from '../data/stories.ts'
+import type { SampleSet } from '../data/sample-set.ts'
 import { renderJson } from '../render/json.ts'
 import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'
 import type { DeliveryHeaders } from './headers.ts'
@@ -20,7 +20,7 @@ export interface Destination {
 }
 
 /** One attempt at a delivery. */
-export interface Attempt {
+interface Attempt {
   destination: string
   kind: WebhookKind
   payloadId: string
@@ -31,7 +31,7 @@ export interface Attempt {
 }
 
 /** A test delivery that was asked for. */
-export interface TestDelivery {
+interface TestDelivery {
   url: string
   kind: WebhookKind
   forProduction: boolean

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../../app/domain/service-date.ts'
 import { companyIndex, sampleCompany } from '../data/companies.ts'
 import type { SampleCompany } from '../data/companies.ts'
-import type { SampleSet } from '../data/stories.ts'
+import type { SampleSet } from '../data/sample-set.ts'
 import { badFundamentalsRequest } from '../errors.ts'
 
 const REPORT_TYPES = ['TTM', 'A', 'R', 'P']

@@ -1,7 +1,7 @@
 import { companyIdentifiers } from '../data/companies.ts'
 import { companyObject, ratioRecords } from '../data/fundamentals.ts'
 import { createRecent } from '../data/recent.ts'
-import type { SampleSet } from '../data/stories.ts'
+import type { SampleSet } from '../data/sample-set.ts'
 import type { Endpoint } from '../exchange.ts'
 import { Reused, sixDecimals } from '../render/wire-value.ts'
 import { companyOf, fundamentalsQuery } from './fundamentals-query.ts'
