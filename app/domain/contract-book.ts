@@ -4,7 +4,7 @@ import { emptyRecord, own } from './own.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /** Type of a JSON value. */
-export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
 /** What was learnt of the values at one place. */
 export interface Shape {
@@ -30,7 +30,7 @@ const MOST_MEMBERS = 1000
 export const UNSEEN: Shape = { types: {}, members: {}, items: null, range: null, examples: [] }
 
 /** The type of a value; a number without a fraction is an integer. */
-export function typeOf(value: Json): JsonType {
+function typeOf(value: Json): JsonType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'

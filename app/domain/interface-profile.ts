@@ -7,7 +7,7 @@ export interface ProfileSetting {
 }
 
 /** The endpoints whose success confirms the settings they use. */
-export type ProfileEndpoint = 'news-list' | 'news-removed' | 'ratios' | 'earnings' | 'webhook-test' | 'delivery'
+type ProfileEndpoint = 'news-list' | 'news-removed' | 'ratios' | 'earnings' | 'webhook-test' | 'delivery'
 
 /** Names of the editable settings. */
 export type ProfileSettingName =

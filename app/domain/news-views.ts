@@ -2,7 +2,7 @@ import type { AnswerRef } from './source-ref.ts'
 import type { Completeness, NewsItem } from './news-item.ts'
 
 /** Whether the service has changed a story since it was first received; `silent`: at least once without saying so in `updated`. */
-export type Revision = 'none' | 'edited' | 'silent'
+type Revision = 'none' | 'edited' | 'silent'
 
 /** What a reader did with a story. Times are Unix milliseconds. */
 export interface StoryMark {
@@ -63,7 +63,7 @@ export interface Story {
 }
 
 /** Why a lookup gave no story. The service does not tell an unknown ID from one the plan excludes; `not-held` asked nobody. */
-export type EmptyReason = 'unknown-or-not-entitled' | 'not-held'
+type EmptyReason = 'unknown-or-not-entitled' | 'not-held'
 
 /** Answer to a story lookup: the story, or the reason there is none and what is still held from before. */
 export type StoryLookup = { found: true; story: Story } | { found: false; reason: EmptyReason; held: Story | null }

@@ -15,7 +15,7 @@ const QUARTERS = new Set([...CONTIGUOUS_QUARTERS, 'Q1', 'Q2', 'Q3', 'Q4'])
 const YEARS = new Set(['12M', '1Y', 'FY'])
 
 /** Whether columns of that period follow each other at equal distances, so that “the one before” has a meaning. */
-export const isContiguous = (period: string, alignment: Alignment): boolean =>
+const isContiguous = (period: string, alignment: Alignment): boolean =>
   alignment !== 'dates' && (CONTIGUOUS_QUARTERS.has(period) || YEARS.has(period))
 
 /** How many columns lie between a period and the same one a year before; null where columns are no such sequence. */

@@ -4,7 +4,7 @@ import type { RatioRecord } from './ratio-record.ts'
 import type { AnswerRef, Digits } from './source-ref.ts'
 
 /** How a restated value differs from the original one. */
-export type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'
+type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'
 
 /** A value of a record with the way back to its answer. */
 export interface SourcedValue {
@@ -28,7 +28,7 @@ export interface RevisionCell {
 }
 
 /** Which records exist at an as-of date, and what follows from it. */
-export type Presence = 'both' | 'original-only' | 'restated-only' | 'neither'
+type Presence = 'both' | 'original-only' | 'restated-only' | 'neither'
 
 /** Everything that was said of one as-of date and period. */
 export interface RevisionColumn {

@@ -17,7 +17,7 @@ export interface RetryChain {
 }
 
 /** The shape of the pauses between attempts. */
-export type ScheduleShape = 'too-few' | 'fixed' | 'exponential' | 'irregular'
+type ScheduleShape = 'too-few' | 'fixed' | 'exponential' | 'irregular'
 
 /** What the arrivals say of the sender's retries. Every figure is measured here, none is known of the service. */
 export interface RetryAnalysis {

@@ -18,7 +18,7 @@ export interface PointContext {
 }
 
 /** A value as the service sent it. */
-export interface SentPoint extends PointContext {
+interface SentPoint extends PointContext {
   kind: 'sent'
   digits: Digits
   answer: AnswerRef

@@ -14,7 +14,7 @@ export const VALUE_FIELDS = {
 } as const
 
 /** A field with a value. */
-export type ValueField = keyof typeof VALUE_FIELDS
+type ValueField = keyof typeof VALUE_FIELDS
 
 /** Flags that `is:` takes. */
 export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'revised', 'silent', 'removed'] as const
@@ -26,7 +26,7 @@ export type StoryFlag = (typeof FLAGS)[number]
 export const PARTS = ['body', 'images', 'note', 'cusip'] as const
 
 /** A part that a story may have. */
-export type StoryPart = (typeof PARTS)[number]
+type StoryPart = (typeof PARTS)[number]
 
 /** A query as a tree. Moments are Unix milliseconds, `from` inclusive and `to` exclusive. */
 export type QueryNode =
@@ -42,7 +42,7 @@ export type QueryNode =
   | { kind: 'has'; part: StoryPart }
 
 /** Why a query cannot be understood, and where: character offsets into its text. */
-export interface QueryProblem {
+interface QueryProblem {
   at: number
   length: number
   message: string

@@ -2,7 +2,7 @@ import { numberOf } from './series.ts'
 import type { Series } from './series.ts'
 
 /** More columns than this are thinned: beyond it a screen has fewer pixels than there are points. */
-export const MOST_DRAWN = 240
+const MOST_DRAWN = 240
 
 /** How far a series moves, so that each counts by its own scale. */
 function spanOf({ points }: Series): number {

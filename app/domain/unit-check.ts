@@ -1,7 +1,7 @@
 import type { RatioRecord } from './ratio-record.ts'
 
 /** A relation that must hold among the fields of one record if their units are what they seem. */
-export interface Identity {
+interface Identity {
   name: string
   /** The relation in words and wire names. */
   formula: string
@@ -24,7 +24,7 @@ const identity = (
 ): Identity => ({ name, formula, fields, sides, isConstant })
 
 /** The identities among the 38 fields. */
-export const IDENTITIES: readonly Identity[] = [
+const IDENTITIES: readonly Identity[] = [
   identity(
     'Cash conversion cycle',
     'cashConversionCycle = daysInInventory + daysInSales − daysInPayment',
@@ -87,7 +87,7 @@ export const IDENTITIES: readonly Identity[] = [
 ]
 
 /** A record that breaks an identity. */
-export interface BrokenRecord {
+interface BrokenRecord {
   record: RatioRecord
   left: number
   right: number

@@ -20,7 +20,7 @@ const none = z.strictObject({})
 const empty = z.null()
 
 /** The kinds of demonstration key, one per plan that the embedded service knows. */
-export const DEMO_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
+const DEMO_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 

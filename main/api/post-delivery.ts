@@ -7,7 +7,7 @@ export type SendingMode =
   { how: 'whole' } | { how: 'late'; afterMs: number } | { how: 'cut' } | { how: 'dropped'; afterMs: number }
 
 /** A delivery to make to a receiver of the person's own. */
-export interface Posting {
+interface Posting {
   url: URL
   headers: Readonly<Record<string, string>>
   body: string
@@ -16,7 +16,7 @@ export interface Posting {
 }
 
 /** What came of it. `status` is null when nothing was answered; `problem` says why. */
-export interface PostingResult {
+interface PostingResult {
   status: number | null
   /** From the end of the body to the beginning of the answer, in milliseconds. */
   afterMs: number

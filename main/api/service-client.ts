@@ -55,7 +55,7 @@ export interface FundamentalsQuery {
 }
 
 /** A test delivery to trigger. */
-export interface WebhookTestQuery {
+interface WebhookTestQuery {
   destination: string
   kind: WebhookKind
   transformToken: string | null

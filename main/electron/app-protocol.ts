@@ -8,7 +8,7 @@ import type { Session } from 'electron'
 export const SCHEME = 'app'
 
 /** The two hosts of the scheme: an origin of its own for each window. */
-export const HOSTS = { desk: 'desk', key: 'key' } as const
+const HOSTS = { desk: 'desk', key: 'key' } as const
 
 /** Origin of the main window's page. */
 export const DESK_ORIGIN = `${SCHEME}://${HOSTS.desk}`
@@ -18,7 +18,7 @@ export const KEY_ORIGIN = `${SCHEME}://${HOSTS.key}`
 
 // SECURITY 2: nothing is allowed that the pages do not need; no markup becomes script without DOMPurify's policy.
 /** The policy on every answer. */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Logger } from '../logging/logger.ts'
 
 /** Answers one channel. The input has been checked; the signal is aborted when the window no longer waits. */
-export type Handler<C extends Channel> = (
+type Handler<C extends Channel> = (
   input: z.output<(typeof CONTRACT)[C]['input']>,
   signal: AbortSignal,
 ) => Promise<Output<C>>

@@ -8,7 +8,7 @@ export interface Vault {
 }
 
 /** What reading a key gave. */
-export type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' } | { state: KeychainTrouble }
+type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' } | { state: KeychainTrouble }
 
 /** The system's keychain with its states made explicit. */
 export interface Keychain {

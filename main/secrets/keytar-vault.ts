@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Vault } from './keychain.ts'
 
 /** The name under which the keychain lists our entries. */
-export const KEYCHAIN_SERVICE = 'Tearsheet'
+const KEYCHAIN_SERVICE = 'Tearsheet'
 
 interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>

@@ -4,7 +4,7 @@ import type { ServiceAnswer, ServiceClient } from '../api/service-client.ts'
 import type { ConnectionService } from './connection-service.ts'
 
 /** How one endpoint answered. */
-export interface EndpointCheck {
+interface EndpointCheck {
   endpoint: string
   ok: boolean
   durationMs: number

@@ -9,7 +9,7 @@ import type { ConnectionService } from './connection-service.ts'
 import { readThrough } from './read-through.ts'
 
 /** An earnings answer with what it holds as JSON text: its fields are not described. */
-export interface EarningsReports {
+interface EarningsReports {
   ok: boolean | null
   errors: readonly string[]
   dataText: string

@@ -7,14 +7,14 @@ import type { Keychain } from '../secrets/keychain.ts'
 import type { SettingsStore } from './settings-store.ts'
 
 /** The key as main holds it. `key` is null whenever `state` is neither `ok` nor `session-only`. */
-export interface HeldKey {
+interface HeldKey {
   state: KeyState
   key: string | null
   fingerprint: string | null
 }
 
 /** How storing a key ended, in words for the person. */
-export interface KeyOutcome {
+interface KeyOutcome {
   stored: boolean
   message: string
 }

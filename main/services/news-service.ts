@@ -18,7 +18,7 @@ const PAGE_SIZE = 50
 const MOST_PAGES = 6
 
 /** What asking for the list brought. */
-export interface RefreshOutcome {
+interface RefreshOutcome {
   fresh: number
   revised: number
   requests: number

@@ -5,7 +5,7 @@ import { baseUrlProblem, normalizeBaseUrl } from './base-url.ts'
 import type { SettingsStore } from './settings-store.ts'
 
 /** The editable part of a connection. */
-export interface Profile {
+interface Profile {
   baseUrl: string
   keyPlacement: 'header' | 'query'
   values: InterfaceProfile

@@ -7,7 +7,7 @@ import type { LibraryClient } from '../storage/library-client.ts'
 import type { ConnectionService } from './connection-service.ts'
 
 /** What is known of a value: the answer it came from, read again from the library at this moment. */
-export interface Proof {
+interface Proof {
   request: string
   receivedAt: number
   status: number

@@ -10,7 +10,7 @@ import { readThrough } from './read-through.ts'
 const SYMBOLS_PER_REQUEST = 5
 
 /** Which held ratios to show. Empty `reportTypes` means all. */
-export interface RatiosRequest {
+interface RatiosRequest {
   symbols: readonly string[]
   fields: readonly string[]
   reportTypes: readonly string[]

@@ -8,7 +8,7 @@ import type { IndexedField } from '../storage/story-index.ts'
 import type { ConnectionService } from './connection-service.ts'
 
 /** Facets of a query's stories, with the labels in use. */
-export interface FacetAnswer {
+interface FacetAnswer {
   counted: number
   facets: Facet[]
   labels: FacetValue[]

@@ -15,7 +15,7 @@ import type { PostDelivery, SendingMode } from '../api/post-delivery.ts'
 import type { ConnectionService } from './connection-service.ts'
 
 /** Makes the payload of a kind. */
-export type SamplePayload = (
+type SamplePayload = (
   kind: WebhookKind,
   occasion: { id: string; at: number; forProduction: boolean },
 ) => Promise<string>

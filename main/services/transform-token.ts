@@ -6,7 +6,7 @@ import type { Keychain } from '../secrets/keychain.ts'
 import type { SettingsStore } from './settings-store.ts'
 
 /** Where the token is: nowhere, in the keychain, or in memory until the application closes. */
-export type TokenState = 'absent' | 'keychain' | 'session'
+type TokenState = 'absent' | 'keychain' | 'session'
 
 /**
  * The token with which the service makes test payloads those of production. A secret like the key: typed into a window of its own,

@@ -12,7 +12,7 @@ import type { SettingsStore } from './settings-store.ts'
 import type { StoryIntake } from './story-intake.ts'
 
 /** How the refresh of the watch lists stands. */
-export interface WatchState {
+interface WatchState {
   running: boolean
   /** Name of the list that is being refreshed. */
   list: string | null

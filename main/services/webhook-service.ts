@@ -10,7 +10,7 @@ import type { ConnectionService } from './connection-service.ts'
 import type { TransformTokenService } from './transform-token.ts'
 
 /** A test delivery to trigger. */
-export interface WebhookTestRequest {
+interface WebhookTestRequest {
   destination: string
   kind: WebhookKind
   /** Send the connection's transform token along. */

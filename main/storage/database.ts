@@ -11,7 +11,7 @@ export interface DatabaseKind {
 }
 
 /** A prepared statement. `Row` is what its text selects, which the compiler cannot know: whoever writes the text says it. */
-export interface Statement<Row> {
+interface Statement<Row> {
   /** The first row, or undefined. */
   get(...values: SQLInputValue[]): Row | undefined
   /** The first row of a statement that always has one, such as a count. Throws when it has none. */

@@ -6,7 +6,7 @@ import { compileFor, keysOf, queryContext, selection } from './story-selection.t
 import type { StoryHead } from './story-versions.ts'
 
 /** Stories over which facets are counted: the newest that match. */
-export const FACET_SAMPLE = 1000
+const FACET_SAMPLE = 1000
 
 const facetValues = {
   sym: (head) => head.stocks.map((stock) => stock.name),

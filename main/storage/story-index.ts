@@ -12,7 +12,7 @@ const RESERVED = /[\ue000-\ue002]/g
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
 /** Fields whose values stand in the index, with the letter that marks them there. */
-export const INDEXED_FIELDS = {
+const INDEXED_FIELDS = {
   sym: 's',
   chan: 'c',
   tag: 't',

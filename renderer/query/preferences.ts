@@ -4,7 +4,7 @@ import type { Preferences } from '../../app/domain/preferences.ts'
 import { call } from '../bridge/desk.ts'
 
 /** The preferences, kept by main. */
-export const preferencesQuery = queryOptions({
+const preferencesQuery = queryOptions({
   queryKey: ['status', 'preferences'],
   queryFn: ({ signal }) => call('preferences.get', {}, signal),
 })

@@ -37,7 +37,7 @@ async function openPage(folder: string): Promise<{ page: Page; close: () => Prom
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const [first] = Array.isArray(result) ? result : [result]
-  if (first === undefined || !('output' in first)) throw new Error('nothing was built')
+  if (!('output' in first)) throw new Error('nothing was built')
   for (const part of first.output)
     writeFileSync(
       join(folder, part.type === 'chunk' ? 'page.js' : 'page.css'),

@@ -48,7 +48,7 @@ function openBareStore(file: string): {
     },
     read(id) {
       const row = find.get(id) as { head: string; text: Uint8Array }
-      return [JSON.parse(row.head), JSON.parse(zstdDecompressSync(row.text).toString())]
+      return [JSON.parse(row.head), JSON.parse(zstdDecompressSync(row.text).toString())] as [unknown, unknown]
     },
     close: () => database.close(),
   }

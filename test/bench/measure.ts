@@ -16,7 +16,7 @@ export function percentileOf(values: readonly number[], share: number): number {
 }
 
 /** Middle value of a list. */
-export function medianOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   return percentileOf(values, 0.5)
 }
 

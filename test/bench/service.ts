@@ -49,7 +49,7 @@ async function untilFirstAnswer(
 }
 
 /** From the spawn of a service with a million stories to its first list, beside a bare server's first answer. */
-export function benchServiceStart(runs: number): Promise<Measure> {
+function benchServiceStart(runs: number): Promise<Measure> {
   return beside(
     'service',
     'spawn to first list, a million stories',

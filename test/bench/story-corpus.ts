@@ -75,11 +75,11 @@ const pick = (next: () => number): string => words[Math.floor(VOCABULARY ** next
 const sentence = (next: () => number, length: number): string => Array.from({ length }, () => pick(next)).join(' ')
 
 /** Ticker of a company by its place: A, B, … */
-export const symbolAt = (place: number): string =>
+const symbolAt = (place: number): string =>
   place.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(65 + parseInt(digit, 26)))
 
 /** Unix milliseconds of the newest story. */
-export const NEWEST = Date.UTC(2026, 9, 30, 20)
+const NEWEST = Date.UTC(2026, 9, 30, 20)
 
 /** Story number `index` of that many: 2 to 6 kB of markup, some four minutes after the one before. */
 export function corpusStory(index: number, count: number): NewsItem {

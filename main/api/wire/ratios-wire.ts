@@ -7,7 +7,7 @@ import { booleanOf, integerOf, listOf, textOf } from './read-members.ts'
 import type { WireObject } from './read-members.ts'
 
 /** A record of ratios as read, with the path at which it stood. */
-export interface WireRatioRecord {
+interface WireRatioRecord {
   id: RatioRecordId
   fiscalYearEnd: number | null
   isCalculated: boolean | null

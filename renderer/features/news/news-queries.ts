@@ -28,7 +28,7 @@ export function highlightsOf(query: string): { text: string; prefix: boolean }[]
 }
 
 /** The part of a query that the service can filter by; null for a query that cannot be understood. */
-export function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
+function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
   const parsed = parseStoryQuery(query)
   return parsed.ok ? serviceFilterOf(parsed.node) : null
 }

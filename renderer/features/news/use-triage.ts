@@ -9,7 +9,7 @@ import { useUndo } from '../../ui/undo.tsx'
 import { newsQueries } from './news-queries.ts'
 
 /** A change to the reader's marks; members left out stay. */
-export type MarkChange = Partial<Omit<StoryMark, 'id'>>
+type MarkChange = Partial<Omit<StoryMark, 'id'>>
 
 /** What a reader does with stories. Everything can be taken back. */
 export interface Triage {

@@ -4,10 +4,10 @@ import type { ChartChoice } from '../../ui/chart/series-chart.tsx'
 import type { TransformId } from '../../../app/domain/transforms.ts'
 
 /** What the ratios view can show of the companies. */
-export type RatiosPanel = 'series' | 'radar' | 'units'
+type RatiosPanel = 'series' | 'radar' | 'units'
 
 /** How values are shown: as the digits that were sent, or in the unit each ratio is assumed to have. */
-export type ValueStyle = 'as-sent' | 'assumed'
+type ValueStyle = 'as-sent' | 'assumed'
 
 /** How the table lies. `sort` names a column of it, or a series when it is transposed. */
 export interface TableChoice {

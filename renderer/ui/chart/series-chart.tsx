@@ -13,7 +13,7 @@ import { strokesOf } from './strokes.ts'
 import './chart.css'
 
 /** How series are laid out: in one chart, or in one for each ratio or company with a common crosshair. */
-export type ChartPanes = 'one' | 'ratio' | 'company'
+type ChartPanes = 'one' | 'ratio' | 'company'
 
 /** What a person chose of a chart. */
 export interface ChartChoice {
