@@ -16,7 +16,9 @@ const textOf = (entry: Entry): string =>
 
 /** Every payload of every public corpus; none when they are not here. */
 const payloads = [
-  ...new Set(listShared('.json', 'corpora').flatMap((file) => readSharedJson<Entry[]>('corpora', file).map(textOf))),
+  ...new Set(
+    listShared('.json', 'corpora').flatMap((file) => (readSharedJson('corpora', file) as Entry[]).map(textOf)),
+  ),
 ]
 
 /** Payloads without a tag, such as addresses and numbers, cannot hide one another: they share a story. */
@@ -235,8 +237,8 @@ test('SECURITY 10 and 11: the control runs unsanitised, and nothing of it runs u
 test('the benign markup of the recorded samples survives: tables, lists, links and entities', async ({ startDesk }) => {
   const files = listShared('.json', 'samples', 'news')
   test.skip(files.length === 0, 'the samples are not here')
-  const stories = files.flatMap((file) =>
-    readSharedJson<{ id: number; body?: string; title: string }[]>('samples', 'news', file),
+  const stories = files.flatMap(
+    (file) => readSharedJson('samples', 'news', file) as { id: number; body?: string; title: string }[],
   )
   const benign = {
     id: 9_000_001,
@@ -264,7 +266,7 @@ test('the benign markup of the recorded samples survives: tables, lists, links a
       const counts: Record<string, number> = {}
       for (const tag of ['table', 'tr', 'td', 'li', 'p', 'h3', 'strong', 'em'])
         counts[tag] = body.match(new RegExp(`<${tag}[\\s>]`, 'gi'))?.length ?? 0
-      counts['a'] = body.match(/<a\s[^>]*href="https:/gi)?.length ?? 0
+      counts.a = body.match(/<a\s[^>]*href="https:/gi)?.length ?? 0
       return counts
     }, story.body ?? '')
     const shown = await page

@@ -9,10 +9,10 @@ import { startKeyring } from './support/keyring.ts'
 function formsOf(key: string): Buffer[] {
   const texts = [
     key,
-    [...key].reverse().join(''),
+    Buffer.from(key).reverse().toString(),
     Buffer.from(key).toString('base64').replace(/=+$/, ''),
     Buffer.from(key).toString('hex'),
-    [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join(''),
+    Buffer.from(key).toString('hex').replaceAll(/../g, '%$&'),
   ]
   return [...texts.map((text) => Buffer.from(text)), Buffer.from(key, 'utf16le')]
 }

@@ -14,7 +14,7 @@ const numbersIn = (page: Page, selector: string): Promise<Claim[]> =>
     buttons.map((button) => ({
       hash: (button as HTMLElement).dataset.hash ?? 'none',
       path: (button as HTMLElement).dataset.path ?? 'none',
-      digits: (button.textContent ?? '').replace(/[cr]+$/, '').replace('\u2212', '-'),
+      digits: button.textContent.replace(/[cr]+$/, '').replace('\u2212', '-'),
     })),
   )
 

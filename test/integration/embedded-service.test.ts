@@ -132,10 +132,10 @@ describe('the ratios', () => {
 
   it('shows a company that changed its fiscal year end', async () => {
     const records = (await ratios('symbols=TMBR&reportType=A&period=12M'))[0]?.operationRatios ?? []
-    expect(
-      new Set(records.map((record) => `${String(record['fiscalYearEnd'])} ${record.id.asOf.slice(5, 7)}`)),
-    ).toEqual(new Set(['12 12', '6 06']))
-    expect(records.filter((record) => record['fiscalYearEnd'] === 6).every(({ id }) => id.asOf < '2022')).toBe(true)
+    expect(new Set(records.map((record) => `${String(record.fiscalYearEnd)} ${record.id.asOf.slice(5, 7)}`))).toEqual(
+      new Set(['12 12', '6 06']),
+    )
+    expect(records.filter((record) => record.fiscalYearEnd === 6).every(({ id }) => id.asOf < '2022')).toBe(true)
   })
 
   it('shows a company without any history', async () => {
@@ -157,7 +157,7 @@ describe('the ratios', () => {
     expect([...restated.keys()].filter((asOf) => !original.has(asOf))).toHaveLength(1)
     expect(
       [...original].filter(
-        ([asOf, record]) => Math.sign(record['netMargin'] ?? 0) === -Math.sign(restated.get(asOf)?.['netMargin'] ?? 0),
+        ([asOf, record]) => Math.sign(record.netMargin ?? 0) === -Math.sign(restated.get(asOf)?.netMargin ?? 0),
       ),
     ).toHaveLength(1)
     expect([...preliminary.keys()].some((asOf) => original.has(asOf) && restated.has(asOf))).toBe(true)

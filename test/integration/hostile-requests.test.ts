@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { HOSTILITIES, RUDE, sendHostile } from '../support/hostile.ts'
 import type { Hostility } from '../support/hostile.ts'
+import fc from '../support/property.ts'
 
 let service: EmbeddedService
 beforeAll(async () => {

@@ -1,85 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isInTime } from '../../app/domain/delivery.ts'
 import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/receiver-script.ts'
-import type { ReceiverAnswer } from '../../app/domain/receiver-script.ts'
 import { createAuthority } from '../../main/receiver/authority.ts'
-import { startReceiver } from '../../main/receiver/receiver.ts'
-import type { DeliveryAnswer, IncomingDelivery, ReceiverPorts } from '../../main/receiver/receiver.ts'
 import { createReceiverService } from '../../main/services/receiver-service.ts'
 import type { ConnectionService } from '../../main/services/connection-service.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { createLibraryClient } from '../../main/storage/library-client.ts'
 import type { LibraryClient } from '../../main/storage/library-client.ts'
+import { post, realAfter, receiverThat } from '../support/running-receiver.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-
-interface Answered {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
-
-function post(
-  url: string,
-  {
-    body = '{}',
-    method = 'POST',
-    headers = {},
-    ca,
-  }: { body?: string; method?: string; headers?: Record<string, string>; ca?: string } = {},
-): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent: false as const }
-    const call = url.startsWith('https:') ? requestHttps(url, { ...options, ca }) : requestHttp(url, options)
-    call.on('response', (response) => {
-      let text = ''
-      response.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
-      response.on('error', reject)
-    })
-    call.on('error', reject)
-    call.end(body)
-  })
-}
-
-const realAfter = (ms: number, callBack: () => void): (() => void) => {
-  const timer = setTimeout(callBack, ms)
-  return () => clearTimeout(timer)
-}
-
-/** A receiver that answers by `answer` and writes down what it got. */
-async function receiverThat(
-  answer: ReceiverAnswer,
-  ports: Partial<ReceiverPorts> = {},
-  tls: { key: string; cert: string } | null = null,
-) {
-  const received: IncomingDelivery[] = []
-  const answers: DeliveryAnswer[] = []
-  const receiver = await startReceiver(tls, {
-    now: Date.now,
-    after: realAfter,
-    receive: (delivery) => {
-      received.push(delivery)
-      return {
-        answer,
-        answered: (result) => {
-          answers.push(result)
-        },
-      }
-    },
-    ...ports,
-  })
-  onTestFinished(() => receiver.close())
-  return { receiver, received, answers }
-}
 
 describe('SECURITY 32: the receiver', () => {
   it('listens on loopback only, under a path nobody can guess', async () => {
@@ -193,13 +127,6 @@ describe('scripted answers', () => {
     expect((await answered).status).toBe(204)
     expect(answers).toEqual([{ status: 204, afterMs: delayMs, wasCut: false }])
     expect(isInTime(answers[0]?.afterMs ?? 0)).toBe(inTime)
-  })
-
-  it('are right in real time too', { timeout: 60_000 }, async () => {
-    const early = await receiverThat({ ...PLAIN_ANSWER, delayMs: 29_000 })
-    const late = await receiverThat({ ...PLAIN_ANSWER, delayMs: 30_200 })
-    await Promise.all([post(early.receiver.httpUrl), post(late.receiver.httpUrl)])
-    expect([early, late].map(({ answers }) => isInTime(answers[0]?.afterMs ?? 0))).toEqual([true, false])
   })
 })
 

@@ -35,14 +35,11 @@ describe('npm run service', () => {
     expect(Object.keys(keys)).toEqual(['full', 'newsOnly', 'fundamentalsOnly', 'revoked'])
     const status = async (path: string, key: string | undefined): Promise<number> =>
       (await fetch(url + path, { headers: { accept: 'application/json', authorization: `token ${key ?? ''}` } })).status
-    expect(await status(`/api/v2/news/${sample.nodeIds[0] ?? 0}`, keys['newsOnly'])).toBe(200)
+    expect(await status(`/api/v2/news/${sample.nodeIds[0] ?? 0}`, keys.newsOnly)).toBe(200)
     expect(
-      await status(
-        `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.join(',')}`,
-        keys['fundamentalsOnly'],
-      ),
+      await status(`/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.join(',')}`, keys.fundamentalsOnly),
     ).toBe(200)
-    expect(await status('/api/v2/news', keys['revoked'])).toBe(401)
+    expect(await status('/api/v2/news', keys.revoked)).toBe(401)
     expect(sample.symbols).toHaveLength(12)
   })
 

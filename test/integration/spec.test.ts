@@ -19,7 +19,7 @@ const shown = new Map<string, number>()
 
 /** A test of one or more rows of a section of the description. */
 function spec(
-  section: keyof typeof SPEC_ROWS & string,
+  section: keyof typeof SPEC_ROWS,
   rows: string | readonly string[],
   promise: string,
   run: () => Promise<void>,
@@ -40,7 +40,7 @@ afterAll(async () => {
       `  ${section.padEnd(30)}${String(rows.length).padStart(3)} rows ${String(rows.reduce((sum, row) => sum + (shown.get(`${section} ${row}`) ?? 0), 0)).padStart(4)} tests`,
   )
   const table = `The interface description, section by section:\n${lines.join('\n')}\n`
-  const output = process.env['TEARSHEET_TEST_OUTPUT']
+  const output = process.env.TEARSHEET_TEST_OUTPUT
   // npm test prints the table at its end, where it is seen.
   if (output === undefined) console.log(`\n${table}`)
   else writeFileSync(join(output, 'spec-table.txt'), table)
@@ -58,7 +58,7 @@ const asked = (path: string, headers: Record<string, string> = {}): Promise<Resp
 const json = async <T = Json[]>(path: string, headers?: Record<string, string>): Promise<T> =>
   (await (await asked(path, headers)).json()) as T
 const stories = (): Promise<Json[]> => json(`${NEWS}?pageSize=100&displayOutput=full`)
-const ids = (items: Json[]): unknown[] => items.map((item) => item['id'])
+const ids = (items: Json[]): unknown[] => items.map((item) => item.id)
 const id = (): number => service.sample.nodeIds[0] ?? 0
 const members = (items: Json[], name: string): Json[] => items.flatMap((item) => item[name] as Json[])
 const isText = (value: unknown): boolean => typeof value === 'string'
@@ -70,9 +70,9 @@ describe('resources', () => {
     'are an integer and texts; a title has no markup',
     async () => {
       for (const item of await stories()) {
-        expect(Number.isInteger(item['id'])).toBe(true)
+        expect(Number.isInteger(item.id)).toBe(true)
         expect(['title', 'author', 'url', 'teaser', 'body'].every((name) => isText(item[name]))).toBe(true)
-        expect(item['title']).not.toMatch(/<\w/)
+        expect(item.title).not.toMatch(/<\w/)
       }
     },
   )
@@ -87,8 +87,8 @@ describe('resources', () => {
     service.interventions.edits.set(id(), { edit: { title: 'Changed' }, at: Date.now() })
     const after = (await json(`${NEWS}/${id()}`))[0]
     service.interventions.edits.clear()
-    expect(after?.['created']).toBe(before?.['created'])
-    expect(after?.['updated']).not.toBe(before?.['updated'])
+    expect(after?.created).toBe(before?.created)
+    expect(after?.updated).not.toBe(before?.updated)
   })
   spec(
     'NewsItem',
@@ -98,23 +98,23 @@ describe('resources', () => {
       const items = await stories()
       for (const name of ['channels', 'tags', 'stocks', 'image'])
         expect(items.every((item) => Array.isArray(item[name]))).toBe(true)
-      expect(members(items, 'channels').some((channel) => channel['name'] === 'WIIM')).toBe(true)
+      expect(members(items, 'channels').some((channel) => channel.name === 'WIIM')).toBe(true)
     },
   )
   spec('NewsItem', 'importance_rank', 'is 1 to 5, or left out', async () => {
-    const ranks = (await stories()).map((item) => item['importance_rank'])
+    const ranks = (await stories()).map((item) => item.importance_rank)
     expect(ranks).toContain(undefined)
     expect(ranks.filter((rank) => rank !== undefined).every((rank) => [1, 2, 3, 4, 5].includes(rank as number))).toBe(
       true,
     )
   })
   spec('NewsItem', 'original_id', 'leads to the article that is referred to', async () => {
-    const related = (await stories()).find((item) => item['original_id'] !== undefined)
-    expect(ids(await json(`${NEWS}/${String(related?.['original_id'])}`))).toEqual([related?.['original_id']])
+    const related = (await stories()).find((item) => item.original_id !== undefined)
+    expect(ids(await json(`${NEWS}/${String(related?.original_id)}`))).toEqual([related?.original_id])
   })
   spec('ChannelTag', 'name', 'is a text', async () => {
     const items = await stories()
-    expect([...members(items, 'channels'), ...members(items, 'tags')].every((each) => isText(each['name']))).toBe(true)
+    expect([...members(items, 'channels'), ...members(items, 'tags')].every((each) => isText(each.name))).toBe(true)
   })
   spec(
     'Image',
@@ -128,8 +128,8 @@ describe('resources', () => {
       expect(images.some(({ alt }) => isText(alt))).toBe(true)
       expect(
         (await stories())
-          .filter((item) => (item['channels'] as Json[]).some(({ name }) => name === 'WIIM'))
-          .every((item) => (item['image'] as Json[]).length === 0),
+          .filter((item) => (item.channels as Json[]).some(({ name }) => name === 'WIIM'))
+          .every((item) => (item.image as Json[]).length === 0),
       ).toBe(true)
     },
   )
@@ -152,10 +152,10 @@ describe('resources', () => {
     const { result } = await json<{ result: Json[] }>(`${RATIOS}?symbols=HLDN`)
     expect(Object.keys(result[0] ?? {}).sort()).toEqual(['company', 'id', 'idType', 'operationRatios', 'symbol'])
   })
-  spec('Company', SPEC_ROWS['Company'] ?? [], 'have their types', async () => {
+  spec('Company', SPEC_ROWS.Company ?? [], 'have their types', async () => {
     const { result } = await json<{ result: { company: Json }[] }>(`${RATIOS}?symbols=HLDN`)
     const company = result[0]?.company ?? {}
-    expect(Object.keys(company).sort()).toEqual([...(SPEC_ROWS['Company'] ?? [])].sort())
+    expect(Object.keys(company).sort()).toEqual([...(SPEC_ROWS.Company ?? [])].sort())
     for (const [name, value] of Object.entries(company))
       expect(typeof value).toBe(
         name.startsWith('is') && name !== 'isin' ? 'boolean' : name === 'yearofEstablishment' ? 'number' : 'string',
@@ -194,17 +194,13 @@ describe('4.1 news by node ID', () => {
     ])
     expect(asXml.headers.get('content-type')).toMatch(/^text\/xml/)
     const [item] = decodeAnswer(new Uint8Array(await asXml.arrayBuffer())) as Json[]
-    expect([item?.['title'], item?.['body'], item?.['id']]).toEqual([
-      asJson[0]?.['title'],
-      asJson[0]?.['body'],
-      String(asJson[0]?.['id']),
-    ])
+    expect([item?.title, item?.body, item?.id]).toEqual([asJson[0]?.title, asJson[0]?.body, String(asJson[0]?.id)])
   })
   spec('4.1', 'displayOutput', 'is headline unless asked otherwise', async () => {
-    const withText = (await stories()).find((item) => item['body'] !== '' && item['teaser'] !== '')
+    const withText = (await stories()).find((item) => item.body !== '' && item.teaser !== '')
     const texts = async (query: string): Promise<boolean[]> => {
-      const [item] = await json(`${NEWS}/${String(withText?.['id'])}${query}`)
-      return [item?.['teaser'] !== '', item?.['body'] !== '']
+      const [item] = await json(`${NEWS}/${String(withText?.id)}${query}`)
+      return [item?.teaser !== '', item?.body !== '']
     }
     expect(
       await Promise.all(['', '?displayOutput=headline', '?displayOutput=abstract', '?displayOutput=full'].map(texts)),
@@ -218,7 +214,7 @@ describe('4.1 news by node ID', () => {
   spec('4.1', 'format', 'may be text and nothing else', async () => {
     expect(
       (await json(`${NEWS}?displayOutput=full&format=text&pageSize=50`)).every(
-        (item) => !/<\/?(p|strong|table)/.test(item['body'] as string),
+        (item) => !/<\/?(p|strong|table)/.test(item.body as string),
       ),
     ).toBe(true)
     expect((await asked(`${NEWS}/${id()}?format=html`)).status).toBe(400)
@@ -354,7 +350,7 @@ describe('4.4 test webhook delivery and events', () => {
         expect(
           receiver.received.every(
             ({ method, headers, body }) =>
-              method === 'POST' && isText(headers['x-svc-delivery']) && isText((JSON.parse(body) as Json)['id']),
+              method === 'POST' && isText(headers['x-svc-delivery']) && isText((JSON.parse(body) as Json).id),
           ),
         ).toBe(true)
       })
@@ -520,12 +516,12 @@ describe('authentication, errors, limits, versioning', () => {
     ])
   })
   spec('Limits', 'Teaser length', 'is at most 256 characters', async () => {
-    expect((await stories()).every((item) => (item['teaser'] as string).length <= 256)).toBe(true)
+    expect((await stories()).every((item) => (item.teaser as string).length <= 256)).toBe(true)
   })
   spec('Limits', 'importance_rank range', 'absent counts as 1 when filtered by', async () => {
     const found = await json(`${NEWS}?importanceRank=1&pageSize=100`)
-    expect(found.some((item) => item['importance_rank'] === undefined)).toBe(true)
-    expect(found.every((item) => (item['importance_rank'] ?? 1) === 1)).toBe(true)
+    expect(found.some((item) => item.importance_rank === undefined)).toBe(true)
+    expect(found.every((item) => (item.importance_rank ?? 1) === 1)).toBe(true)
   })
   spec('Limits', 'Plan entitlement', 'refuses an endpoint and hides a story', async () => {
     expect((await asked(NEWS, { authorization: `token ${service.keys.fundamentalsOnly}` })).status).toBe(403)

@@ -14,6 +14,6 @@ export async function sanitiserBundle(): Promise<string> {
     },
   })
   const [first] = Array.isArray(result) ? result : [result]
-  if (first === undefined || !('output' in first)) throw new Error('nothing was built')
+  if (!('output' in first)) throw new Error('nothing was built')
   return `${first.output[0].code};globalThis.sanitiser = sanitiser`
 }

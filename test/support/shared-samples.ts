@@ -15,7 +15,7 @@ export function hasShared(...parts: string[]): boolean {
 export const readShared = (...parts: string[]): string => readFileSync(join(folder, ...parts), 'utf8')
 
 /** JSON of a shared file. */
-export const readSharedJson = <T>(...parts: string[]): T => JSON.parse(readShared(...parts)) as T
+export const readSharedJson = (...parts: string[]): unknown => JSON.parse(readShared(...parts))
 
 /** Names of the files with that ending in a shared folder; none when the folder is not here. */
 export const listShared = (ending: string, ...parts: string[]): string[] =>

@@ -116,7 +116,7 @@ export const test = base.extend<{
 })
 
 /** The embedded service as its command line describes it. */
-export interface RunningService {
+interface RunningService {
   url: string
   keys: Record<'full' | 'newsOnly' | 'fundamentalsOnly' | 'revoked', string>
   sample: { nodeIds: number[]; symbols: string[] }

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keyProblem, MAX_KEY_LENGTH } from '../../../../app/domain/api-key.ts'
+import fc from '../../../support/property.ts'
 
 // SECURITY 18
 describe('keyProblem', () => {

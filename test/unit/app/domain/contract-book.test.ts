@@ -1,5 +1,4 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import fc from 'fast-check'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { driftOf, learn, toJsonSchema, toTypeScript, UNSEEN } from '../../../../app/domain/contract-book.ts'
@@ -8,6 +7,7 @@ import { WEBHOOK_KINDS } from '../../../../app/domain/webhook.ts'
 import { testPayload } from '../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../main/embedded-service/render/json.ts'
 import { listShared, readSharedJson } from '../../../support/shared-samples.ts'
+import fc from '../../../support/property.ts'
 
 const learnt = (values: readonly Json[]): Shape => values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
@@ -27,9 +27,16 @@ const payloads = WEBHOOK_KINDS.flatMap((kind) =>
       ) as Json,
   ),
 )
-const samples = listShared('.json', 'samples', 'webhook').map((name) =>
-  readSharedJson<Json>('samples', 'webhook', name),
+const samples = listShared('.json', 'samples', 'webhook').map(
+  (name) => readSharedJson('samples', 'webhook', name) as Json,
 )
+
+/** Those of the values that the schema learnt from them refuses. An inherited member is none: JSON has own members only. */
+function refusedBySchema(values: readonly Json[]): Json[] {
+  const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, ownProperties: true })
+  const accepts = ajv.compile(toJsonSchema(learnt(values)))
+  return values.filter((value) => !accepts(value))
+}
 
 /** Problems that the compiler finds in a source, which stands in no file. */
 function problemsOf(source: string): string[] {
@@ -58,16 +65,19 @@ describe('a learnt contract', () => {
   it('gives a schema that accepts everything it was learnt from', () => {
     fc.assert(
       fc.property(fc.array(json, { minLength: 1, maxLength: 5 }), (values) => {
-        const accepts = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(toJsonSchema(learnt(values)))
-        for (const value of values) expect(accepts(value)).toBe(true)
+        expect(refusedBySchema(values)).toEqual([])
       }),
       { numRuns: 60 },
     )
-    for (const values of [payloads, samples]) {
-      if (values.length === 0) continue
-      const accepts = new Ajv2020({ allowUnionTypes: true, strict: false }).compile(toJsonSchema(learnt(values)))
-      for (const value of values) expect(accepts(value)).toBe(true)
-    }
+  })
+
+  it.each<[string, Json[]]>([
+    ['test payloads', payloads],
+    ['samples', samples],
+    // A counterexample of the property above, with seed 908487732: every object inherits a member of that name.
+    ['members that are called like inherited ones', [{}, { toString: '' }]],
+  ])('gives a schema that accepts the %s it was learnt from', (_name, values) => {
+    expect(refusedBySchema(values)).toEqual([])
   })
 
   const event = { id: 'a', kind: 'Earnings/v1', data: { id: 'x', content: { eps: '1.0', year: 2026, tags: ['one'] } } }

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameValue } from '../../../../app/domain/decimal.ts'
+import fc from '../../../support/property.ts'
 
 describe('isSameValue', () => {
   it.each([

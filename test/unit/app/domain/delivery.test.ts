@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInTime, readEnvelope, webhookKindOf } from '../../../../app/domain/delivery.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhook.ts'
 import { testPayload } from '../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../main/embedded-service/render/json.ts'
 import { hasShared, listShared, readShared } from '../../../support/shared-samples.ts'
+import fc from '../../../support/property.ts'
 
 const SET = { seed: 7, stories: 640, companies: 24, newestAt: Date.UTC(2026, 9, 30) }
 

@@ -32,7 +32,7 @@ describe('readEarningsReports', () => {
     const [found, ...others] = read(data)
     expect(others).toEqual([])
     expect(found).toMatchObject({ symbol, path, period: '3M' })
-    expect(found?.numbers['basicEps']).toBe('1.85')
+    expect(found?.numbers.basicEps).toBe('1.85')
   })
 
   it('flattens every number with the digits as sent', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inParts } from '../../../../app/domain/in-parts.ts'
+import fc from '../../../support/property.ts'
 
 it('every thing is asked about once, in order, and never more at a time than allowed', async () => {
   await fc.assert(

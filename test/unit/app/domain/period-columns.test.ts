@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnOf, columnsPerYear, orderColumns } from '../../../../app/domain/period-columns.ts'
+import fc from '../../../support/property.ts'
 
 /** Last day of the month that lies that many months after January 1980. */
 const monthEnd = (months: number): string => new Date(Date.UTC(1980, months + 1, 0)).toISOString().slice(0, 10)

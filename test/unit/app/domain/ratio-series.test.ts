@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RatioRecord, SymbolRatios } from '../../../../app/domain/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../../app/domain/ratio-series.ts'
 import type { SeriesChoice } from '../../../../app/domain/ratio-series.ts'
 import { answersOf, isolatedPlaces } from '../../../../app/domain/series.ts'
 import type { SeriesPoint } from '../../../../app/domain/series.ts'
+import fc from '../../../support/property.ts'
 
 const record = (
   asOf: string,

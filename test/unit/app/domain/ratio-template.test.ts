@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTemplate, templateText } from '../../../../app/domain/ratio-template.ts'
+import fc from '../../../support/property.ts'
 
 const template = {
   name: 'Quality',

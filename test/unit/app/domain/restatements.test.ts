@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameValue } from '../../../../app/domain/decimal.ts'
 import { findRevisions, largestRevisions } from '../../../../app/domain/restatements.ts'
 import { PLANTED } from '../../../../main/embedded-service/data/fundamentals.ts'
 import { recordOf, sampleRecords } from '../../../support/ratio-records.ts'
+import fc from '../../../support/property.ts'
 
 describe('the planted restatements of the sample data', () => {
   const columns = findRevisions(sampleRecords(0), '3M', ['netMargin', 'grossMargin'])

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyseRetries, summariseRetries } from '../../../../app/domain/retry-analysis.ts'
 import type { Arrival } from '../../../../app/domain/retry-analysis.ts'
 import { pausesOf } from '../../../../main/embedded-service/delivery/retry-schedule.ts'
+import fc from '../../../support/property.ts'
 
 const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<Arrival> = () => ({})): Arrival[] => {
   let at = 1_000_000

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { axisUnit, splitByAxes } from '../../../../app/domain/series.ts'
 import type { Series } from '../../../../app/domain/series.ts'
+import fc from '../../../support/property.ts'
 
 const UNITS = ['percent', 'days', 'multiple', 'number', 'currency'] as const
 const seriesOf = (unit: (typeof UNITS)[number], place: number, display: Series['display'] = 'as-sent'): Series => ({

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatServiceDate, isCalendarDate, parseServiceDate } from '../../../../app/domain/service-date.ts'
+import fc from '../../../support/property.ts'
 
 describe('parseServiceDate', () => {
   it('reads the offset as written', () => {

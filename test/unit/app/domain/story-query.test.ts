@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asTyped, parseStoryQuery, serviceFilterOf, writeTerm } from '../../../../app/domain/story-query.ts'
 import { wordsOf } from '../../../../app/domain/query-words.ts'
 import type { QueryNode } from '../../../../app/domain/story-query.ts'
+import fc from '../../../support/property.ts'
 
 const tree = (text: string): QueryNode => {
   const parsed = parseStoryQuery(text)

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Series } from '../../../../app/domain/series.ts'
 import { thinnedPlaces } from '../../../../app/domain/thinning.ts'
+import fc from '../../../support/property.ts'
 
 const seriesOf = (values: readonly (number | null)[]): Series => ({
   key: 'k',

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberOf } from '../../../../app/domain/series.ts'
 import type { Series, SeriesSet } from '../../../../app/domain/series.ts'
 import { applyTransform } from '../../../../app/domain/transforms.ts'
 import type { TransformId } from '../../../../app/domain/transforms.ts'
+import fc from '../../../support/property.ts'
 
 type Values = readonly (number | null)[]
 

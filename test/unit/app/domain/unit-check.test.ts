@@ -4,7 +4,7 @@ import { recordOf, sampleRecords } from '../../../support/ratio-records.ts'
 
 describe('the unit check', () => {
   it('holds for every identity on the sample data, in every period', () => {
-    const results = checkUnits(sampleRecords(0).filter(({ values }) => Math.abs(Number(values['netMargin'])) > 0.001))
+    const results = checkUnits(sampleRecords(0).filter(({ values }) => Math.abs(Number(values.netMargin)) > 0.001))
     expect(new Set(results.map(({ period }) => period))).toEqual(new Set(['3M', '12M', 'TTM']))
     expect(
       results

@@ -44,11 +44,10 @@ describe('faultOfAnswer', () => {
   })
 
   it.skipIf(!hasShared('samples', 'errors'))('reads the recorded error bodies', () => {
-    expect(messageOf(readSharedJson('samples', 'errors', 'docs_errors_1.json'))).toBe(
-      'Invalid or Missing Query Parameters',
-    )
-    expect(messageOf(readSharedJson('samples', 'errors', 'docs_errors_2.json'))).toBe('Invalid page size')
-    expect(kindOf(400, readSharedJson('samples', 'errors', 'olddocs_news_access_denied.json'))).toBe('unauthorized')
+    const recorded = (name: string): WireTree => readSharedJson('samples', 'errors', name) as WireTree
+    expect(messageOf(recorded('docs_errors_1.json'))).toBe('Invalid or Missing Query Parameters')
+    expect(messageOf(recorded('docs_errors_2.json'))).toBe('Invalid page size')
+    expect(kindOf(400, recorded('olddocs_news_access_denied.json'))).toBe('unauthorized')
   })
 })
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../main/api/parse-json.ts'
 import { treeText } from '../../../../main/api/wire/earnings-wire.ts'
 import { digitsOf, nodeAt, WireNumber } from '../../../../main/api/wire-tree.ts'
 import type { WireTree } from '../../../../main/api/wire-tree.ts'
+import fc from '../../../support/property.ts'
 
 const digitsAt = (text: string, path: string): string | null => digitsOf(nodeAt(parseJson(text), path))
 
@@ -31,7 +31,7 @@ describe('parseJson', () => {
   it('leaves every prototype as it was', () => {
     const tree = parseJson('{"__proto__":{"polluted":1},"a":{"constructor":{"prototype":{"polluted":1}}}}')
     expect(Object.keys(tree as object)).toEqual(['a'])
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(Object.getPrototypeOf(tree)).toBe(Object.prototype)
   })
 

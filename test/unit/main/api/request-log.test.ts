@@ -3,6 +3,7 @@ import { toCurl, toHar } from '../../../../app/domain/request-log.ts'
 import { FaultError, faultOf } from '../../../../app/faults/fault.ts'
 import { createRecordedTransport, MOST_AT_ONCE } from '../../../../main/api/request-log.ts'
 import type { TransportReply, TransportRequest } from '../../../../main/api/transport.ts'
+import { settled } from '../../../support/settled.ts'
 
 const KEY = 'secret-key-0123456789'
 const reply = (headers: Record<string, string> = {}): TransportReply => ({
@@ -34,12 +35,6 @@ function slowTransport() {
     headers: Record<string, string> = { Authorization: `token ${KEY}`, accept: 'application/json' },
   ) => transport({ url: new URL(`https://api.example${path}`), headers, signal })
   return { calls, log, ask }
-}
-
-const settled = async (): Promise<void> => {
-  await new Promise((resolve) => {
-    setTimeout(resolve)
-  })
 }
 
 describe('the request log', () => {
@@ -83,7 +78,8 @@ describe('the request log', () => {
 
   it('never shares a call that delivers something', async () => {
     const { calls, ask } = slowTransport()
-    for (const _ of [1, 2]) void ask('/api/v1/webhook/test?kind=News/v1').catch(() => undefined)
+    const path = '/api/v1/webhook/test?kind=News/v1'
+    for (const same of [path, path]) void ask(same).catch(() => undefined)
     await settled()
     expect(calls).toHaveLength(2)
   })
@@ -116,8 +112,9 @@ describe('the request log', () => {
     expect(calls).toHaveLength(MOST_AT_ONCE)
     given.abort()
     await settled()
-    for (let place = 0; place < calls.length; place++) {
-      calls[place]?.settle(reply())
+    // More are begun as others end.
+    for (const { settle } of calls) {
+      settle(reply())
       await settled()
     }
     await Promise.all(asked)

@@ -27,7 +27,7 @@ it.each([
 it.skipIf(!hasShared('corpora', 'whatwg-urltestdata.json'))(
   'never hands out another scheme, over the URL test data',
   () => {
-    for (const entry of readSharedJson<{ input?: string }[]>('corpora', 'whatwg-urltestdata.json')) {
+    for (const entry of readSharedJson('corpora', 'whatwg-urltestdata.json') as { input?: string }[]) {
       const address = typeof entry.input === 'string' ? externalAddress(entry.input) : null
       if (address !== null) expect(address).toMatch(/^(https:\/\/|mailto:)/)
     }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createKeychain } from '../../../../main/secrets/keychain.ts'
 import type { Vault } from '../../../../main/secrets/keychain.ts'
 
@@ -48,10 +48,12 @@ describe('a keychain', () => {
   })
 
   it('waits no longer than its time limit', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const stuck = createKeychain(vaultWith({ get: never, set: never, remove: never }), 20)
-    expect(await stuck.read('a', true)).toEqual({ state: 'timed-out' })
-    expect(await stuck.write('a', 'k')).toBe('timed-out')
-    expect(await stuck.remove('a')).toBe('timed-out')
+    const calls = [stuck.read('a', true), stuck.write('a', 'k'), stuck.remove('a')]
+    await vi.advanceTimersByTimeAsync(60)
+    expect(await Promise.all(calls)).toEqual([{ state: 'timed-out' }, 'timed-out', 'timed-out'])
   })
 
   it('makes one call at a time', async () => {
@@ -60,7 +62,7 @@ describe('a keychain', () => {
     const get = async (): Promise<null> => {
       running += 1
       most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => setImmediate(resolve))
       running -= 1
       return null
     }

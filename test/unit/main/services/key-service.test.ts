@@ -7,6 +7,7 @@ import { createKeyService } from '../../../../main/services/key-service.ts'
 import { openSettings } from '../../../../main/services/settings-store.ts'
 import { keychainOf } from '../../../support/keychain.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { settled } from '../../../support/settled.ts'
 
 const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
 
@@ -88,14 +89,13 @@ describe('the key service', () => {
     await keys.store('some-key')
     const answer = Promise.withResolvers<{ state: 'ok'; key: string }>()
     const slow = createKeyService(settings, { ...keychainOf(null), read: () => answer.promise }, logger, Date.now)
-    const settled = vi.fn()
-    expect(slow.state(settled)).toEqual({ state: 'asking', fingerprint: keys.fingerprint() })
+    const notify = vi.fn()
+    expect(slow.state(notify)).toEqual({ state: 'asking', fingerprint: keys.fingerprint() })
     answer.resolve({ state: 'ok', key: 'some-key' })
     await slow.held()
-    await vi.waitFor(() => {
-      expect(settled).toHaveBeenCalledTimes(1)
-    })
-    expect(slow.state(settled).state).toBe('ok')
+    await settled()
+    expect(notify).toHaveBeenCalledTimes(1)
+    expect(slow.state(notify).state).toBe('ok')
   })
 
   it('refuses what cannot be a key', async () => {

@@ -17,6 +17,7 @@ import type { Announcement } from '../../../../main/services/story-intake.ts'
 import { createWatchService } from '../../../../main/services/watch-service.ts'
 import type { LibraryClient } from '../../../../main/storage/library-client.ts'
 import { idsOf, openTestLibrary, SHELF, stockOf, storyOf } from '../../../support/stories.ts'
+import { settled } from '../../../support/settled.ts'
 
 const NOON = Date.UTC(2026, 0, 20, 12)
 const HOUR = 3_600_000
@@ -230,13 +231,15 @@ describe('a refresh', () => {
     watch.plan()
     expect(timers.map(({ ms }) => ms)).toEqual([5 * 60_000])
     timers[0]?.callBack()
-    await expect.poll(() => timers.length).toBe(2)
+    await settled()
+    expect(timers).toHaveLength(2)
     expect(asked).toHaveLength(1)
     const offline = watching({ ...DEFAULT_PREFERENCES, offline: true })
     offline.library.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
     offline.watch.plan()
     offline.timers[0]?.callBack()
-    await expect.poll(() => offline.timers.length).toBe(2)
+    await settled()
+    expect(offline.timers).toHaveLength(2)
     expect(offline.asked).toHaveLength(0)
   })
 })
@@ -257,7 +260,8 @@ describe('an alert', () => {
       storyOf({ id: 3, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) }),
     ])
     await watch.refresh(null)
-    await expect.poll(() => announced).toEqual([{ title: 'Mergers', body: 'A merger 1', storyId: 1 }])
+    await settled()
+    expect(announced).toEqual([{ title: 'Mergers', body: 'A merger 1', storyId: 1 }])
     await watch.refresh(null)
     expect(announced).toHaveLength(1)
   })
@@ -268,9 +272,8 @@ describe('an alert', () => {
     library.saveNamedQuery(ALERT)
     setStories([1, 2, 3, 4, 5].map((id) => merger(id, NOON - HOUR)))
     await watch.refresh(null)
-    await expect
-      .poll(() => announced.map(({ title, storyId }) => [title, storyId]))
-      .toEqual([['5 stories your alerts wait for', null]])
+    await settled()
+    expect(announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories your alerts wait for', null]])
   })
 
   it('is quiet in the quiet hours, and where it is switched off', async () => {
@@ -284,9 +287,7 @@ describe('an alert', () => {
       library.saveNamedQuery(ALERT)
       setStories([merger(1, NOON - HOUR)])
       await watch.refresh(null)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20)
-      })
+      await settled()
       expect(announced).toEqual([])
     }
   })

@@ -19,7 +19,7 @@ describe('openDatabase', () => {
     write(path)
     const { database, setAsideAs } = openDatabase(path, KIND, now)
     expect(setAsideAs).toBeNull()
-    expect(database.statement('SELECT x FROM a').get()).toEqual({ x: 5 })
+    expect(database.statement<{ x: number }>('SELECT x FROM a').get()).toEqual({ x: 5 })
     database.close()
   })
 
@@ -45,7 +45,7 @@ describe('openDatabase', () => {
     const damaged = damage(readFileSync(path))
     writeFileSync(path, damaged)
     const { database, setAsideAs } = openDatabase(path, KIND, now)
-    expect(database.statement('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
+    expect(database.statement<{ n: number }>('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
     database.close()
     expect(setAsideAs).toBe(`${path}.damaged-1234`)
     expect(readFileSync(setAsideAs ?? '').equals(damaged)).toBe(true)
@@ -74,7 +74,7 @@ describe('openDatabase', () => {
         throw new Error('no')
       }),
     ).toThrow('no')
-    expect(database.statement('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
+    expect(database.statement<{ n: number }>('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
     database.close()
   })
 })

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgePair, RELATION_VERDICTS } from '../../../../app/domain/duplicates.ts'
 import type { IncomingRow } from '../../../../main/storage/deliveries.ts'
 import type { Library } from '../../../../main/storage/library.ts'
 import { openTestLibrary } from '../../../support/stories.ts'
+import fc from '../../../support/property.ts'
 
 const BARE: IncomingRow = {
   receivedAt: 1,

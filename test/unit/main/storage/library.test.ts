@@ -88,7 +88,7 @@ describe('stories', () => {
   // SECURITY 14
   it.skipIf(!hasShared('corpora', 'blns.json'))('give the naughty strings back character for character', () => {
     const library = open()
-    const strings = readSharedJson<{ html: string }[]>('corpora', 'blns.json').map(({ html }) => html)
+    const strings = (readSharedJson('corpora', 'blns.json') as { html: string }[]).map(({ html }) => html)
     library.storeStories(
       FULL,
       received('[naughty]'),

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../app/domain/news-item.ts'
 import { formatServiceDate } from '../../../../app/domain/service-date.ts'
 import { faultOf } from '../../../../app/faults/fault.ts'
 import { idsOf, openTestLibrary, SHELF, stockOf, store, storyOf } from '../../../support/stories.ts'
+import fc from '../../../support/property.ts'
 
 const at = (day: number, hour = 12): string => formatServiceDate(Date.UTC(2026, 0, day, hour + 4))
 

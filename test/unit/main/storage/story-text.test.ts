@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalMarkup, plainText, titleText } from '../../../../main/storage/story-text.ts'
+import fc from '../../../support/property.ts'
 
 describe('plainText', () => {
   it.each([

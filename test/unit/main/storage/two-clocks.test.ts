@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerOf, openTestLibrary, SHELF } from '../../../support/stories.ts'
+import fc from '../../../support/property.ts'
 
 interface Observation {
   at: number
@@ -54,7 +54,7 @@ describe('as known on a date', () => {
           })
           const expected = new Map<string, string>()
           for (const { at, asOf, roe } of observations) if (at <= moment && asOf <= day) expected.set(asOf, roe)
-          expect(new Map(entry?.records.map(({ id, values }) => [id.asOf, values['roe'] ?? '']))).toEqual(
+          expect(new Map(entry?.records.map(({ id, values }) => [id.asOf, values.roe ?? '']))).toEqual(
             new Map([...expected].sort()),
           )
           for (const { receivedAt, answer } of entry?.records ?? []) {
@@ -79,7 +79,7 @@ describe('as known on a date', () => {
       library.storeRatios(SHELF, answerOf(`[${at}]`, at), [entryOf({ at, asOf: '2025-03-31', roe })])
     const read = (knownAt: { day: string; moment: number } | null): string | undefined =>
       library.readRatios(SHELF, { symbols: ['A'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt })[0]
-        ?.records[0]?.values['roe']
+        ?.records[0]?.values.roe
     expect([read(null), read({ day: '2026-01-01', moment: 2 }), read({ day: '2026-01-01', moment: 1 })]).toEqual([
       '0.1',
       '0.2',

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCsv, toTsv } from '../../../../renderer/format/delimited.ts'
 import type { ExportCell } from '../../../../renderer/format/delimited.ts'
 import { hasShared, readSharedJson } from '../../../support/shared-samples.ts'
+import fc from '../../../support/property.ts'
 
 /** Reads RFC 4180 text back, as a spreadsheet does. */
 function parseCsv(text: string): string[][] {
@@ -77,7 +77,7 @@ describe('what leaves the application', () => {
   })
 
   it.skipIf(!hasShared('corpora', 'csv-formula-injection.json'))('neutralises the public formula payloads', () => {
-    for (const { cell: payload } of readSharedJson<{ cell: string }[]>('corpora', 'csv-formula-injection.json')) {
+    for (const { cell: payload } of readSharedJson('corpora', 'csv-formula-injection.json') as { cell: string }[]) {
       expect(toTsv([[{ text: payload }]])).not.toMatch(/^[=+\-@]/)
       expect(parseCsv(toCsv([[{ text: payload }]]))[0]?.[0]).not.toMatch(/^[=+\-@]/)
     }

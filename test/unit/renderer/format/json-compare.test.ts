@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareJson } from '../../../../renderer/format/json-compare.ts'
+import fc from '../../../support/property.ts'
 
 it('finds nothing between a text and the same with its members in another order and other blanks', () => {
   const reversed = (value: unknown): unknown =>

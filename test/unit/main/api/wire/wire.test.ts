@@ -71,14 +71,14 @@ describe('readStories', () => {
           image?: Record<string, string>[]
         }
         expect(item).toMatchObject({
-          id: sent['id'],
-          title: sent['title'],
-          author: sent['author'],
-          created: sent['created'],
-          updated: sent['updated'],
-          teaser: sent['teaser'],
-          body: sent['body'],
-          url: sent['url'],
+          id: sent.id,
+          title: sent.title,
+          author: sent.author,
+          created: sent.created,
+          updated: sent.updated,
+          teaser: sent.teaser,
+          body: sent.body,
+          url: sent.url,
         })
         expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
         expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
@@ -86,24 +86,20 @@ describe('readStories', () => {
           item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange })),
         ).toEqual(
           sent.stocks?.map((stock) => ({
-            symbol: stock['name'],
-            cusip: stock['cusip'] ?? null,
-            isin: stock['isin'] ?? null,
-            exchange: stock['exchange'] ?? null,
+            symbol: stock.name,
+            cusip: stock.cusip ?? null,
+            isin: stock.isin ?? null,
+            exchange: stock.exchange ?? null,
           })) ?? [],
         )
         expect(item.stocks.map(({ sector, gics, gicsCode }) => [sector, gics, gicsCode])).toEqual(
-          sent.stocks?.map((stock) => [stock['sector'] ?? null, stock['gics'] ?? null, stock['gics_code'] ?? null]) ??
-            [],
+          sent.stocks?.map((stock) => [stock.sector ?? null, stock.gics ?? null, stock.gics_code ?? null]) ?? [],
         )
-        expect([item.importanceRank, item.originalId]).toEqual([
-          sent['importance_rank'] ?? null,
-          sent['original_id'] ?? null,
-        ])
+        expect([item.importanceRank, item.originalId]).toEqual([sent.importance_rank ?? null, sent.original_id ?? null])
         // Nothing was sent that is not read: a member that is new to us would be lost.
         expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
         expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(
-          sent.image?.map((image) => ({ url: image['url'], size: image['size'], alt: image['alt'] ?? null })) ?? [],
+          sent.image?.map((image) => ({ url: image.url, size: image.size, alt: image.alt ?? null })) ?? [],
         )
       })
     },

@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhook.ts'
 import type { DeliveryReport } from '../../../../../main/embedded-service/delivery/deliver.ts'
 import { createDeliveryHeaders } from '../../../../../main/embedded-service/delivery/headers.ts'
 import { createProduction } from '../../../../../main/embedded-service/delivery/production.ts'
 import type { Destination } from '../../../../../main/embedded-service/delivery/production.ts'
+import { settled } from '../../../../support/settled.ts'
 
 const failed = (status: number | null, retryAfterMs: number | null = null): DeliveryReport => ({
   outcome: status === null ? 'unreachable' : 'error-status',
@@ -129,9 +130,8 @@ describe('a production delivery', () => {
       key: 'other',
     })
     expect(report).toEqual(failed(500))
-    await vi.waitFor(() => {
-      expect(bodies).toHaveLength(3)
-    })
+    await settled()
+    expect(bodies).toHaveLength(3)
     expect(pauses).toEqual([50, 100])
     expect(new Set(payloadIds(bodies)).size).toBe(1)
   })

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { panned, zoomed } from '../../../../../renderer/ui/chart/range-bar.tsx'
+import fc from '../../../../support/property.ts'
 
 const range = fc
   .integer({ min: 2, max: 200 })

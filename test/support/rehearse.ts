@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { SCENARIOS } from '../../app/domain/rehearsal.ts'
+import type { RehearsalPlan, RehearsalState } from '../../app/domain/rehearsal.ts'
+import { createPostDelivery } from '../../main/api/post-delivery.ts'
+import { readPlainText } from '../../main/api/read-plain-text.ts'
+import { createUndiciTransport } from '../../main/api/undici-transport.ts'
+import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import type { ConnectionService } from '../../main/services/connection-service.ts'
+import { createRehearsalService } from '../../main/services/rehearsal-service.ts'
+import { startSampleReceiver } from './sample-receivers.ts'
+import type { ReceiverFlaw } from './sample-receivers.ts'
+
+const KEY = 'a-key-of-nobody'
+
+/** Time as a rehearsal and its receiver know it. */
+interface Clock {
+  now: () => number
+  sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>
+}
+
+export const REAL_TIME: Clock = {
+  now: Date.now,
+  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
+}
+
+/** Minutes of waiting pass at once, and only waiting takes time: how busy the machine is makes no difference. */
+function patientClock(): Clock {
+  let time = Date.UTC(2026, 9, 30)
+  return {
+    now: () => time,
+    sleep(ms) {
+      time += ms
+      return wait(1)
+    },
+  }
+}
+
+/** Runs a rehearsal against a sample receiver to its end. */
+export async function rehearse(
+  flaw: ReceiverFlaw,
+  change: Partial<RehearsalPlan> = {},
+  { now, sleep }: Clock = patientClock(),
+): Promise<RehearsalState> {
+  const receiver = await startSampleReceiver(flaw, KEY, () => sleep(31_000))
+  onTestFinished(receiver.stop)
+  const transport = createUndiciTransport(() => Promise.resolve(null))
+  const connections = { current: () => Promise.resolve({ key: KEY }) } as unknown as ConnectionService
+  const { promise: over, resolve } = Promise.withResolvers<undefined>()
+  const service = createRehearsalService({
+    post: createPostDelivery({
+      now,
+      sleep: async (ms, signal) => {
+        await sleep(ms, signal)
+      },
+      authorities: () => Promise.resolve([]),
+      patienceMs: 35_000,
+    }),
+    read: (url, signal) => readPlainText(transport, url, signal),
+    payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
+    connections,
+    prefix: () => 'SVC',
+    uuid: randomUUID,
+    now,
+    notify: () => {
+      if (service.state().done > 0 && !service.state().isRunning) resolve(undefined)
+    },
+  })
+  await service.start({
+    url: receiver.url,
+    kinds: ['Earnings/v1'],
+    signs: true,
+    countUrl: receiver.countUrl,
+    scenarios: SCENARIOS.map(({ id }) => id),
+    ...change,
+  })
+  await over
+  return service.state()
+}

@@ -1,0 +1,70 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { onTestFinished } from 'vitest'
+import type { ReceiverAnswer } from '../../app/domain/receiver-script.ts'
+import { startReceiver } from '../../main/receiver/receiver.ts'
+import type { DeliveryAnswer, IncomingDelivery, ReceiverPorts } from '../../main/receiver/receiver.ts'
+
+interface Answered {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Posts to a receiver and resolves to its answer. */
+export function post(
+  url: string,
+  {
+    body = '{}',
+    method = 'POST',
+    headers = {},
+    ca,
+  }: { body?: string; method?: string; headers?: Record<string, string>; ca?: string } = {},
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent: false as const }
+    const call = url.startsWith('https:') ? requestHttps(url, { ...options, ca }) : requestHttp(url, options)
+    call.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
+      response.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** Calls back after real time; the result ends the wait. */
+export const realAfter = (ms: number, callBack: () => void): (() => void) => {
+  const timer = setTimeout(callBack, ms)
+  return () => clearTimeout(timer)
+}
+
+/** A receiver that answers by `answer` and writes down what it got. */
+export async function receiverThat(
+  answer: ReceiverAnswer,
+  ports: Partial<ReceiverPorts> = {},
+  tls: { key: string; cert: string } | null = null,
+) {
+  const received: IncomingDelivery[] = []
+  const answers: DeliveryAnswer[] = []
+  const receiver = await startReceiver(tls, {
+    now: Date.now,
+    after: realAfter,
+    receive: (delivery) => {
+      received.push(delivery)
+      return {
+        answer,
+        answered: (result) => {
+          answers.push(result)
+        },
+      }
+    },
+    ...ports,
+  })
+  onTestFinished(() => receiver.close())
+  return { receiver, received, answers }
+}
