@@ -1,30 +1,22 @@
-// npm run bench: measures beside floors taken in the same run. With --json one line of JSON a measure.
-import { asNode, ensureElectron } from './electron.mjs'
-import { ensurePackages } from './packages.mjs'
+// npm run bench: measures beside floors taken in the same run. With --json it prints one line of JSON for each measure.
+import { startDisplay } from './desktop-session.mjs'
+import { asNode } from './electron.mjs'
 import { inRoot, root } from './paths.mjs'
-import { run, startDisplay } from './processes.mjs'
-import { main, say, Stop } from './say.mjs'
-import { ensureSystemPackages } from './system-packages.mjs'
+import { build, hasDisplay, prepare } from './prepare.mjs'
+import { run } from './processes.mjs'
+import { main } from './say.mjs'
 
 await main(async () => {
-  await ensurePackages()
-  const electron = await ensureElectron()
-  const headless = process.platform === 'linux' && !process.env.DISPLAY
-  await ensureSystemPackages(electron, headless ? ['Xvfb'] : [])
-  say('building …')
-  if ((await run(...asNode(electron, [inRoot('resources/scripts/build.mjs')]))) !== 0)
-    throw new Stop('the build failed; see the messages above.')
-  const display = headless ? await startDisplay() : null
+  const electron = await prepare(hasDisplay ? [] : ['Xvfb'])
+  await build(electron)
+  const display = hasDisplay ? null : await startDisplay()
   try {
-    const [command, args, options] = asNode(electron, [
+    const [command, args, { env }] = asNode(electron, [
       inRoot('test/bench/bench.ts'),
       electron,
       ...process.argv.slice(2),
     ])
-    return await run(command, args, {
-      cwd: root,
-      env: { ...options.env, ...(display === null ? {} : { DISPLAY: display.display }) },
-    })
+    return await run(command, args, { cwd: root, env: { ...env, ...display?.env } })
   } finally {
     display?.stop()
   }

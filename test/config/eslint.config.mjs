@@ -1,7 +1,13 @@
+import { join } from 'node:path'
+import { defineConfig } from 'eslint/config'
 import boundaries from 'eslint-plugin-boundaries'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
+/**
+ * @param {string} type
+ * @param {string} pattern
+ */
 const element = (type, pattern) => ({ type, pattern })
 
 // The import rules of the architecture. What is not allowed here is not imported.
@@ -74,12 +80,29 @@ const ALLOWED = {
   'renderer-key': ['app-domain', 'app-ipc'],
 }
 
+const EVERYTHING = ['{app,main,test}/**/*.ts', 'renderer/**/*.{ts,tsx}', '{resources/scripts,test/config}/**/*.mjs']
+
+/** @typedef {{ name: string, message: string }} Restricted */
+
+/**
+ * Forbids imports in some files.
+ * @param {string[]} files
+ * @param {string[]} ignores
+ * @param {Restricted[]} paths packages by their names
+ * @param {{ group: string[], message: string }[]} patterns
+ * @returns {import('eslint/config').ConfigObject}
+ */
 const restrict = (files, ignores, paths, patterns = []) => ({
   files,
   ignores,
   rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
 })
 
+/**
+ * A package that only one place imports.
+ * @param {string} name
+ * @param {string} where
+ */
 const single = (name, where) => ({ name, message: `Only ${where} imports ${name}.` })
 const NODE = {
   group: ['node:*', 'fs', 'path', 'os', 'child_process', 'electron'],
@@ -92,14 +115,32 @@ const UNDICI = single('undici', 'main/api/undici-transport.ts')
 const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
 const ELECTRON = single('electron', 'main/electron, main/preload and main/index.ts')
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['**/node_modules/**', '.build/**', '.dist/**', '.test-output/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['app/**/*.ts', 'main/**/*.ts', 'renderer/**/*.{ts,tsx}'],
+    files: EVERYTHING,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: join(import.meta.dirname, '../..') } },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      // `{ secret: _, ...rest }` is the plain way to leave a member out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Objects here are closures made by factories; none of their functions has a `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      // TrustedHTML has a toString of its own that the type library does not declare.
+      '@typescript-eslint/no-base-to-string': ['error', { ignoredTypeNames: ['TrustedHTML'] }],
+      // Its fix is the `!` that no-non-null-assertion forbids.
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ['app/**/*.ts', 'main/**/*.ts', 'renderer/**/*.{ts,tsx}'],
     plugins: { boundaries },
-    languageOptions: { parserOptions: { projectService: true } },
     settings: {
       'boundaries/elements': [
         element('app-domain', 'app/domain'),
@@ -159,17 +200,6 @@ export default tseslint.config(
           message: 'With a locked keyring keytar’s find calls end the process.',
         },
       ],
-      '@typescript-eslint/consistent-type-definitions': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/no-dynamic-delete': 'off',
-      // Objects here are closures made by factories; none of their functions has a `this`.
-      '@typescript-eslint/unbound-method': 'off',
-      // TrustedHTML has a toString of its own that the type library does not declare.
-      '@typescript-eslint/no-base-to-string': ['error', { ignoredTypeNames: ['TrustedHTML'] }],
-      // Its fix is the `!` that no-non-null-assertion forbids.
-      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     },
   },
   restrict(
@@ -206,9 +236,8 @@ export default tseslint.config(
   restrict(['main/api/undici-transport.ts'], [], [KEYTAR, SQLITE, XML, ELECTRON]),
   {
     files: ['renderer/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
+    extends: [reactHooks.configs.flat.recommended],
     rules: {
-      ...reactHooks.configs.recommended.rules,
       // It concerns the React compiler, which is not used here.
       'react-hooks/incompatible-library': 'off',
       'no-restricted-syntax': [
@@ -225,6 +254,26 @@ export default tseslint.config(
           selector: 'MemberExpression[object.name="window"][property.name="desk"]',
           message: 'Only renderer/bridge speaks to main.',
         },
+      ],
+    },
+  },
+  restrict(
+    ['test/**/*.ts'],
+    ['test/support/property.ts'],
+    [{ name: 'fast-check', message: 'test/support/property.ts gives it a fixed seed.' }],
+  ),
+  {
+    files: ['test/unit/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'setTimeout', message: 'A unit test moves a clock of its own; it does not wait.' },
+        { name: 'setInterval', message: 'A unit test moves a clock of its own; it does not wait.' },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'vi', property: 'waitFor', message: 'test/support/settled.ts waits without a clock.' },
+        { object: 'expect', property: 'poll', message: 'test/support/settled.ts waits without a clock.' },
       ],
     },
   },

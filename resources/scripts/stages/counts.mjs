@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { numberAt, readJson, textAt } from '../json.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * What a stage is given: the Electron to run with, a folder for reports, and what the person named on the command line.
+ * @typedef {{ electron: string, output: string, filter: readonly string[] }} Context
+ */
+
+/** @type {Counts} */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * Counts of a check that is one.
+ * @param {number} status its exit status
+ * @returns {Counts}
+ */
+export const one = (status) => ({ ...NOTHING, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
+
+/**
+ * @param {Counts[]} all
+ * @returns {Counts}
+ */
+export const sum = (all) =>
+  all.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+    }),
+    NOTHING,
+  )
+
+/**
+ * Counts of a runner by its JSON report. One that ended badly without counting a failure counts as one: it did not get far enough.
+ * @param {string} file
+ * @param {number} status
+ * @param {(report: unknown) => Counts} read
+ * @returns {Counts}
+ */
+export function counted(file, status, read) {
+  const counts = existsSync(file) ? read(readJson(file)) : NOTHING
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/**
+ * The line that says how many cases came from the repository and how many from the samples beside it. Each test that reads a
+ * corpus writes a line `{source, name, count}`; one that several tests read counts once.
+ * @param {string} output
+ */
+export function describeCases(output) {
+  /** @type {Record<string, Map<string, number>>} */
+  const counts = { own: new Map(), shared: new Map() }
+  for (const file of readdirSync(output).filter((name) => /^cases\.\d+\.ndjson$/.test(name)))
+    for (const line of readFileSync(join(output, file), 'utf8').trim().split('\n')) {
+      /** @type {unknown} */
+      const entry = JSON.parse(line)
+      counts[textAt(entry, 'source')]?.set(textAt(entry, 'name'), numberAt(entry, 'count'))
+    }
+  /** @param {Map<string, number> | undefined} named */
+  const list = (named = new Map()) => {
+    const total = [...named.values()].reduce((all, count) => all + count, 0)
+    return `${total} (${[...named].map(([name, count]) => `${name} ${count}`).join(', ')})`
+  }
+  if (counts.own?.size === 0 && counts.shared?.size === 0) return ''
+  return [
+    `cases of the repository: ${list(counts.own)}`,
+    counts.shared?.size === 0
+      ? 'cases of the shared samples: none, ../shared is not here'
+      : `cases of the shared samples: ${list(counts.shared)}`,
+  ].join('\n')
+}

@@ -1,0 +1,73 @@
+// Unit and integration tests, on Electron's own Node.
+import { randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { asNode } from '../electron.mjs'
+import { numberAt } from '../json.mjs'
+import { inRoot, tool } from '../paths.mjs'
+import { run } from '../processes.mjs'
+import { say } from '../say.mjs'
+import { counted, sum } from './counts.mjs'
+
+/** @typedef {import('./counts.mjs').Context} Context */
+
+/** Rounds of the wide run, each with a seed of its own. */
+const ROUNDS = 20
+
+/**
+ * @param {Context} context
+ * @param {string} name of the report
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function vitest({ electron, output, filter }, name, env = {}) {
+  const report = join(output, `${name}.json`)
+  const status = await run(
+    ...asNode(
+      electron,
+      [
+        tool('vitest/vitest.mjs'),
+        'run',
+        '--config',
+        'test/config/vitest.config.ts',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...filter,
+      ],
+      { ...process.env, TEARSHEET_TEST_OUTPUT: output, ...env },
+    ),
+  )
+  return counted(report, status, (json) => ({
+    passed: numberAt(json, 'numPassedTests'),
+    failed: numberAt(json, 'numFailedTests'),
+    skipped: numberAt(json, 'numPendingTests') + numberAt(json, 'numTodoTests'),
+  }))
+}
+
+/** @param {Context} context */
+export const runUnit = (context) => vitest(context, 'unit')
+
+/** @param {Context} context */
+export const runLongUnit = (context) => vitest(context, 'unit-long', { TEARSHEET_TIER: 'long' })
+
+/** Test files that hold a property. */
+const withProperties = () =>
+  readdirSync(inRoot('test'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(unit|integration).*(?<!\.long)\.test\.ts$/.test(name))
+    .filter((name) => readFileSync(inRoot('test', name), 'utf8').includes('support/property.ts'))
+    .map((name) => `test/${name}`)
+
+/**
+ * Every property again with seeds that it never saw. A counterexample belongs into the test as a case of its own.
+ * @param {Context} context
+ */
+export async function runProperties(context) {
+  const filter = context.filter.length > 0 ? context.filter : withProperties()
+  const all = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    const seed = String(randomInt(2 ** 31))
+    say(`properties, round ${round} of ${ROUNDS}: TEARSHEET_SEED=${seed}`)
+    all.push(await vitest({ ...context, filter }, `properties-${round}`, { TEARSHEET_SEED: seed }))
+  }
+  return sum(all)
+}
