@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from '@playwright/test'
+import { welcomePage } from '../e2e/pages/welcome.ts'
 import { connect, plainEnv } from '../e2e/support/desk.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
@@ -59,11 +60,7 @@ export async function benchProxy(runs: number): Promise<Measure[]> {
   const measures: Measure[] = []
   try {
     const page = await app.firstWindow()
-    await connect(
-      { app, page, userData: scratch, refusals: () => [], close: () => Promise.resolve() },
-      url,
-      'bench-key',
-    )
+    await connect({ app, welcome: welcomePage(page) }, url, 'bench-key')
     await page.getByText('The service answered with an empty list').first().waitFor()
     const throughProxy = (id: number): Promise<number> =>
       page.evaluate(async (story) => {

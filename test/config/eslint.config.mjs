@@ -263,6 +263,18 @@ export default defineConfig(
     [{ name: 'fast-check', message: 'test/support/property.ts gives it a fixed seed.' }],
   ),
   {
+    files: ['test/e2e/*.e2e.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name="locator"]',
+          message: 'Where something stands in the window is known to test/e2e/pages only.',
+        },
+      ],
+    },
+  },
+  {
     files: ['test/unit/**/*.ts'],
     rules: {
       'no-restricted-globals': [

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openKeyWindow } from './pages/welcome.ts'
 import { connect, expect, test, typeKey } from './support/desk.ts'
 
 async function serve(listener: RequestListener): Promise<{ url: string; server: Server }> {
@@ -14,85 +15,80 @@ async function serve(listener: RequestListener): Promise<{ url: string; server: 
 test('a wrong key, a key with blanks, and then the right one', async ({ startDesk, startService }) => {
   const service = await startService()
   const desk = await startDesk()
-  const { app, page } = desk
+  const { app, page, news, settings } = desk
   await connect(desk, service.url, 'not-the-key')
-  await expect(page.getByText('The key was not accepted').first()).toBeVisible()
-  await expect(page.getByText('The service answered 401', { exact: false }).first()).toBeVisible()
+  await expect(news.listPane).toContainText('The key was not accepted')
+  await expect(news.listPane).toContainText('The service answered 401')
 
   // Stray blanks are named in the key window itself; nothing is sent.
   await page.keyboard.press('Control+6')
-  const opening = app.waitForEvent('window')
-  await page.getByRole('button', { name: 'Replace key…' }).click()
-  const keyWindow = await opening
-  await keyWindow.getByLabel('API key').fill(` ${service.keys.full}`)
-  await keyWindow.getByRole('button', { name: 'Save key' }).click()
-  await expect(keyWindow.getByText('The key contains a blank')).toBeVisible()
-  const closed = keyWindow.waitForEvent('close')
-  await keyWindow.getByRole('button', { name: 'Cancel' }).click()
+  const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
+  await keyWindow.key.fill(` ${service.keys.full}`)
+  await keyWindow.saveKey.click()
+  await expect(keyWindow.page.getByRole('alert')).toContainText('The key contains a blank')
+  const closed = keyWindow.page.waitForEvent('close')
+  await keyWindow.cancel.click()
   await closed
 
-  await typeKey(app, () => page.getByRole('button', { name: 'Replace key…' }).click(), service.keys.full)
+  await typeKey(app, () => settings.replaceKey.click(), service.keys.full)
   await page.keyboard.press('Control+1')
-  await expect(page.getByText('Live · just now').first()).toBeVisible()
+  await expect(news.listSource).toHaveText('Live · just now')
 })
 
 test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({ startDesk, startService }) => {
   const service = await startService()
   const desk = await startDesk()
-  const { page } = desk
+  const { page, frame, news, ratios } = desk
   await connect(desk, service.url, service.keys.newsOnly)
-  await page.getByRole('option').first().waitFor()
+  await news.rows.first().waitFor()
 
-  await page.getByLabel('Open by node ID or address').fill('12345')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The service answered with an empty list')).toBeVisible()
-  await expect(page.getByText('the two cannot be told apart', { exact: false })).toBeVisible()
-  await page.getByLabel('Open by node ID or address').fill('hello')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('There is no node ID in this', { exact: false })).toBeVisible()
+  await news.openById.fill('12345')
+  await news.openById.press('Enter')
+  await expect(news.story).toContainText('The service answered with an empty list')
+  await expect(news.story).toContainText('the two cannot be told apart')
+  await news.openById.fill('hello')
+  await news.openById.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no node ID in this' })).toBeVisible()
 
-  await page.getByLabel('Search stories').fill('sym:NOBODY')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The service does not say which', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Show all stories' }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await news.search.fill('sym:NOBODY')
+  await news.search.press('Enter')
+  await expect(news.listPane).toContainText('The service does not say which')
+  await news.listPane.getByRole('button', { name: 'Show all stories' }).click()
+  await expect(news.rows.first()).toBeVisible()
 
-  await page.keyboard.press('Control+2')
-  await page.getByLabel('Add symbols').fill('HLDN')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your plan does not include this')).toBeVisible()
+  await frame.open('Ratios')
+  await ratios.add('HLDN')
+  await expect(ratios.alert).toContainText('Your plan does not include this')
   // A question that was answered, if only with a refusal, is not still being asked.
-  await expect(page.locator('.ratios .source-mark')).toHaveText('Nothing held')
+  await expect(ratios.source).toHaveText('Nothing held')
 
-  await page.keyboard.press('Control+1')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await frame.open('News')
+  await expect(news.rows.first()).toBeVisible()
 })
 
 test('a symbol the service does not know stands beside one it knows', async ({ startDemo }) => {
-  const { page } = await startDemo(2)
-  await page.getByLabel('Add symbols').fill('HLDN NOBODY NWLS')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('symbol not found')).toBeVisible()
-  await expect(page.getByText('no records of this basis')).toBeVisible()
-  await expect(page.locator('.sourced').first()).toBeVisible()
+  const { ratios } = await startDemo('Ratios')
+  await ratios.add('HLDN NOBODY NWLS')
+  await expect(ratios.companies).toContainText('symbol not found')
+  await expect(ratios.companies).toContainText('no records of this basis')
+  await expect(ratios.numbers.first()).toBeVisible()
 })
 
 test('a destination that is not HTTPS, and one that refuses', async ({ startDemo }) => {
-  const { page } = await startDemo(4)
-  await page.getByLabel('Destination').fill('http://example.com/hook')
-  await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByText('The service delivers to https:// only', { exact: false })).toBeVisible()
-  await page.getByLabel('Destination').fill('https://127.0.0.1:9/hook')
-  await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByText('Failed to deliver test payload to destination', { exact: false })).toBeVisible()
-  await expect(page.locator('.webhook-history')).toContainText('The test did not arrive')
+  const { webhooks } = await startDemo('Webhooks')
+  await webhooks.destination.fill('http://example.com/hook')
+  await webhooks.send.click()
+  await expect(webhooks.view).toContainText('The service delivers to https:// only')
+  await webhooks.destination.fill('https://127.0.0.1:9/hook')
+  await webhooks.send.click()
+  await expect(webhooks.view.getByRole('alert')).toContainText('Failed to deliver test payload to destination')
+  await expect(webhooks.history).toContainText('The test did not arrive')
 })
 
 test('a part that cannot be drawn says so, and the rest of the window works', async ({ startDemo }) => {
-  const { page } = await startDemo(3)
-  await page.getByLabel('Symbols', { exact: true }).fill('QNTL')
-  await page.keyboard.press('Enter')
-  const figure = page.locator('.sourced').first()
+  const { page, frame, earnings } = await startDemo('Earnings')
+  await earnings.show('QNTL')
+  const figure = earnings.numbers.first()
   await figure.waitFor()
   // The inspector alone writes a number this way: broken, only the inspector is.
   await page.evaluate(() => {
@@ -110,7 +106,7 @@ test('a part that cannot be drawn says so, and the rest of the window works', as
     ;(window as unknown as { mend: () => void }).mend()
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('SHA-256 of the answer')).toBeVisible()
+  await expect(frame.inspector).toContainText('SHA-256 of the answer')
 })
 
 test('a service that answers HTML, that is slow, and that is down', async ({ startDesk }) => {
@@ -121,23 +117,23 @@ test('a service that answers HTML, that is slow, and that is down', async ({ sta
     // Slow: says nothing until the client gives up.
   })
   const desk = await startDesk()
-  const { page } = desk
+  const { frame, news, settings } = desk
   await connect(desk, url, 'some-key')
-  await expect(page.getByText('This is not the service').first()).toBeVisible()
+  await expect(news.listPane).toContainText('This is not the service')
 
   mode = 'slow'
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The service is slow')).toBeVisible({ timeout: 25_000 })
+  await news.refresh.click()
+  await expect(news.listPane).toContainText('The service is slow', { timeout: 25_000 })
 
   server.closeAllConnections()
   server.close()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The service refused the connection')).toBeVisible()
+  await news.refresh.click()
+  await expect(news.listPane).toContainText('The service refused the connection')
 
   // The window still works.
-  await page.keyboard.press('Control+6')
-  await expect(page.getByRole('heading', { name: 'Connection', exact: true })).toBeVisible()
-  await page.getByLabel('Base URL').fill('http://example.com')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.getByText('The address must begin with https://', { exact: false })).toBeVisible()
+  await frame.open('Settings')
+  await expect(settings.view.getByRole('heading', { name: 'Connection', exact: true })).toBeVisible()
+  await settings.baseUrl.fill('http://example.com')
+  await settings.saveProfile.click()
+  await expect(settings.view).toContainText('The address must begin with https://')
 })

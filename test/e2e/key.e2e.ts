@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { openKeyWindow } from './pages/welcome.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { startKeyring } from './support/keyring.ts'
 
@@ -48,13 +49,12 @@ test('a key typed in Settings is in the Secret Service afterwards and nowhere el
   const service = await startService()
   const key = service.keys.full
   const desk = await startDesk()
-  const { app, page, userData } = desk
+  const { app, page, userData, frame, news, settings } = desk
   await connect(desk, service.url, key)
-  await page.getByRole('option').first().waitFor()
-  await page.getByRole('option').nth(3).click()
-  await expect(page.locator('.story h1')).toBeVisible()
-  await page.keyboard.press('Control+6')
-  await expect(page.getByTestId('key-state')).toContainText('In the keychain · fingerprint')
+  await news.rows.nth(3).click()
+  await expect(news.title).toBeVisible()
+  await frame.open('Settings')
+  await expect(settings.keyState).toContainText('In the keychain · fingerprint')
 
   // Read back with an independent tool.
   const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
@@ -100,32 +100,27 @@ test('the transform token goes the way of the key, and turns a test into what pr
 }) => {
   const service = await startService()
   const desk = await startDesk()
-  const { app, page, userData } = desk
+  const { app, page, userData, frame, news, webhooks, console } = desk
   await connect(desk, service.url, service.keys.full)
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+4')
-  await page.getByLabel('Destination').fill('https://receiver.example/hook')
-  await page.getByLabel('Transform for production usage').check()
-  await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.getByText('Enter the token first')).toBeVisible()
-  const opened = app.waitForEvent('window')
-  await page.getByRole('button', { name: 'Enter…' }).click()
-  const tokenWindow = await opened
-  await tokenWindow.getByLabel('Transform token').fill('TRANSFORM-CANARY-1')
-  await tokenWindow
-    .getByRole('button', { name: 'Save token' })
-    .click()
-    .catch(() => undefined)
-  await expect(page.getByTestId('token-state')).toHaveText('In the keychain of this computer')
+  await news.rows.first().waitFor()
+  await frame.open('Webhooks')
+  await webhooks.destination.fill('https://receiver.example/hook')
+  await webhooks.transforms.check()
+  await webhooks.send.click()
+  await expect(webhooks.view).toContainText('Enter the token first')
+  const tokenWindow = await openKeyWindow(app, () => webhooks.enterToken.click())
+  await tokenWindow.token.fill('TRANSFORM-CANARY-1')
+  await tokenWindow.saveToken.click().catch(() => undefined)
+  await expect(webhooks.tokenState).toHaveText('In the keychain of this computer')
   const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
   const account = `${service.url} (${installation}) transform token`
   expect(secretTool('lookup', 'service', 'Tearsheet', 'account', account).trim()).toBe('TRANSFORM-CANARY-1')
 
-  await page.getByText('The call, exactly').click()
-  await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(page.locator('.webhook-history')).toContainText('News/v1, transformed')
-  await page.keyboard.press('Control+5')
-  await expect(page.locator('.console-table, table').first()).toContainText('token=•••')
+  await webhooks.showCall.click()
+  await webhooks.send.click()
+  await expect(webhooks.history).toContainText('News/v1, transformed')
+  await frame.open('Console')
+  await expect(console.calls.first()).toContainText('token=•••')
   expect(await heapOf(page)).not.toContain('TRANSFORM-CANARY-1')
   await desk.close()
   expect(filesWith(userData, 'TRANSFORM-CANARY-1')).toEqual([])
@@ -135,13 +130,13 @@ test('the key is used again after a restart, and removed when asked', async ({ s
   const service = await startService()
   const first = await startDesk()
   await connect(first, service.url, service.keys.full)
-  await first.page.getByRole('option').first().waitFor()
+  await first.news.rows.first().waitFor()
   await first.close()
-  const { page, userData } = await startDesk({ userData: first.userData })
-  await expect(page.getByText('Live · just now').first()).toBeVisible()
-  await page.keyboard.press('Control+6')
-  await page.getByRole('button', { name: 'Remove key' }).click()
-  await expect(page.getByTestId('key-state')).toHaveText('No key')
+  const { userData, frame, news, settings } = await startDesk({ userData: first.userData })
+  await expect(news.listSource).toHaveText('Live · just now')
+  await frame.open('Settings')
+  await settings.removeKey.click()
+  await expect(settings.keyState).toHaveText('No key')
   const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
   expect(() => secretTool('lookup', 'service', 'Tearsheet', 'account', `${service.url} (${installation})`)).toThrow()
 })
@@ -155,14 +150,15 @@ test('without a keychain the key is held for the session only, said plainly, and
   const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' }
   const first = await startDesk({ env })
   await connect(first, service.url, service.keys.full)
-  await first.page.getByRole('option').first().waitFor()
-  await first.page.keyboard.press('Control+6')
-  await expect(first.page.getByTestId('key-state')).toContainText('Held for this session only')
-  await expect(first.page.getByText('It was not written to any file', { exact: false })).toBeVisible()
+  await first.news.rows.first().waitFor()
+  await first.frame.open('Settings')
+  await expect(first.settings.keyState).toContainText('Held for this session only')
+  await expect(first.settings.view).toContainText('It was not written to any file')
   await first.close()
   expect(filesWith(first.userData, service.keys.full)).toEqual([])
-  const { page } = await startDesk({ userData: first.userData, env })
-  await expect(page.getByText('No key', { exact: true }).first()).toBeVisible()
+  const { frame, settings } = await startDesk({ userData: first.userData, env })
+  await frame.open('Settings')
+  await expect(settings.keyState).toHaveText('No key')
 })
 
 // SECURITY 17
@@ -176,18 +172,16 @@ test('a locked keyring is told from an empty one, and nothing held is lost', asy
   try {
     const first = await startDesk({ env: keyring.env })
     await connect(first, service.url, service.keys.full)
-    await first.page.getByRole('option').first().waitFor()
+    await first.news.rows.first().waitFor()
     await first.close()
     await keyring.lock()
-    const { page } = await startDesk({ userData: first.userData, env: keyring.env })
+    const { frame, news, settings } = await startDesk({ userData: first.userData, env: keyring.env })
     // What is held shows while the keychain still waits for its password.
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expect(page.getByText(/^Cached · .* · refreshing…$/).first()).toBeVisible()
-    await expect(
-      page.getByText('The keychain is locked').or(page.getByText('The keychain does not answer')).first(),
-    ).toBeVisible({ timeout: 40_000 })
-    await page.keyboard.press('Control+6')
-    await expect(page.getByTestId('key-state')).toContainText(/keychain is locked|does not answer/)
+    await expect(news.rows.first()).toBeVisible()
+    await expect(news.listSource).toHaveText(/^Cached · .* · refreshing…$/)
+    await expect(news.listPane).toContainText(/The keychain (is locked|does not answer)/, { timeout: 40_000 })
+    await frame.open('Settings')
+    await expect(settings.keyState).toContainText(/keychain is locked|does not answer/)
   } finally {
     keyring.stop()
   }
@@ -195,13 +189,11 @@ test('a locked keyring is told from an empty one, and nothing held is lost', asy
 
 // SECURITY 15
 test('the key window has a process, an origin and a session of its own', async ({ startDesk }) => {
-  const { app, page } = await startDesk()
-  await page.getByLabel('Base URL').fill('https://api.example.com')
-  const opening = app.waitForEvent('window')
-  await page.getByRole('button', { name: 'Enter key…' }).click()
-  const window = await opening
-  await window.getByLabel('API key').waitFor()
-  expect(window.url()).toBe('app://key/key.html#key')
+  const { app, page, welcome } = await startDesk()
+  await welcome.baseUrl.fill('https://api.example.com')
+  const window = await openKeyWindow(app, () => welcome.enterKey.click())
+  await window.key.waitFor()
+  expect(window.page.url()).toBe('app://key/key.html#key')
   const seen = await app.evaluate(({ BrowserWindow, session }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => ({
       pid: webContents.getOSProcessId(),
@@ -213,6 +205,6 @@ test('the key window has a process, an origin and a session of its own', async (
   expect(seen.filter(({ usesDefault }) => usesDefault)).toHaveLength(1)
   expect(seen.find(({ usesDefault }) => !usesDefault)?.persistent).toBe(false)
   // It knows nothing of the desk.
-  expect(await window.evaluate(() => typeof (globalThis as { desk?: unknown }).desk)).toBe('undefined')
+  expect(await window.page.evaluate(() => typeof (globalThis as { desk?: unknown }).desk)).toBe('undefined')
   expect(await page.evaluate(() => typeof (globalThis as { keyEntry?: unknown }).keyEntry)).toBe('undefined')
 })

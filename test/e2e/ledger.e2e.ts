@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
 import { connect, expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
 
-const open = async (page: Page, id: number): Promise<void> => {
-  await page.getByLabel('Open by node ID or address').fill(String(id))
-  await page.getByLabel('Open by node ID or address').press('Enter')
-  await expect(page.locator('.story-facts .mono')).toHaveText(String(id))
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.locator('.story-pane .source-mark')).toHaveText(/^Live[^…]*$/)
-  await page.locator('.story-scroll').focus()
+/** Opens a story and waits for what the service says of it now. */
+async function open({ news }: Desk, id: number): Promise<void> {
+  await news.open(id)
+  await news.askAgain.click()
+  await expect(news.storySource).toHaveText(/^Live[^…]*$/)
+  await news.reading.focus()
 }
 
 test('edits, announced and silent, are kept and shown; entities are not edits; a removed story keeps its text', async ({
@@ -35,10 +34,10 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
     throw new Error('the sample has too few stories')
 
   const desk = await startDesk()
-  const { page } = desk
+  const { page, frame, news } = desk
   await connect(desk, service.url, service.keys.full)
-  await page.getByRole('option').first().waitFor()
-  for (const story of [bodyEdit, titleEdit, entityEdit, silentEdit, removal]) await open(page, story.id)
+  await news.rows.first().waitFor()
+  for (const story of [bodyEdit, titleEdit, entityEdit, silentEdit, removal]) await open(desk, story.id)
 
   // The service edits them as a script says.
   await control('POST', `/stories/${bodyEdit.id}`, { body: bodyEdit.body.replace('fictional', 'invented') })
@@ -53,65 +52,53 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   await control('DELETE', `/stories/${removal.id}`)
 
   // A body edit, word by word.
-  await open(page, bodyEdit.id)
-  await expect(page.getByRole('button', { name: /What changed: 1 edit/ })).toContainText('changed since you read it')
+  await open(desk, bodyEdit.id)
+  await expect(news.showChanges).toHaveText('What changed: 1 edit · changed since you read it')
   await page.keyboard.press('d')
-  await expect(page.locator('.ledger del')).toHaveText(['fictional'])
-  await expect(page.locator('.ledger ins')).toHaveText(['invented'])
-  await expect(page.locator('.ledger-version').first()).toContainText('Edited')
+  await expect(news.removedWords).toHaveText(['fictional'])
+  await expect(news.addedWords).toHaveText(['invented'])
+  await expect(news.versions.first()).toContainText('Edited')
 
   // A title edit.
-  await open(page, titleEdit.id)
+  await open(desk, titleEdit.id)
   await page.keyboard.press('d')
-  await expect(page.locator('.ledger-part', { hasText: 'Title' }).locator('ins')).toHaveText([/\(Corrected\)/])
-  await expect(page.locator('.ledger-part', { hasText: 'Body' })).toHaveCount(0)
+  await expect(news.changedPart('Title').getByRole('insertion')).toHaveText([/\(Corrected\)/])
+  await expect(news.changedPart('Body')).toHaveCount(0)
 
   // Entities and white space: another version, and no edit.
-  await open(page, entityEdit.id)
-  await expect(page.getByRole('button', { name: /What changed/ })).toHaveCount(0)
+  await open(desk, entityEdit.id)
+  await expect(news.showChanges).toHaveCount(0)
   await page.keyboard.press('d')
-  await page
-    .getByRole('button', { name: 'Show 1 version without a visible change' })
-    .or(page.getByRole('button', { name: /Show \d versions without/ }))
-    .click()
-  await expect(page.locator('.ledger-version', { hasText: 'Nothing a reader would see' })).toHaveCount(1)
+  await news.changes.getByRole('button', { name: /^Show \d versions? without a visible change$/ }).click()
+  await expect(news.versions.filter({ hasText: 'Nothing a reader would see' })).toHaveCount(1)
 
   // A silent edit is named as one.
-  await open(page, silentEdit.id)
-  await expect(page.getByRole('button', { name: /What changed: 1 edit, unannounced/ })).toBeVisible()
+  await open(desk, silentEdit.id)
+  await expect(news.showChanges).toContainText('1 edit, unannounced')
   await page.keyboard.press('d')
-  await expect(page.locator('.ledger-version[data-nature="silent edit"]')).toContainText('update time stayed the same')
-  await expect(page.locator('.ledger ins')).toHaveText(['real'])
+  await expect(news.versions.filter({ hasText: 'Silent edit' })).toContainText('update time stayed the same')
+  await expect(news.addedWords).toHaveText(['real'])
 
   // A version leads to the answer it came from.
-  await page.locator('.ledger-version').first().getByRole('button', { name: 'answer' }).click()
-  await expect(page.getByText('Unchanged since it was received')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await news.versions.first().getByRole('button', { name: 'answer' }).click()
+  await expect(frame.unchanged).toBeVisible()
+  await frame.closeInspector()
 
   // A watch list brings the removal; the last text stays.
-  await page.getByRole('button', { name: 'Add a watch list' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('All of them')
-  await dialog
-    .getByRole('textbox', { name: 'Symbols' })
-    .fill(
-      [...new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))]
-        .filter((name) => /^[A-Z]+$/.test(name))
-        .join(' '),
-    )
-  await dialog.getByRole('button', { name: 'Add list' }).click()
-  await expect(page.locator('.watch-bar')).toContainText(/1 removed/)
-  await expect(page.locator('.watch-bar')).toContainText(/2 requests/)
-  await page.locator('.side-name', { hasText: 'Removed by the service' }).click()
-  await expect(page.getByRole('option')).toHaveCount(1)
-  await page.getByRole('option').click()
-  await expect(page.getByText('The service removed this story on', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByText('Below is what was received earlier.', { exact: false })).toBeVisible()
-  await expect(page.locator('.story-body')).toContainText('Sample story')
+  const symbols = new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))
+  await news.watch('All of them', [...symbols].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
+  await expect(news.watchState).toContainText(/1 removed/)
+  await expect(news.watchState).toContainText(/2 requests/)
+  await news.entry('Removed by the service').click()
+  await expect(news.rows).toHaveCount(1)
+  await news.rows.click()
+  await expect(news.story).toContainText('The service removed this story on')
+  await news.askAgain.click()
+  await expect(news.story).toContainText('Below is what was received earlier.')
+  await expect(news.body).toContainText('Sample story')
 
   // The list names what was edited.
-  await page.locator('.side-name', { hasText: 'Edited by the service' }).click()
-  await expect(page.getByRole('option')).toHaveCount(3)
-  await expect(page.getByRole('option').filter({ hasText: 'silent edit' })).toHaveCount(1)
+  await news.entry('Edited by the service').click()
+  await expect(news.rows).toHaveCount(3)
+  await expect(news.rows.filter({ hasText: 'silent edit' })).toHaveCount(1)
 })

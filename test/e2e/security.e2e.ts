@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasShared, readSharedJson } from '../support/shared-samples.ts'
 import { sanitiserBundle } from '../support/sanitiser-bundle.ts'
+import { openKeyWindow } from './pages/welcome.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
 test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted at run time', async ({
   startDesk,
 }) => {
-  const { app, page } = await startDesk()
-  await page.getByLabel('Base URL').fill('https://api.example.com')
-  const opening = app.waitForEvent('window')
-  await page.getByRole('button', { name: 'Enter key…' }).click()
-  await (await opening).getByLabel('API key').waitFor()
+  const { app, page, welcome } = await startDesk()
+  await welcome.baseUrl.fill('https://api.example.com')
+  const keyWindow = await openKeyWindow(app, () => welcome.enterKey.click())
+  await keyWindow.key.waitFor()
   const windows = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
       .map(({ webContents }) => ({
@@ -89,8 +89,8 @@ test('SECURITY 2: the policy is on every answer, and no markup or text becomes s
 })
 
 test('SECURITY 3: the scheme answers GET for its own files and 404 for the rest', async ({ startDesk }) => {
-  const { app, page } = await startDesk()
-  await page.getByRole('heading', { name: 'Tearsheet' }).waitFor()
+  const { app, welcome } = await startDesk()
+  await welcome.heading.waitFor()
   const status = (url: string, method = 'GET'): Promise<number> =>
     app.evaluate(async ({ net }, [target, how]) => (await net.fetch(target, { method: how })).status, [
       url,
@@ -112,14 +112,14 @@ test('SECURITY 3: the scheme answers GET for its own files and 404 for the rest'
     expect(await status('app://desk/index.html', method)).toBe(404)
 })
 
-test('SECURITY 4 and 6: the window asks nobody for anything and is granted nothing', async ({ startDesk }) => {
-  const desk = await startDesk({ args: ['--demo'] })
-  const { page } = desk
-  await page.getByRole('option').filter({ hasText: 'Earnings' }).first().click()
-  await page.locator('.story-body').waitFor()
-  await page.keyboard.press('Control+2')
-  await page.getByRole('button', { name: /^Show / }).click()
-  await page.locator('.recharts-line-curve').first().waitFor()
+test('SECURITY 4 and 6: the window asks nobody for anything and is granted nothing', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { page, frame, news, ratios, chart } = desk
+  await news.rows.filter({ hasText: 'Earnings' }).first().click()
+  await news.body.waitFor()
+  await frame.open('Ratios')
+  await ratios.suggestion.click()
+  await chart.lines.first().waitFor()
   expect(desk.refusals().filter(({ what }) => what === 'request')).toEqual([])
 
   const outside = await listener()
@@ -199,8 +199,8 @@ test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startD
   outside.stop()
 })
 
-test('SECURITY 7: links go to the browser after a check, written out anew', async ({ startDesk }) => {
-  const { app, page } = await startDesk({ args: ['--demo'] })
+test('SECURITY 7: links go to the browser after a check, written out anew', async ({ startDemo }) => {
+  const { app, page, news } = await startDemo()
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
     Object.assign(globalThis, { opened })
@@ -209,8 +209,8 @@ test('SECURITY 7: links go to the browser after a check, written out anew', asyn
       return Promise.resolve()
     }
   })
-  await page.getByRole('option').filter({ hasText: 'Earnings' }).first().click()
-  await page.locator('.story-body a').first().click()
+  await news.rows.filter({ hasText: 'Earnings' }).first().click()
+  await news.body.getByRole('link').first().click()
   const open = (url: string): Promise<{ ok: boolean }> =>
     page.evaluate(
       (target) =>
@@ -372,20 +372,14 @@ test('SECURITY 13 and 14: a hostile story is text, loads nothing and runs nothin
   }
   const service = await listener(() => JSON.stringify([story]))
   const desk = await startDesk()
-  const { page } = desk
+  const { page, news } = desk
   await connect(desk, service.url, 'some-key')
-  await page.getByRole('option').first().click()
-  await expect(page.locator('.story h1')).toHaveText(`${hostile}\u202eevil`)
-  await expect(page.locator('.story-body p').first()).toHaveText('Benign & <kept>')
-  await expect(page.locator('.story-images')).toContainText('4 images have no https address and cannot be loaded')
-  expect(
-    await page
-      .locator(
-        '.story script, .story img, .story iframe, .story style, .story svg:not(.icon), .story video, .story [onerror], .story [style]',
-      )
-      .count(),
-  ).toBe(0)
-  await page.locator('.story-body a').click()
+  await news.rows.first().click()
+  await expect(news.title).toHaveText(`${hostile}\u202eevil`)
+  await expect(news.body.getByRole('paragraph').first()).toHaveText('Benign & <kept>')
+  await expect(news.pictures).toContainText('4 images have no https address and cannot be loaded')
+  await expect(news.forbidden).toHaveCount(0)
+  await news.body.getByText('link', { exact: true }).click()
   await page.waitForTimeout(300)
   expect(await page.title()).toBe('Tearsheet')
   expect(outside.paths).toEqual([])

@@ -41,7 +41,7 @@ export function EntitlementPane(): ReactElement {
   const [newest, before] = maps
   const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)
   return (
-    <div className="entitlement selectable">
+    <section className="entitlement selectable" aria-label="Entitlement">
       <div className="pane-tools">
         <button
           type="button"
@@ -116,6 +116,6 @@ export function EntitlementPane(): ReactElement {
           Webhook test: unknown, never asked.
         </p>
       )}
-    </div>
+    </section>
   )
 }

@@ -118,7 +118,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           <p>Every call of the service is listed here, with everything secret blanked.</p>
         </EmptyState>
       ) : (
-        <div className="console-table list-table" tabIndex={0}>
+        <div className="console-table list-table" role="region" tabIndex={0} aria-label="Calls">
           <table>
             <thead>
               <tr>

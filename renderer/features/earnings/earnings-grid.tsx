@@ -80,7 +80,14 @@ export function EarningsGrid({
         </span>
       </div>
       <InGridContext value={true}>
-        <div className="ratio-table" ref={grid} tabIndex={0} onKeyDown={moveFocus} aria-label="Earnings">
+        <div
+          className="ratio-table"
+          ref={grid}
+          role="region"
+          tabIndex={0}
+          onKeyDown={moveFocus}
+          aria-label="Earnings by report"
+        >
           <table>
             <thead>
               <tr>

@@ -231,9 +231,9 @@ export function EarningsView({
               <EmptyState title="Nothing of this is held" />
             )
           ) : shows === 'tree' ? (
-            <div className="earnings-tree selectable">
+            <section className="earnings-tree selectable" aria-label="The answer as a tree">
               <JsonTree name="data" value={data} />
-            </div>
+            </section>
           ) : (
             <div className="earnings-body">
               {symbols.length > 1 && company !== undefined ? (

@@ -117,7 +117,7 @@ export function StoryLedger({
   const unseen = ledger.data.filter(({ nature }) => nature === 'cosmetic' || nature === 'richer').length
   const shown = ledger.data.filter(({ nature }) => showsAll || (nature !== 'cosmetic' && nature !== 'richer'))
   return (
-    <div className="ledger">
+    <section className="ledger" aria-label="What changed">
       <h2>What changed</h2>
       <ol>
         {shown.map((version, place) => (
@@ -129,6 +129,6 @@ export function StoryLedger({
           Show {unseen === 1 ? '1 version' : `${unseen} versions`} without a visible change
         </button>
       ) : null}
-    </div>
+    </section>
   )
 }

@@ -195,7 +195,9 @@ export function StoryMarks({
           </button>
         </form>
       ) : mark.note === null ? null : (
-        <p className="story-note selectable isolate">{mark.note}</p>
+        <p className="story-note selectable isolate" role="note" aria-label="Your note">
+          {mark.note}
+        </p>
       )}
     </div>
   )

@@ -71,7 +71,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
   const onMissing = useMemo(() => (url: string) => setMissing((now) => new Set([...now, url])), [])
 
   return (
-    <div className="story-pictures">
+    <section className="story-pictures" aria-label="Pictures">
       {waiting.length > 0 || others > 0 ? (
         <div className="story-images quiet">
           <Icon name="image" />
@@ -117,6 +117,6 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
           <Picture key={`${picture.url} ${mayFetch}`} picture={picture} mayFetch={mayFetch} onMissing={onMissing} />
         )
       })}
-    </div>
+    </section>
   )
 }

@@ -47,11 +47,11 @@ export function CompanyPicker({
   }
 
   return (
-    <section className="picker-part">
+    <section className="picker-part" aria-label="Companies">
       <h2>
         Companies{' '}
         {symbols.length > 1 ? (
-          <button type="button" className="button-link quiet" onClick={() => onChange([])}>
+          <button type="button" className="button-link quiet" aria-label="Clear companies" onClick={() => onChange([])}>
             clear
           </button>
         ) : null}

@@ -73,7 +73,14 @@ export function RadarTable({
   const moveFocus = useGridKeys(grid)
   return (
     <InGridContext value={true}>
-      <div className="ratio-table radar-table" ref={grid} tabIndex={0} onKeyDown={moveFocus} aria-label="Restatements">
+      <div
+        className="ratio-table radar-table"
+        ref={grid}
+        role="region"
+        tabIndex={0}
+        onKeyDown={moveFocus}
+        aria-label="Restatements by date"
+      >
         <table>
           <thead>
             <tr>

@@ -61,13 +61,18 @@ export function RatioPicker({
   return (
     <div className="picker">
       <CompanyPicker symbols={symbols} entries={entries} onChange={onSymbols} onSheet={onSheet} />
-      <section className="picker-part picker-ratios">
+      <section className="picker-part picker-ratios" aria-label="Ratios to choose from">
         <h2>
           Ratios{' '}
           <span className="quiet">
             {fields.length} of {RATIO_FIELDS.length + others.length + formulas.length}{' '}
             {fields.length > 0 ? (
-              <button type="button" className="button-link quiet" onClick={() => onFields([])}>
+              <button
+                type="button"
+                className="button-link quiet"
+                aria-label="Clear ratios"
+                onClick={() => onFields([])}
+              >
                 clear
               </button>
             ) : null}

@@ -169,6 +169,7 @@ export function RatioTable({
       <div
         className="ratio-table"
         ref={grid}
+        role="region"
         tabIndex={0}
         onCopy={copy}
         onKeyDown={moveFocus}

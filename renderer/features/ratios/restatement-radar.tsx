@@ -102,7 +102,7 @@ export function RestatementRadar({
   if (columns.length === 0)
     return <EmptyState title={`No original, restated or preliminary records of ${symbol} are held`} />
   return (
-    <div className="radar">
+    <section className="radar" aria-label="Restatement radar">
       <div className="radar-head">
         <strong className="isolate">{symbol}</strong>
         {periods.map((each) => (
@@ -128,6 +128,6 @@ export function RestatementRadar({
       </div>
       <Largest revisions={largest} />
       <RadarTable columns={shownColumns} fields={fields} showsValues={showsValues} />
-    </div>
+    </section>
   )
 }

@@ -27,7 +27,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
   const results = useMemo(() => checkUnits(records), [records])
   if (results.length === 0) return <EmptyState title={`No records of ${symbol} have the ratios that the checks need`} />
   return (
-    <div className="unit-check">
+    <section className="unit-check" aria-label="Unit check">
       <p className="quiet">
         The interface states no units. These relations must hold inside each record if the units are what they seem; two
         sides count as equal within {TOLERANCE * 100}%. {symbol}, {records.length} records.
@@ -82,6 +82,6 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -18,7 +18,7 @@ export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme
   const profile = useQuery(settingsQueries.profile)
   const connection = useQuery(connectionsQuery).data?.find(({ isCurrent }) => isCurrent)
   return (
-    <div className="settings" tabIndex={-1}>
+    <section className="settings" tabIndex={-1} aria-label="Settings">
       <div className="settings-column">
         {status.data === undefined ? null : <ConnectionSection status={status.data} />}
         <SavedConnectionsSection isDemo={status.data?.connection !== 'service'} />
@@ -52,6 +52,6 @@ export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme
           </p>
         )}
       </div>
-    </div>
+    </section>
   )
 }

@@ -23,7 +23,7 @@ const [REVISIONS, EARNINGS_FIELDS, STORIES] = [5, 8, 6]
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
-    <section className="sheet-part">
+    <section className="sheet-part" aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -216,12 +216,12 @@ export function TearSheetView({
           ))}
         </EmptyState>
       ) : (
-        <div className="sheet-scroll" tabIndex={0} aria-label={`Tear sheet of ${name}`}>
+        <div className="sheet-scroll" role="region" tabIndex={0} aria-label={`Tear sheet of ${name}`}>
           <article className="sheet">
             <Integrity altered={altered}>
               <Identity symbol={symbol} company={entry?.company ?? null} />
               <div className="sheet-body">
-                <section className="sheet-part sheet-ratios">
+                <section className="sheet-part sheet-ratios" aria-label="Key ratios">
                   <h2>
                     Key ratios{' '}
                     <span className="quiet">

@@ -97,7 +97,7 @@ export function ContractPane(): ReactElement {
         </div>
       }
       second={
-        <section className="contract-detail">
+        <section className="contract-detail" aria-label={`Contract of ${contract.name}`}>
           <div className="delivery-actions">
             <strong>{contract.name}</strong>
             <span className="quiet">

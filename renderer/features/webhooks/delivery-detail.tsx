@@ -26,7 +26,7 @@ function Comparison({ one, other }: { one: Compared; other: Compared }): ReactEl
   const changes = useMemo(() => compareJson(one.body, other.body), [one, other])
   if (changes.length === 0) return <p className="quiet">Their bodies say the same.</p>
   return (
-    <table className="delivery-compare selectable">
+    <table className="delivery-compare selectable" aria-label="Differences">
       <thead>
         <tr>
           <th>Member</th>
@@ -124,7 +124,7 @@ export function DeliveryDetailPane({
     ['Problem', delivery.problem],
   ]
   return (
-    <article className="delivery-detail">
+    <article className="delivery-detail" aria-label="Delivery">
       <div className="delivery-actions">
         <button type="button" className="button" onClick={() => setIsReplaying(true)}>
           Send again…

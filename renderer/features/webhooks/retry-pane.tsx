@@ -75,7 +75,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
       ]),
     )
   return (
-    <div className="retry-pane">
+    <section className="retry-pane" aria-label="Retries">
       <div className="pane-tools">
         <button
           type="button"
@@ -145,6 +145,6 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
           </table>
         </div>
       )}
-    </div>
+    </section>
   )
 }

@@ -41,7 +41,7 @@ export function ChartLegend({
   const pointOf = (series: Series) =>
     place === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[place] ?? null)
   return (
-    <div className="chart-legend">
+    <div className="chart-legend" role="group" aria-label="Legend">
       <span className="chart-when">{column ?? 'Latest'}</span>
       <ul>
         {set.series.map((series) => {

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
+import { pagesOf } from '../pages/pages.ts'
+import { openKeyWindow } from '../pages/welcome.ts'
+import type { ViewName } from '../pages/window.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const isRoot = process.getuid?.() === 0
@@ -14,8 +17,8 @@ export function plainEnv(changes: Record<string, string> = {}): Record<string, s
   return { ...(env as Record<string, string>), ...changes }
 }
 
-/** The running application. */
-export interface Desk {
+/** The running application, its window, and the page objects of its views. */
+export interface Desk extends ReturnType<typeof pagesOf> {
   app: ElectronApplication
   page: Page
   userData: string
@@ -31,8 +34,8 @@ export type StartDesk = (options?: {
   env?: Record<string, string>
 }) => Promise<Desk>
 
-/** Starts the application in the demonstration, waits for its stories and goes to a view by its key, Ctrl+1 to Ctrl+7. */
-export type StartDemo = (view?: number) => Promise<Desk>
+/** Starts the application in the demonstration, waits for its stories and opens a view. */
+export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 
 /** Test with the application, a scratch folder, and the embedded service as a process of its own. */
 export const test = base.extend<{
@@ -62,6 +65,7 @@ export const test = base.extend<{
       running.push(app)
       const page = await app.firstWindow()
       return {
+        ...pagesOf(page),
         app,
         page,
         userData: folder,
@@ -82,10 +86,10 @@ export const test = base.extend<{
   },
 
   startDemo: async ({ startDesk }, use) => {
-    await use(async (view = 1) => {
-      const desk = await startDesk({ args: ['--demo'] })
-      await desk.page.getByRole('option').first().waitFor()
-      if (view !== 1) await desk.page.keyboard.press(`Control+${view}`)
+    await use(async (view = 'News', args = []) => {
+      const desk = await startDesk({ args: ['--demo', ...args] })
+      await desk.news.rows.first().waitFor()
+      if (view !== 'News') await desk.frame.open(view)
       return desk
     })
   },
@@ -130,25 +134,21 @@ export type StartService = (args?: string[]) => Promise<RunningService>
 
 /** Types a key into the key window once something has opened it. */
 export async function typeKey(app: ElectronApplication, open: () => Promise<void>, key: string): Promise<void> {
-  const opening = app.waitForEvent('window')
-  await open()
-  const window = await opening
-  const closed = window.waitForEvent('close')
-  await window.getByLabel('API key').fill(key)
+  const window = await openKeyWindow(app, open)
+  const closed = window.page.waitForEvent('close')
+  await window.key.fill(key)
   // The window is destroyed by the click, perhaps before the click is reported done; that it closes is what counts.
-  await Promise.all([
-    closed,
-    window
-      .getByRole('button', { name: 'Save key' })
-      .click()
-      .catch(() => undefined),
-  ])
+  await Promise.all([closed, window.saveKey.click().catch(() => undefined)])
 }
 
 /** On the first run: connects to a service with a key. */
-export async function connect({ app, page }: Desk, url: string, key: string): Promise<void> {
-  await page.getByLabel('Base URL').fill(url)
-  await typeKey(app, () => page.getByRole('button', { name: 'Enter key…' }).click(), key)
+export async function connect(
+  { app, welcome }: Pick<Desk, 'app' | 'welcome'>,
+  url: string,
+  key: string,
+): Promise<void> {
+  await welcome.baseUrl.fill(url)
+  await typeKey(app, () => welcome.enterKey.click(), key)
 }
 
 export { expect } from '@playwright/test'

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-
-/** A number anywhere outside its answer. */
-export interface Claim {
-  hash: string
-  path: string
-  digits: string
-}
+import type { Claim } from '../pages/numbers.ts'
 
 class Sent {
   readonly digits: string

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A chart of series; the ratios and the earnings view have one each. */
+export function chartPage(page: Page) {
+  const chart = page.getByRole('group', { name: /^Chart of/ })
+  const firstInSight = chart.getByRole('slider', { name: 'First period in sight' })
+  const legend = chart.getByRole('group', { name: 'Legend' })
+  return {
+    chart,
+    legend,
+    /** The period that the legend speaks of. */
+    when: legend.locator('.chart-when'),
+    legendButtons: legend.getByRole('listitem').getByRole('button', { pressed: true }),
+    legendNames: legend.getByRole('listitem'),
+    /** Lines that were drawn; a line without a point has no path. */
+    lines: chart.locator('.recharts-line-curve'),
+    drawnLines: chart.locator('.recharts-line-curve[d]'),
+    bars: chart.locator('.recharts-bar'),
+    bridges: chart.locator('.chart-bridge path'),
+    axes: chart.locator('.recharts-yAxis'),
+    panes: chart.locator('.chart-pane'),
+    allPanes: chart.locator('.chart-panes'),
+    crosshairs: chart.locator('.chart-crosshair'),
+    plot: chart.locator('.chart-ground'),
+    /** What a screen reader is told of the point under the crosshair. */
+    spoken: legend.getByRole('status'),
+    firstInSight,
+    /** How many separate pieces each line has: one more than it has gaps. */
+    async pieces(): Promise<number[]> {
+      const paths = await chart
+        .locator('.recharts-line-curve')
+        .evaluateAll((lines) => lines.map((line) => line.getAttribute('d') ?? ''))
+      return paths.map((path) => path.split('M').length - 1)
+    },
+    /** Leaves only the newest periods in sight. */
+    async showLast(count: number): Promise<void> {
+      await firstInSight.focus()
+      const last = Number(await firstInSight.getAttribute('aria-valuemax'))
+      const first = Number(await firstInSight.getAttribute('aria-valuenow'))
+      for (let place = first; place < last + 2 - count; place++) await page.keyboard.press('ArrowRight')
+    },
+    legendName: (place: number): Locator => legend.getByRole('listitem').nth(place).getByRole('button').first(),
+  }
+}

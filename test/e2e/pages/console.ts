@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+/** The console: every call of the service, and what the key may do. */
+export function consolePage(page: Page) {
+  const view = page.getByRole('region', { name: 'Console' })
+  const entitlement = view.getByRole('region', { name: 'Entitlement' })
+  return {
+    view,
+    calls: view.getByRole('region', { name: 'Calls' }).locator('tbody').getByRole('row'),
+    call: view.getByRole('complementary', { name: 'Call' }),
+    copyAsCurl: view.getByRole('button', { name: 'Copy as curl' }),
+    part: (name: 'Requests' | 'Entitlement') => view.getByRole('radio', { name }),
+    entitlement,
+    findOut: entitlement.getByRole('button', { name: 'Find out what the key may do' }),
+    answers: (answer: 'allowed' | 'refused') => entitlement.getByRole('cell', { name: new RegExp(`^${answer}`) }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { numbersIn } from './numbers.ts'
+
+/** The earnings view: a grid of reports, a chart of chosen fields, the whole answer as a tree. */
+export function earningsPage(page: Page) {
+  const view = page.getByRole('region', { name: 'Earnings', exact: true })
+  const grid = view.getByRole('region', { name: 'Earnings by report' })
+  const symbols = view.getByRole('textbox', { name: 'Symbols' })
+  return {
+    view,
+    grid,
+    symbols,
+    heads: grid.getByRole('columnheader'),
+    period: view.getByRole('combobox', { name: 'Period' }),
+    tree: view.getByRole('region', { name: 'The answer as a tree' }),
+    numbers: numbersIn(grid),
+    shows: (name: 'Grid' | 'Chart' | 'Tree') => view.getByRole('radio', { name }),
+    chartField: (name: string) => grid.getByRole('button', { name: `Keep on top and chart ${name}` }),
+    async show(text: string): Promise<void> {
+      await symbols.fill(text)
+      await symbols.press('Enter')
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** The news view: side bar, list, and the story on screen. */
+export function newsPage(page: Page) {
+  const side = page.getByRole('navigation', { name: 'Stories to read' })
+  const listPane = page.getByRole('region', { name: 'Story list' })
+  const list = listPane.getByRole('listbox', { name: 'Stories' })
+  const story = page.getByRole('region', { name: 'Story', exact: true })
+  const pictures = story.getByRole('region', { name: 'Pictures' })
+  const changes = story.getByRole('region', { name: 'What changed' })
+  const search = page.getByRole('combobox', { name: 'Search stories' })
+  const openById = page.getByRole('textbox', { name: 'Open by node ID or address' })
+  const nodeId = story.getByTitle('Node ID')
+  const listSource = listPane.locator('.source-mark')
+  const storySource = story.locator('.source-mark')
+
+  return {
+    search,
+    /** The part of a query that cannot be understood. */
+    searchMistake: page.locator('.search-problem mark'),
+    suggestion: (name: RegExp): Locator =>
+      page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name }),
+    openById,
+
+    list,
+    listPane,
+    listSource,
+    /** How many stories the list has, in words. */
+    listCount: listPane.locator('.pane-head .quiet'),
+    rows: list.getByRole('option'),
+    chosen: list.getByRole('option', { selected: true }),
+    titleOf: (row: Locator): Locator => row.locator('.story-row-title'),
+    metaOf: (row: Locator): Locator => row.locator('.story-row-meta'),
+    refresh: page.getByRole('button', { name: 'Refresh', exact: true }),
+    watchState: listPane.getByRole('status').filter({ hasText: /^(Watch lists|Refreshing) / }),
+
+    side,
+    entry: (name: string): Locator => side.getByRole('button', { name: new RegExp(`^${name}`) }),
+    countOf: (name: string): Locator =>
+      side.getByRole('button', { name: new RegExp(`^${name}`) }).locator('.side-count'),
+    entriesOf: (group: string): Locator =>
+      side.getByRole('region', { name: group }).getByRole('listitem').getByRole('button').first(),
+    addWatchList: side.getByRole('button', { name: 'Add a watch list' }),
+    saveSearch: side.getByRole('button', { name: 'Save a search' }),
+    addMuteRule: side.getByRole('button', { name: 'Add a mute rule' }),
+
+    story,
+    /** What scrolls, and where the story's keys act. */
+    reading: story.locator('.story-scroll'),
+    title: story.getByRole('heading', { level: 1 }),
+    nodeId,
+    teaser: story.locator('.story-teaser'),
+    body: story.locator('.story-body'),
+    /** Elements and attributes that no story may bring into the window. */
+    forbidden: story.locator(
+      '.story script, .story img, .story iframe, .story style, .story svg:not(.icon), .story video, .story [onerror], .story [style]',
+    ),
+    plainText: story.locator('.story-plain'),
+    rawText: story.locator('.story-raw'),
+    storySource,
+    askAgain: story.getByRole('button', { name: 'Ask again' }),
+    symbol: story.locator('.story-symbol').getByRole('button').first(),
+    ratiosOfSymbol: story.getByRole('button', { name: 'ratios' }).first(),
+    star: story.getByRole('button', { name: /^Star/ }),
+    note: story.getByRole('note'),
+    findBar: story.getByRole('search'),
+
+    pictures,
+    loadPictures: pictures.getByRole('button', { name: 'Load' }),
+    picture: (name: string): Locator => pictures.getByRole('img', { name }),
+
+    changes,
+    showChanges: story.getByRole('button', { name: /^What changed/ }),
+    versions: changes.getByRole('listitem'),
+    removedWords: changes.getByRole('deletion'),
+    addedWords: changes.getByRole('insertion'),
+    changedPart: (label: string): Locator => changes.locator('.ledger-part').filter({ hasText: label }),
+
+    /** Node ID of a row of the list. */
+    async idOf(row: Locator): Promise<string> {
+      return (await row.getAttribute('id'))?.replace('story-', '') ?? ''
+    },
+
+    /** Opens a story by its ID and waits until it is on screen. */
+    async open(id: number | string): Promise<void> {
+      await openById.fill(String(id))
+      await openById.press('Enter')
+      await expect(nodeId).toHaveText(String(id))
+    },
+
+    /** Adds a watch list and waits for nothing. */
+    async watch(name: string, symbols: string): Promise<void> {
+      await side.getByRole('button', { name: 'Add a watch list' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(name)
+      await dialog.getByRole('textbox', { name: 'Symbols' }).fill(symbols)
+      await dialog.getByRole('button', { name: 'Add list' }).click()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Locator } from '@playwright/test'
+
+/** A number on screen, with the place in a stored answer that it claims to come from. */
+export interface Claim {
+  hash: string
+  path: string
+  digits: string
+}
+
+/** Every number within a part of the window that leads to its proof. */
+export const numbersIn = (within: Locator): Locator => within.locator('.sourced')
+
+/** Those of the numbers whose stored answer was altered. */
+export const alteredIn = (within: Locator): Locator => within.locator('.sourced[data-altered]')
+
+/** Digits as they stand on a number's button, without the marks for “calculated” and “restated”. */
+export const digitsOf = (text: string): string => text.replace(/[cr]+$/, '').replace('\u2212', '-')
+
+/** What each number within a part of the window claims. */
+export const claimsIn = async (within: Locator): Promise<Claim[]> => {
+  const claims = await numbersIn(within).evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      hash: (button as HTMLElement).dataset.hash ?? 'none',
+      path: (button as HTMLElement).dataset.path ?? 'none',
+      digits: button.textContent,
+    })),
+  )
+  return claims.map((claim) => ({ ...claim, digits: digitsOf(claim.digits) }))
+}

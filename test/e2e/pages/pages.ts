@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { chartPage } from './chart.ts'
+import { consolePage } from './console.ts'
+import { earningsPage } from './earnings.ts'
+import { newsPage } from './news.ts'
+import { ratiosPage } from './ratios.ts'
+import { settingsPage } from './settings.ts'
+import { tearSheetPage } from './tear-sheet.ts'
+import { webhooksPage } from './webhooks.ts'
+import { welcomePage } from './welcome.ts'
+import { windowPage } from './window.ts'
+
+/** Everything that a test does in the desk window, by view. */
+export const pagesOf = (page: Page) => ({
+  frame: windowPage(page),
+  welcome: welcomePage(page),
+  news: newsPage(page),
+  ratios: ratiosPage(page),
+  chart: chartPage(page),
+  earnings: earningsPage(page),
+  sheet: tearSheetPage(page),
+  webhooks: webhooksPage(page),
+  console: consolePage(page),
+  settings: settingsPage(page),
+})

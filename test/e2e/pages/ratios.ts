@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { numbersIn } from './numbers.ts'
+
+/** The ratios view: companies and ratios to choose from, chart, table, restatements and unit check. */
+export function ratiosPage(page: Page) {
+  const companies = page.getByRole('region', { name: 'Companies' })
+  const choice = page.getByRole('region', { name: 'Ratios to choose from' })
+  const view = page.getByRole('region', { name: 'Ratios', exact: true })
+  const table = view.getByRole('region', { name: 'Ratios by period' })
+  const radar = view.getByRole('region', { name: 'Restatement radar' })
+  const symbols = companies.getByRole('textbox', { name: 'Add symbols' })
+  const source = view.locator('.source-mark')
+  const numbers = numbersIn(table)
+
+  async function add(text: string): Promise<void> {
+    await symbols.fill(text)
+    await symbols.press('Enter')
+  }
+
+  return {
+    view,
+    companies,
+    choice,
+    symbols,
+    suggestion: view.getByRole('button', { name: /^Show .* and / }),
+    company: (symbol: string): Locator => companies.getByRole('button', { name: symbol, exact: true }),
+    searchRatios: choice.getByRole('textbox', { name: 'Search ratios' }),
+    ratio: (name: string): Locator => choice.getByRole('checkbox', { name }),
+    everyRatio: choice.getByRole('checkbox'),
+    template: choice.getByRole('combobox', { name: 'Template' }),
+    clearRatios: choice.getByRole('button', { name: 'Clear ratios' }),
+    newFormula: choice.getByRole('button', { name: 'New formula…' }),
+
+    source,
+    refresh: view.getByRole('button', { name: 'Refresh' }),
+    units: view.getByRole('button', { name: 'Units…' }),
+    exportFiles: view.getByRole('button', { name: 'Export…' }),
+    basis: view.getByRole('radiogroup', { name: 'Basis' }).getByRole('radio', { checked: true }),
+    chooseBasis: (name: string): Locator =>
+      view.getByRole('radiogroup', { name: 'Basis' }).getByRole('radio', { name, exact: true }),
+    panel: (name: 'Series' | 'Restatements' | 'Unit check'): Locator => view.getByRole('radio', { name, exact: true }),
+    /** Chooses among the companies where one is shown at a time. */
+    companyTool: (symbol: string): Locator =>
+      view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
+    values: (name: 'As sent' | 'Assumed units'): Locator => view.getByRole('radio', { name }),
+    chartKind: (name: 'Off' | 'Line' | 'Step' | 'Bar'): Locator => view.getByRole('radio', { name, exact: true }),
+    transform: view.getByRole('combobox', { name: 'Transform' }),
+    panes: view.getByRole('combobox', { name: 'Panes' }),
+    bridge: view.getByRole('checkbox', { name: 'Bridge' }),
+    knownOn: view.getByLabel('As known on'),
+    alert: view.getByRole('alert'),
+
+    table,
+    numbers,
+    computed: table.locator('.sourced[data-computed]'),
+    /** Cells that say that nothing was provided. */
+    gaps: table.locator('.ratio-gap'),
+    /** Rows with values, without the head. */
+    rows: table.locator('tbody').getByRole('row'),
+    row: (text: string): Locator => table.locator('tbody').getByRole('row').filter({ hasText: text }),
+    cells: table.getByRole('cell'),
+    /** Cells that are neither a number with its proof nor a gap. */
+    unexplainedCells: table.getByRole('cell').filter({ hasNot: page.locator('.sourced[data-hash], .ratio-gap') }),
+    heads: table.getByRole('columnheader'),
+    headButtons: table.getByRole('columnheader').getByRole('button'),
+
+    radar,
+    /** Which records there are on each date. */
+    presence: radar.getByRole('row', { name: /^Records/ }),
+    largestRevisions: radar.getByRole('region', { name: 'Largest revisions' }),
+    radarTable: radar.getByRole('region', { name: 'Restatements by date' }),
+    unitCheck: view.getByRole('region', { name: 'Unit check' }),
+
+    add,
+
+    /** Adds companies and waits until their numbers are in the table and nothing more is being asked for. */
+    async show(text: string): Promise<void> {
+      await add(text)
+      await numbers.first().waitFor()
+      await expect(source).toContainText(/^(Live|Cached)[^…]*$/)
+    },
+
+    async chooseEveryRatio(): Promise<void> {
+      const boxes = choice.getByRole('checkbox')
+      for (let place = 0; place < (await boxes.count()); place++) await boxes.nth(place).check()
+    },
+  }
+}

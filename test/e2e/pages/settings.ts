@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The settings. */
+export function settingsPage(page: Page) {
+  const view = page.getByRole('region', { name: 'Settings' })
+  const library = view.getByRole('region', { name: 'Library' })
+  return {
+    view,
+    keyState: view.getByTestId('key-state'),
+    enterKey: view.getByRole('button', { name: 'Enter key…' }),
+    replaceKey: view.getByRole('button', { name: 'Replace key…' }),
+    rotateKey: view.getByRole('button', { name: 'Rotate key…' }),
+    removeKey: view.getByRole('button', { name: 'Remove key' }),
+    testConnection: view.getByRole('button', { name: 'Test connection' }),
+    answers: view.getByText(/^Answers · /),
+    stopDemonstration: view.getByRole('button', { name: 'Stop', exact: true }),
+    baseUrl: view.getByLabel('Base URL'),
+    saveProfile: view.getByRole('button', { name: 'Save profile' }),
+    newConnection: view.getByLabel('Name of a new connection'),
+    addConnection: view.getByRole('button', { name: 'Add', exact: true }),
+    singleKeys: view.getByLabel(/Single keys such as/),
+    backUp: library.getByRole('button', { name: 'Back up…' }),
+    restore: library.getByRole('button', { name: 'Restore…' }),
+    removeData: library.getByRole('button', { name: 'Remove held data…' }),
+    /** How many stories the library holds, in words. */
+    storyCount: library.getByRole('definition').first(),
+    theme: (name: 'Light' | 'Dark'): Locator => view.getByRole('radio', { name }),
+  }
+}

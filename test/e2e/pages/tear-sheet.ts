@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { numbersIn } from './numbers.ts'
+
+/** The tear sheet: one page about a company. */
+export function tearSheetPage(page: Page) {
+  const view = page.getByRole('region', { name: 'Tear sheet', exact: true })
+  const sheet = view.getByRole('article')
+  const part = (name: string) => sheet.getByRole('region', { name })
+  const company = view.getByRole('textbox', { name: 'Company' })
+  return {
+    view,
+    sheet,
+    name: sheet.getByRole('heading', { level: 1 }),
+    ratios: part('Key ratios'),
+    earnings: part('Latest earnings'),
+    revisions: part('Largest revisions'),
+    stories: part('Latest stories').getByRole('listitem'),
+    numbers: numbersIn(sheet),
+    refresh: view.getByRole('button', { name: 'Refresh' }),
+    savePdf: view.getByRole('button', { name: 'PDF…' }),
+    async show(symbol: string): Promise<void> {
+      await company.fill(symbol)
+      await company.press('Enter')
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What the parts of the webhooks view are called. */
+export type WebhooksPart = 'Send a test' | 'Receiver' | 'Retries' | 'Rehearsal' | 'Contract book'
+
+/** The webhooks view: tests, the receiver, retries, rehearsals and learnt payloads. */
+export function webhooksPage(page: Page) {
+  const view = page.getByRole('region', { name: 'Webhooks', exact: true })
+  const deliveries = view.getByRole('listbox', { name: 'Deliveries' })
+  const delivery = view.getByRole('article', { name: 'Delivery' })
+  const retries = view.getByRole('region', { name: 'Retries' })
+  return {
+    view,
+    async openPart(name: WebhooksPart): Promise<void> {
+      await view.getByRole('radio', { name }).click()
+    },
+
+    destination: view.getByRole('combobox', { name: 'Destination' }),
+    saveDestination: view.getByRole('button', { name: 'Save this destination' }),
+    kind: view.getByRole('combobox', { name: 'Kind' }),
+    transforms: view.getByRole('checkbox', { name: /Transform for production usage/ }),
+    tokenState: view.getByTestId('token-state'),
+    enterToken: view.getByRole('button', { name: 'Enter…' }),
+    send: view.getByRole('button', { name: 'Send test' }),
+    runMany: view.getByRole('button', { name: 'Run many…' }),
+    showCall: view.getByText('The call, exactly'),
+    /** The request as it will be made. */
+    call: view.locator('.webhook-call pre'),
+    delivered: view.getByRole('status').filter({ hasText: 'Delivered' }),
+    history: view.getByRole('region', { name: 'Tests sent' }),
+
+    start: view.getByRole('button', { name: 'Start the receiver' }),
+    stop: view.getByRole('button', { name: 'Stop', exact: true }),
+    /** Addresses on which the receiver listens: HTTP, then HTTPS. */
+    addresses: view.locator('.receiver-address .mono'),
+    changeAnswers: view.getByRole('button', { name: 'Change answers…' }),
+    deliveries,
+    rows: deliveries.getByRole('option'),
+    /** What a delivery repeats. */
+    relationOf: (row: Locator): Locator => row.getByTitle(/^#\d+: /),
+    /** Time that a delivery has been waiting for its answer. */
+    clock: deliveries.locator('.delivery-clock'),
+    delivery,
+    differences: delivery.getByRole('table', { name: 'Differences' }),
+    sendAgain: delivery.getByRole('button', { name: 'Send again…' }),
+
+    retries,
+    recordRetries: retries.getByRole('button', { name: 'Record retries' }),
+    stopRecording: retries.getByRole('button', { name: 'Stop recording' }),
+    retryChain: (text: string): Locator => retries.getByRole('row').filter({ hasText: text }),
+
+    receiverToRehearse: view.getByLabel('Your receiver'),
+    countOfReceiver: view.getByLabel('Number of events processed'),
+    signs: view.getByRole('checkbox', { name: /^Sign with the key/ }),
+    begin: view.getByRole('button', { name: 'Begin' }),
+    readiness: view.getByRole('region', { name: 'Readiness' }),
+
+    contracts: view.getByRole('listbox', { name: 'Contracts' }),
+    contract: view.getByRole('region', { name: /^Contract of / }),
+    jsonSchema: view.getByRole('button', { name: 'JSON Schema…' }),
+  }
+}

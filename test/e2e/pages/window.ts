@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What the tabs of the window are called. */
+export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Tear sheet' | 'Webhooks' | 'Console' | 'Settings'
+
+/** The frame around every view: tabs, the inspector, dialogs and messages. */
+export function windowPage(page: Page) {
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const inspector = page.getByRole('complementary', { name: 'Where this value came from' })
+  return {
+    inspector,
+    /** The value in the inspector: the digits as sent, or what was computed. */
+    inspected: inspector.locator('.inspector-sent'),
+    inspectedInputs: inspector.locator('.inspector-computed'),
+    unchanged: inspector.getByText('Unchanged since it was received'),
+    altered: inspector.getByText('Altered: its bytes no longer match the hash'),
+    dialog: page.getByRole('dialog'),
+    offlineSwitch: page.getByRole('switch'),
+    connection: page.getByLabel('Connection', { exact: true }),
+    tab: (name: ViewName): Locator => views.getByRole('button', { name, exact: true }),
+    async open(name: ViewName): Promise<void> {
+      await views.getByRole('button', { name, exact: true }).click()
+    },
+    async closeInspector(): Promise<void> {
+      await page.keyboard.press('Escape')
+      await inspector.waitFor({ state: 'detached' })
+    },
+  }
+}
