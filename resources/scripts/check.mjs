@@ -70,7 +70,6 @@ await main(async () => {
     'dbus-run-session',
     'gnome-keyring-daemon',
     'secret-tool',
-    'openssl',
     'curl',
     'soffice',
     'pdftoppm',

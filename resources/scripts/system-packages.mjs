@@ -11,7 +11,6 @@ const TOOLS = {
   'dbus-run-session': 'dbus',
   'gnome-keyring-daemon': 'gnome-keyring',
   'secret-tool': 'libsecret-tools',
-  openssl: 'openssl',
   curl: 'curl',
   soffice: 'libreoffice-calc-nogui',
   pdftoppm: 'poppler-utils',

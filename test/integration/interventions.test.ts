@@ -187,13 +187,13 @@ describe('a tester', () => {
 
 describe('production-style deliveries', () => {
   it('reach a registered receiver over real TLS after it has come back', async () => {
-    const tls = makeCertificate(temporaryFolder())
+    const tls = await makeCertificate(temporaryFolder())
     let status = 503
     const receiver = await startReceiver(tls, () => status)
     const local = await startEmbeddedService({
       controlPort: 0,
       deliverToLoopback: true,
-      deliveryAuthorities: [tls.cert],
+      deliveryAuthorities: [tls.ca],
       signDeliveries: true,
     })
     onTestFinished(async () => {

@@ -300,12 +300,12 @@ describe('4.4 test webhook delivery and events', () => {
     ) => Promise<void>,
     deliveryTimeoutMs = 30_000,
   ): Promise<void> {
-    const tls = makeCertificate(temporaryFolder())
+    const tls = await makeCertificate(temporaryFolder())
     let status = 200
     const receiver = await startReceiver(tls, () => status)
     const local = await startEmbeddedService({
       deliverToLoopback: true,
-      deliveryAuthorities: [tls.cert],
+      deliveryAuthorities: [tls.ca],
       deliveryTimeoutMs,
     })
     try {
@@ -387,7 +387,7 @@ describe('4.4 test webhook delivery and events', () => {
     })
   })
   spec('Errors of the webhook test', '424', 'covers names, refusals, certificates and what is not public', async () => {
-    const stranger = await startReceiver(makeCertificate(temporaryFolder()), () => 200)
+    const stranger = await startReceiver(await makeCertificate(temporaryFolder()), () => 200)
     await withReceiver(async (local) => {
       for (const destination of ['https://no-such-host.invalid/', 'https://127.0.0.1:1/', stranger.url]) {
         const reply = await test(local, { destination })
@@ -411,7 +411,7 @@ describe('4.4 test webhook delivery and events', () => {
       async () => {
         const { DEFAULT_OPTIONS } = await import('../../main/embedded-service/embedded-service.ts')
         expect(DEFAULT_OPTIONS.deliveryTimeoutMs).toBe(30_000)
-        const tls = makeCertificate(temporaryFolder())
+        const tls = await makeCertificate(temporaryFolder())
         const { createServer } = await import('node:https')
         const silent = createServer(tls, () => undefined)
         await new Promise<void>((resolve) => {
@@ -419,7 +419,7 @@ describe('4.4 test webhook delivery and events', () => {
         })
         const local = await startEmbeddedService({
           deliverToLoopback: true,
-          deliveryAuthorities: [tls.cert],
+          deliveryAuthorities: [tls.ca],
           deliveryTimeoutMs: 300,
         })
         expect(

@@ -159,7 +159,7 @@ describe('the transport', () => {
 
   // SECURITY 29
   it('names a certificate that is not trusted, and sends nothing', async () => {
-    const receiver = await startReceiver(makeCertificate(temporaryFolder()), () => 200)
+    const receiver = await startReceiver(await makeCertificate(temporaryFolder()), () => 200)
     onTestFinished(() => receiver.stop())
     expect(await faultOfSending(receiver.url)).toEqual({
       kind: 'offline',

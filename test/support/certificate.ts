@@ -1,33 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createAuthority } from '../../main/receiver/authority.ts'
 
-/** A key and a self-signed certificate for `localhost` and 127.0.0.1, made in that folder. */
-export function makeCertificate(folder: string): { key: string; cert: string; certFile: string } {
-  const certFile = join(folder, 'cert.pem')
-  const keyFile = join(folder, 'key.pem')
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost,IP:127.0.0.1',
-      '-keyout',
-      keyFile,
-      '-out',
-      certFile,
-    ],
-    { stdio: 'ignore' },
-  )
-  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8'), certFile }
+/**
+ * A key and a certificate for `localhost` and 127.0.0.1, made in that folder, and the certificate of the authority that signed
+ * it. It is made as the receiver's own are.
+ */
+export async function makeCertificate(
+  folder: string,
+): Promise<{ key: string; cert: string; ca: string; caFile: string }> {
+  const authority = createAuthority(folder, Date.now)
+  const { key, cert } = await authority.issue()
+  const ca = await authority.certificate()
+  const caFile = join(folder, 'ca.pem')
+  writeFileSync(caFile, ca)
+  return { key, cert, ca, caFile }
 }
