@@ -92,6 +92,7 @@ function start(): void {
           deliveryAuthorities: has('embedded-delivery-ca')
             ? [readFileSync(valueOf('embedded-delivery-ca'), 'utf8')]
             : [],
+          controlPort: has('embedded-control-port') ? Number(valueOf('embedded-control-port')) : null,
         },
         versions: { application: app.getVersion(), electron: process.versions.electron },
         resolveProxy: createProxyResolver(() => session.defaultSession),

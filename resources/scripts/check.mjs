@@ -3,14 +3,14 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, prepare } from './prepare.mjs'
-import { main, say, Stop } from './say.mjs'
-import { describeCases, NOTHING, one, sum } from './stages/counts.mjs'
+import { main, Stop } from './say.mjs'
+import { describeCases, one } from './stages/counts.mjs'
+import { elapsed, runStages } from './stages/run.mjs'
 import { checkFormat, checkTypes, findCycles, findDuplicates, findUnused, lint } from './stages/sources.mjs'
 import { runLongUnit, runProperties, runUnit } from './stages/unit.mjs'
 import { runEndToEnd, runLongEndToEnd } from './stages/window.mjs'
 
-/** @typedef {import('./stages/counts.mjs').Context} Context */
-/** @typedef {(context: Context) => Promise<import('./stages/counts.mjs').Counts>} Stage */
+/** @typedef {import('./stages/run.mjs').Stage} Stage */
 
 /** @type {Stage} */
 const buildStage = ({ electron }) => build(electron).then(() => one(0))
@@ -49,16 +49,6 @@ const COMMANDS = {
   },
 }
 
-/** @param {number} startedAt */
-const elapsed = (startedAt) => {
-  const seconds = Math.round((performance.now() - startedAt) / 1000)
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-}
-
-/** @param {import('./stages/counts.mjs').Counts} counts */
-const columns = ({ passed, failed, skipped }) =>
-  `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`
-
 await main(async () => {
   const [command = '', ...filter] = process.argv.slice(2)
   const stages = COMMANDS[command]
@@ -77,33 +67,20 @@ await main(async () => {
   const output = mkdtempSync(join(tmpdir(), 'tearsheet-tests-'))
   // The window's tests may run as another user, who finds a folder of his own in it.
   chmodSync(output, 0o755)
-  const results = []
-  let specTable = ''
-  let cases = ''
   try {
-    for (const [name, stage] of Object.entries(stages)) {
-      const stageStartedAt = performance.now()
-      say(`${name} …`)
-      const counts = await stage({ electron, output, filter }).catch((/** @type {unknown} */ error) => {
-        if (!(error instanceof Stop)) throw error
-        say(error.message)
-        return { ...NOTHING, failed: 1 }
-      })
-      results.push({ name, counts, took: elapsed(stageStartedAt) })
-    }
+    const { total, lines } = await runStages(stages, { electron, output, filter })
     // Written by the tests that name the rows of the interface description.
     const specFile = join(output, 'spec-table.txt')
-    if (existsSync(specFile)) specTable = readFileSync(specFile, 'utf8')
-    cases = describeCases(output)
+    const endings = [
+      existsSync(specFile) ? readFileSync(specFile, 'utf8') : '',
+      lines.join('\n'),
+      describeCases(output),
+    ]
+    console.log(`\n${endings.filter((text) => text !== '').join('\n\n')}`)
+    const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+    console.log(`\n${total.passed} passed, ${total.failed} failed${skipped} in ${elapsed(startedAt)}`)
+    return total.failed === 0 ? 0 : 1
   } finally {
     rmSync(output, { recursive: true, force: true })
   }
-  console.log(`\n${specTable}`)
-  for (const { name, counts, took } of results) console.log(`${name.padEnd(22)}${columns(counts)}   ${took}`)
-  if (cases !== '') console.log(`\n${cases}`)
-  const { passed, failed, skipped } = sum(results.map(({ counts }) => counts))
-  console.log(
-    `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''} in ${elapsed(startedAt)}`,
-  )
-  return failed === 0 ? 0 : 1
 })

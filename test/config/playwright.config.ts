@@ -13,5 +13,8 @@ export default defineConfig({
   timeout: isLong ? 600_000 : 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: join(output, 'e2e.json') }]],
+  reporter: [
+    [process.env.TEARSHEET_QUIET === '1' ? 'line' : 'list'],
+    ['json', { outputFile: join(output, 'e2e.json') }],
+  ],
 })

@@ -142,7 +142,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
                     <td>{each.waitedMs > 1 ? `${Math.round(each.waitedMs)} ms` : ''}</td>
                     <td>{each.bytes === null ? '' : sizeText(each.bytes)}</td>
                     <td>{each.origin === 'library' ? 'library' : 'live'}</td>
-                    <td className="mono console-url">
+                    <td className="mono console-url" title={each.url}>
                       {each.url}
                       {each.shared > 0 ? <span className="tag-assumed"> shared by {each.shared + 1}</span> : null}
                     </td>

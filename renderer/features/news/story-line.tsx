@@ -57,7 +57,7 @@ export const StoryLine = memo(function StoryLine({
       onClick={() => onSelect(row.id, index)}
     >
       <span className="story-row-unread" title={row.isRead ? undefined : 'Unread'} />
-      <span className="story-row-title isolate">
+      <span className="story-row-title isolate" title={row.title}>
         <Highlighted text={row.title === '' ? 'Untitled' : row.title} pattern={pattern} />
       </span>
       {row.createdAt === null ? (

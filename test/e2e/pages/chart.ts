@@ -37,7 +37,7 @@ export function chartPage(page: Page) {
       await firstInSight.focus()
       const last = Number(await firstInSight.getAttribute('aria-valuemax'))
       const first = Number(await firstInSight.getAttribute('aria-valuenow'))
-      for (let place = first; place < last + 2 - count; place++) await page.keyboard.press('ArrowRight')
+      for (let place = first; place < last + 1 - count; place++) await page.keyboard.press('ArrowRight')
     },
     legendName: (place: number): Locator => legend.getByRole('listitem').nth(place).getByRole('button').first(),
   }

@@ -1,0 +1,35 @@
+import { say, Stop } from '../say.mjs'
+import { NOTHING, sum } from './counts.mjs'
+
+/** @typedef {import('./counts.mjs').Context} Context */
+/** @typedef {(context: Context) => Promise<import('./counts.mjs').Counts>} Stage */
+
+/** @param {number} startedAt a reading of performance.now() */
+export const elapsed = (startedAt) => {
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** @param {import('./counts.mjs').Counts} counts */
+const columns = ({ passed, failed, skipped }) =>
+  `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`
+
+/**
+ * Runs stages one after the other, whatever becomes of each, and resolves to their sum and a line about each.
+ * @param {Record<string, Stage>} stages
+ * @param {Context} context
+ */
+export async function runStages(stages, context) {
+  const results = []
+  for (const [name, stage] of Object.entries(stages)) {
+    const startedAt = performance.now()
+    say(`${name} …`)
+    const counts = await stage(context).catch((/** @type {unknown} */ error) => {
+      if (!(error instanceof Stop)) throw error
+      say(error.message)
+      return { ...NOTHING, failed: 1 }
+    })
+    results.push({ counts, line: `${name.padEnd(22)}${columns(counts)}   ${elapsed(startedAt)}` })
+  }
+  return { total: sum(results.map(({ counts }) => counts)), lines: results.map(({ line }) => line) }
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import type { ElectronApplication } from '@playwright/test'
+
+/** A decoded picture: its size in pixels and how many colours its pixels have, up to 1,000. */
+export interface PictureFacts {
+  width: number
+  height: number
+  colours: number
+}
+
+/** Reads a PNG with the application's own decoder. */
+export const readPicture = (app: ElectronApplication, png: Buffer): Promise<PictureFacts> =>
+  app.evaluate(({ nativeImage }, base64) => {
+    const image = nativeImage.createFromBuffer(Buffer.from(base64, 'base64'))
+    const { width, height } = image.getSize()
+    const pixels = image.toBitmap()
+    const colours = new Set<number>()
+    for (let at = 0; at + 3 < pixels.length && colours.size < 1000; at += 4) colours.add(pixels.readUInt32LE(at))
+    return { width, height, colours: colours.size }
+  }, png.toString('base64'))
+
+/** Draws the one page of a PDF as a PNG, 110 dots an inch, and returns its path. Needs poppler’s pdftoppm. */
+export function drawPdf(pdf: string, target: string): string {
+  execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '110', pdf, target])
+  return `${target}.png`
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect } from './support/desk.ts'
+import { walk } from './support/walk.ts'
+import { test } from './support/walk-desk.ts'
+
+/** Gives every element of a role another one, as a careless change of the window would. */
+const renameRole = (page: Page, from: string, to: string): Promise<void> =>
+  page.evaluate(
+    ([role, other]) => {
+      const rename = (): void => {
+        for (const element of document.querySelectorAll(`[role=${role}]`)) element.setAttribute('role', other)
+      }
+      new MutationObserver(rename).observe(document.body, { childList: true, subtree: true, attributes: true })
+      rename()
+    },
+    [from, to] as const,
+  )
+
+/** Makes a view throw while it is drawn: the inspector writes its numbers through this. */
+const breakDrawing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Number.prototype.toLocaleString = () => {
+      throw new Error('planted')
+    }
+  })
+
+/** Makes headlines longer than their boxes and takes their tooltips away. */
+const cutHeadlines = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const cut = (): void => {
+      for (const title of document.querySelectorAll('[role=option] [title]')) title.removeAttribute('title')
+    }
+    new MutationObserver(cut).observe(document.body, { childList: true, subtree: true })
+    cut()
+  })
+
+test.describe('a planted defect fails the walk:', () => {
+  test.beforeEach(({ walkDesk: { desk } }) => {
+    desk.page.setDefaultTimeout(3000)
+  })
+
+  test('a role that was renamed', async ({ walkDesk: { desk, surroundings }, scratch }) => {
+    await renameRole(desk.page, 'listbox', 'list')
+    await expect(walk(desk, { ...surroundings, folder: scratch }, ['story'])).rejects.toThrow(/story: .*Timeout/)
+  })
+
+  test('a view that throws while it is drawn', async ({ walkDesk: { desk, surroundings }, scratch }) => {
+    await breakDrawing(desk.page)
+    const walking = walk(desk, { ...surroundings, folder: scratch }, ['ratios', 'proof'])
+    await expect(walking).rejects.toThrow(/proof: .*Unchanged since it was received/s)
+  })
+
+  test('a headline that is cut without a tooltip', async ({ walkDesk: { desk, surroundings }, scratch }) => {
+    await cutHeadlines(desk.page)
+    const walking = walk(desk, { ...surroundings, folder: scratch }, ['story'])
+    await expect(walking).rejects.toThrow(/story, light: cut without a tooltip: “/)
+  })
+})

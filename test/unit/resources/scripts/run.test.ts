@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Stop } from '../../../../resources/scripts/say.mjs'
+import { counted, one } from '../../../../resources/scripts/stages/counts.mjs'
+import { runStages } from '../../../../resources/scripts/stages/run.mjs'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const CONTEXT = { electron: '', output: '', filter: [] }
+const passing = () => Promise.resolve(one(0))
+
+/** Counts of a runner whose report counts that many failures, and which ended with that status. */
+function countsOf(failures: number | null, status: number) {
+  const file = join(temporaryFolder(), 'report.json')
+  if (failures !== null) writeFileSync(file, JSON.stringify({ failures }))
+  return counted(file, status, (report) => ({
+    passed: 3,
+    failed: (report as { failures: number }).failures,
+    skipped: 0,
+  }))
+}
+
+describe('a run of all checks', () => {
+  it('passes when each stage does', async () => {
+    const { total } = await runStages({ first: passing, second: passing }, CONTEXT)
+    expect(total).toEqual({ passed: 2, failed: 0, skipped: 0 })
+  })
+
+  it('fails with one stage, and runs the others all the same', async () => {
+    const { total, lines } = await runStages({ walk: () => Promise.resolve(one(1)), other: passing }, CONTEXT)
+    expect(total.failed).toBe(1)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('fails with a stage that cannot be run', async () => {
+    const { total } = await runStages({ broken: () => Promise.reject(new Stop('no build')) }, CONTEXT)
+    expect(total.failed).toBe(1)
+  })
+})
+
+describe('the counts of a runner', () => {
+  it('are those of its report', () => {
+    expect(countsOf(2, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
+  })
+
+  it('have a failure when it ended badly and counted none', () => {
+    expect(countsOf(0, 1).failed).toBe(1)
+  })
+
+  it('have a failure when it ended before it could write a report', () => {
+    expect(countsOf(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+})
