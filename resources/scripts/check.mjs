@@ -1,6 +1,5 @@
 // npm test, npm run lint and the other checks: runs their stages and ends with one line that adds them up.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, prepare } from './prepare.mjs'
 import { main, Stop } from './say.mjs'
@@ -9,6 +8,7 @@ import { elapsed, runStages } from './stages/run.mjs'
 import { checkFormat, checkTypes, findCycles, findDuplicates, findUnused, lint } from './stages/sources.mjs'
 import { runLongUnit, runProperties, runUnit } from './stages/unit.mjs'
 import { runEndToEnd, runLongEndToEnd } from './stages/window.mjs'
+import { withTemporaryFolder } from './temporary-folder.mjs'
 
 /** @typedef {import('./stages/run.mjs').Stage} Stage */
 
@@ -64,10 +64,7 @@ await main(async () => {
     'soffice',
     'pdftoppm',
   ])
-  const output = mkdtempSync(join(tmpdir(), 'tearsheet-tests-'))
-  // The window's tests may run as another user, who finds a folder of his own in it.
-  chmodSync(output, 0o755)
-  try {
+  return withTemporaryFolder(async (output) => {
     const { total, lines } = await runStages(stages, { electron, output, filter })
     // Written by the tests that name the rows of the interface description.
     const specFile = join(output, 'spec-table.txt')
@@ -80,7 +77,5 @@ await main(async () => {
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
     console.log(`\n${total.passed} passed, ${total.failed} failed${skipped} in ${elapsed(startedAt)}`)
     return total.failed === 0 ? 0 : 1
-  } finally {
-    rmSync(output, { recursive: true, force: true })
-  }
+  })
 })

@@ -14,7 +14,7 @@ export function npmInstall(folder) {
   const isWindows = process.platform === 'win32'
   return run(
     isWindows ? 'npm.cmd' : 'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
     // Windows starts command files through a shell only.
     { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows },
   )

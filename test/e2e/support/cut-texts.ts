@@ -16,7 +16,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
       const parent = node.parentElement
-      if (text.width === 0 || parent === null || !parent.checkVisibility({ visibilityProperty: true })) return null
+      if (text.width === 0 || parent?.checkVisibility({ visibilityProperty: true }) !== true) return null
       if (parent.closest('[aria-hidden=true]') !== null) return null
       for (let box: Element | null = parent; box !== null; box = box.parentElement) {
         const { overflowX, overflowY, clipPath, display } = getComputedStyle(box)
@@ -38,7 +38,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       if (words === '') continue
       const box = cutter(node as Text)
       if (box === null || (node.parentElement?.closest('[title]') ?? null) !== null) continue
-      found.push(`“${words.slice(0, 60)}” in .${box.className.toString().replaceAll(' ', '.')}`)
+      found.push(`“${words.slice(0, 60)}” in .${box.className.replaceAll(' ', '.')}`)
     }
     return [...new Set(found)]
   })
