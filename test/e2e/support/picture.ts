@@ -21,6 +21,7 @@ export const readPicture = (app: ElectronApplication, png: Buffer): Promise<Pict
 
 /** Draws the one page of a PDF as a PNG, 110 dots an inch, and returns its path. Needs poppler’s pdftoppm. */
 export function drawPdf(pdf: string, target: string): string {
-  execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '110', pdf, target])
+  // Its warnings about fonts are not for whoever runs the tests; an error still throws.
+  execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '110', pdf, target], { stdio: 'pipe' })
   return `${target}.png`
 }

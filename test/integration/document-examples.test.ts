@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 
-const examples = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const examples = readFileSync(join(import.meta.dirname, '../../resources/docs/embedded-service.md'), 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('curl '))
+  .filter((line) => line.startsWith('curl -'))
 
 let service: EmbeddedService
 // Loopback only, so that the example destination is looked up and then left alone.
@@ -28,7 +28,7 @@ const EXPECTED: readonly (readonly [part: string, answer: RegExp])[] = [
   ['webhook/test', /^\{"error":"Failed to deliver test payload to destination"\}$/],
 ]
 
-describe('the curl examples of the README', () => {
+describe('the curl examples of the documents', () => {
   it('cover every endpoint', () => {
     for (const [part] of EXPECTED)
       expect(

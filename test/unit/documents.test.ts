@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PROFILE_SETTINGS } from '../../app/domain/interface-profile.ts'
+import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS } from '../../app/domain/story-query.ts'
+import { CONTROL_HELP } from '../../main/embedded-service/control.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const document = (name: string): string => read(`resources/docs/${name}.md`)
+
+/** Rows of every table of a text, each the list of its cells. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[-|]+\|$/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+/** What stands in code marks in a text. */
+const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+
+const manifest = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+}
+
+describe('the README', () => {
+  const readme = read('README.md')
+
+  it('is short enough for a first look', () => {
+    expect(readme.split('\n').length).toBeLessThan(140)
+  })
+
+  it('names every command, and none that does not exist', () => {
+    const named = [...readme.matchAll(/\bnpm (?:run )?([a-z0-9:]+)/g)].map(([, name = '']) => name)
+    const commands = named.filter((name) => name !== 'packages')
+    expect([...new Set(commands)].sort()).toEqual(Object.keys(manifest.scripts).sort())
+  })
+
+  it('gives each production dependency with its reason, and no other', () => {
+    const table = readme.slice(readme.indexOf('## Production dependencies'))
+    const named = rowsOf(table)
+      .slice(1)
+      .flatMap(([names = '']) => names.split(', '))
+    expect(named.sort()).toEqual(Object.keys(manifest.dependencies).sort())
+  })
+
+  it('leads to files that exist', () => {
+    const linked = [...readme.matchAll(/\]\((resources\/[^)]+)\)/g)].map(([, path = '']) => path)
+    expect(linked.filter((path) => read(path) === '')).toEqual([])
+    const documents = readdirSync(join(root, 'resources/docs')).map((name) => `resources/docs/${name}`)
+    expect(linked.filter((path) => path.endsWith('.md')).sort()).toEqual(documents.sort())
+  })
+})
+
+describe('the page about the search language', () => {
+  const text = document('search-language')
+  const queries = rowsOf(text)
+    .slice(1)
+    .flatMap(([query = '']) => codesIn(query))
+
+  it.each(queries)('gives a query that is understood: %s', (query) => {
+    expect(parseStoryQuery(query).ok).toBe(true)
+  })
+
+  it('gives every field', () => {
+    const given = queries.map((query) => /^([a-z]+):/.exec(query)?.[1])
+    for (const field of Object.keys(VALUE_FIELDS)) expect(given).toContain(field)
+  })
+
+  it.each([
+    ['is:', FLAGS],
+    ['has:', PARTS],
+  ])('gives everything that %s takes', (prefix, values) => {
+    const sentence = text.split('\n\n').find((paragraph) => paragraph.startsWith(`\`${prefix}\``)) ?? ''
+    expect(codesIn(sentence).slice(1).sort()).toEqual([...values].sort())
+  })
+})
+
+describe('the page about assumptions', () => {
+  it('lists every assumed setting with its default', () => {
+    const listed = rowsOf(document('assumptions')).slice(1)
+    expect(listed).toEqual(PROFILE_SETTINGS.map(({ label, assumed }) => [label, `\`${assumed}\``]))
+  })
+})
+
+describe('the page about the embedded service', () => {
+  it('lists every call of the control port', () => {
+    const listed = rowsOf(document('embedded-service'))
+      .slice(1)
+      .map(([call = '']) => call.replaceAll('`', ''))
+    const calls = [...CONTROL_HELP.matchAll(/^ {2}(GET|POST|DELETE) +(\S+)/gm)].map(
+      ([, method = '', path = '']) => `${method} ${path}`,
+    )
+    expect(listed.sort()).toEqual(calls.sort())
+  })
+})
+
+describe('the page about measures', () => {
+  it('lists every area of the benchmark', () => {
+    const areas = [...read('test/bench/bench.ts').matchAll(/^ {2}(\w+): \(\) => bench/gm)].map(([, area]) => area)
+    expect(
+      rowsOf(document('measures'))
+        .slice(1)
+        .map(([area = '']) => area.replaceAll('`', '')),
+    ).toEqual(areas)
+  })
+})
+
+describe('the page about the design', () => {
+  it('names folders and files that exist', () => {
+    const named = codesIn(document('design')).filter((code) => /^(app|main|renderer|test|resources)\//.test(code))
+    for (const path of named) expect(() => readdirSync(join(root, path))).not.toThrow(/ENOENT/)
+  })
+})
