@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isInTime } from '../../app/domain/delivery.ts'
 import { PLAIN_ANSWER } from '../../app/domain/receiver-script.ts'
+import { faultOf } from '../../app/faults/fault.ts'
+import { createUndiciTransport } from '../../main/api/undici-transport.ts'
 import { REAL_TIME, rehearse } from '../support/rehearse.ts'
 import { post, receiverThat } from '../support/running-receiver.ts'
+import { scriptedServer } from '../support/scripted-server.ts'
 
 /** Milliseconds after which an answer of a receiver that waited that long arrives. */
 async function answeredAfter(delayMs: number): Promise<number> {
@@ -21,5 +24,27 @@ describe('the thirty seconds of a receiver, in real time', () => {
   it('are those of a rehearsal: an answer after 29 is in time, and after 31 the delivery comes again', async () => {
     const state = await rehearse('none', { scenarios: ['late', 'given-up'] }, REAL_TIME)
     expect(state.findings.map(({ passed }) => passed)).toEqual([true, true])
+  })
+})
+
+// SECURITY 22
+describe('a call that is cancelled', () => {
+  it('has closed its socket within 100 ms', async () => {
+    const server = await scriptedServer(() => undefined)
+    const transport = createUndiciTransport(() => Promise.resolve(null))
+    const delays: number[] = []
+    // Any one may be held up by a busy machine; were the promise broken, none would be in time.
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      const control = new AbortController()
+      const url = new URL(server.url)
+      const call = transport({ url, headers: {}, signal: control.signal }).catch(faultOf)
+      await expect.poll(() => server.requests.length).toBe(attempt)
+      const closed = server.nextClose()
+      const cancelledAt = performance.now()
+      control.abort()
+      expect(await call).toEqual({ kind: 'cancelled' })
+      delays.push((await closed) - cancelledAt)
+    }
+    expect(Math.min(...delays)).toBeLessThan(100)
   })
 })
