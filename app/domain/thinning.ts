@@ -29,17 +29,28 @@ function extremesOf({ points }: Series, from: number, to: number, span: number):
   return lowest < 0 ? null : { lowest, highest, swing: span === 0 ? 0 : (high - low) / span }
 }
 
+/** A gap of some series that a line from one place to another would lead over, or null. */
+function hiddenGap(series: readonly Series[], from: number, to: number): number | null {
+  for (const { points } of series) {
+    if (points[from] === null || points[to] === null) continue
+    const gap = points.slice(from + 1, to).indexOf(null)
+    if (gap >= 0) return from + 1 + gap
+  }
+  return null
+}
+
 /** The same places, and one of each gap that would otherwise lie unseen between two of them: a line must not lead over it. */
 function withGaps(series: readonly Series[], places: readonly number[]): number[] {
-  const gaps = new Set<number>()
-  for (const { points } of series) {
-    for (let index = 1; index < places.length; index++) {
-      const [from, to] = [places[index - 1] ?? 0, places[index] ?? 0]
-      const gap = points.slice(from + 1, to).findIndex((point) => point === null)
-      if (gap >= 0 && points[from] !== null && points[to] !== null) gaps.add(from + 1 + gap)
-    }
+  const kept: number[] = []
+  const waiting = places.toReversed()
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const before = kept.at(-1)
+    const gap = before === undefined ? null : hiddenGap(series, before, place)
+    // A place that is added for one series is a new end for the lines of the others: both its sides are looked at again.
+    if (gap === null) kept.push(place)
+    else waiting.push(place, gap)
   }
-  return [...new Set([...places, ...gaps])].sort((one, other) => one - other)
+  return kept
 }
 
 /**
