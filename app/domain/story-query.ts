@@ -231,9 +231,9 @@ export function parseStoryQuery(text: string): ParsedQuery {
   }
 }
 
-/** A value as it is written after `field:`, in quotation marks where it needs them. */
+/** A value as it is written after `field:`, in quotation marks where it needs them: two slashes would make it a web address. */
 export const writeTerm = (field: string, value: string): string =>
-  `${field}:${/^[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
+  `${field}:${/^(?!\/\/)[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
 
 /** The part of a query that the service can answer: tickers and days. The rest is looked for in what is held. */
 export function serviceFilterOf(node: QueryNode): {

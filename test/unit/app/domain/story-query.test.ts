@@ -80,6 +80,11 @@ describe('parseStoryQuery', () => {
       ),
     )
   })
+
+  // A counterexample of the property above, with seed 174552646.
+  it('reads back a value that begins like a web address', () => {
+    expect(tree(writeTerm('tag', '//#'))).toEqual({ kind: 'value', field: 'tag', value: '//#' })
+  })
 })
 
 describe('serviceFilterOf', () => {
