@@ -33,6 +33,8 @@ export interface EmbeddedServiceOptions {
   testRetries: { schedule: RetrySchedule; clockFactor: number }
   /** Sign deliveries with the HMAC-SHA256 of their body. */
   signDeliveries: boolean
+  /** Told of a bug of the service itself, which the client sees as 500. */
+  onBug: (bug: Error) => void
   /** Port through which a tester intervenes while the service runs; null for none, 0 for a free one. */
   controlPort: number | null
 }
@@ -50,6 +52,7 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   deliveryTimeoutMs: 30_000,
   testRetries: { schedule: 'news', clockFactor: 1 },
   signDeliveries: false,
+  onBug: (bug) => process.emitWarning(bug),
   controlPort: null,
 }
 
@@ -96,7 +99,7 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
     sleep,
   })
   const server = await startServer(
-    { set, production, uuid: randomUUID, now: Date.now, interventions },
+    { set, production, uuid: randomUUID, now: Date.now, interventions, onBug: options.onBug },
     options.host,
     options.port,
   )

@@ -14,6 +14,8 @@ export interface ServiceParts {
   now: () => number
   /** What a tester has changed; empty unless somebody did. */
   interventions: Interventions
+  /** Told of a bug of the service itself, which the client sees as 500. */
+  onBug: (bug: Error) => void
 }
 
 /** One request as the endpoints see it. */

@@ -72,8 +72,8 @@ async function answer(message: IncomingMessage, url: URL, shop: Workshop): Promi
     }
   } catch (thrown) {
     if (thrown instanceof Refusal) return { area, headers, answer: thrown.answer }
-    // A bug of this service: it says so in its own words and keeps the stack to itself.
-    process.emitWarning(thrown instanceof Error ? thrown : new Error(String(thrown)))
+    // The client learns that something went wrong; whoever runs the service learns what.
+    shop.onBug(thrown instanceof Error ? thrown : new Error(String(thrown)))
     return { area, headers, answer: internalError(area).answer }
   }
 }

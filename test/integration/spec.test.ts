@@ -29,9 +29,11 @@ function spec(
   it(`SPEC ${section} ${names.join(', ')}: ${promise}`, run)
 }
 
+/** Bugs of the service that it met while it answered. */
+const bugs: Error[] = []
 let service: EmbeddedService
 beforeAll(async () => {
-  service = await startEmbeddedService()
+  service = await startEmbeddedService({ onBug: (bug) => bugs.push(bug) })
 })
 afterAll(async () => {
   await service.close()
@@ -478,6 +480,7 @@ describe('authentication, errors, limits, versioning', () => {
     const reply = await asked(`${NEWS}/${id()}`)
     service.interventions.edits.clear()
     expect([reply.status, await reply.json()]).toEqual([500, 'Internal error'])
+    expect(bugs.splice(0)).toEqual([expect.any(TypeError)])
   })
   spec('Errors of authentication', ['401', '403'], 'say Unauthorized and Forbidden', async () => {
     expect(await json(NEWS, { authorization: 'token x' })).toBe('Unauthorized')
