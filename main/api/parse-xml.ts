@@ -1,9 +1,13 @@
+import { decodeXML } from 'entities'
 import { XMLParser } from 'fast-xml-parser'
 import { SyntaxValidator } from 'fast-xml-validator'
 import type { WireTree } from './wire-tree.ts'
 
 const IS_ARRAY = '@is_array'
 const TEXT = '#text'
+
+const ignore = (): void => undefined
+const NO_ENTITIES = { setExternalEntities: ignore, addInputEntities: ignore, reset: ignore, setXmlVersion: ignore }
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -16,7 +20,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
   // Only XML's own five and character references; a document cannot define any (see hasDoctype).
   processEntities: true,
-  htmlEntities: false,
+  entityDecoder: { ...NO_ENTITIES, decode: decodeXML },
 })
 
 // SECURITY 28: entities are the way into the file system and the way to fill the memory; no answer needs them.
