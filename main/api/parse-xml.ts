@@ -52,6 +52,8 @@ export function parseXml(text: string): WireTree {
   const document = parser.parse(text) as Record<string, unknown>
   const roots = Object.keys(document).filter((name) => name !== TEXT)
   const root = roots[0]
-  if (root === undefined || roots.length > 1) throw new SyntaxError('no single root element')
+  // Roots of one name come as a list.
+  if (root === undefined || roots.length > 1 || Array.isArray(document[root]))
+    throw new SyntaxError('no single root element')
   return simplify(document[root])
 }
