@@ -64,6 +64,12 @@ const plain = (text: string): string =>
 
 const BY_NAME = new Map(WEBHOOK_KINDS.map((kind) => [plain(kind.replace(/\/v1$/, '')), kind]))
 
+/** Paths of deliveries whose last part is not the name of their kind. */
+const BY_PATH: Readonly<Record<string, WebhookKind>> = {
+  'data/v1/sec/insider_transactions/filings': 'SECInsiderTransaction/v1',
+  'data/v1/gov/usa/congress': 'GovernmentTrade/v1',
+}
+
 /** The described kind that a text names: `Earnings/v1` as tests spell it, or a path such as `data/v2.1/calendar/earnings`. */
 export function webhookKindOf(text: string): WebhookKind | null {
   const name =
@@ -71,7 +77,7 @@ export function webhookKindOf(text: string): WebhookKind | null {
       .replace(/\/v\d+(\.\d+)?$/, '')
       .split('/')
       .at(-1) ?? ''
-  return BY_NAME.get(plain(name)) ?? null
+  return own(BY_PATH, text) ?? BY_NAME.get(plain(name)) ?? null
 }
 
 const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
