@@ -1,0 +1,31 @@
+import type { Payload } from './payload.ts'
+
+/** Texts that would end a header or a request line and begin another. */
+export const HEADER_TEXTS: readonly Payload[] = [
+  ['a line break and a header', 'MTDE\r\nX-Planted: 1'],
+  ['a line feed and a header', 'MTDE\nX-Planted: 1'],
+  ['a carriage return and a header', 'MTDE\rX-Planted: 1'],
+  ['a line break at the end', 'MTDE\r\n'],
+  ['the end of the headers and a body', 'MTDE\r\n\r\n<script>alert(1)</script>'],
+  ['a second request', 'MTDE HTTP/1.1\r\nHost: other.example\r\n\r\nGET /taken HTTP/1.1'],
+  ['a length and a second answer', 'MTDE\r\nContent-Length: 0\r\n\r\nHTTP/1.1 200 OK\r\n'],
+  ['a header in pieces', 'MTDE\r\nTransfer-Encoding: chunked'],
+  ['a header that goes on', 'MTDE\r\n folded'],
+  ['a cookie', 'MTDE\r\nSet-Cookie: session=planted'],
+  ['another place', 'MTDE\r\nLocation: https://other.example/'],
+  ['another key', 'MTDE\r\nAuthorization: token planted'],
+  ['a percent sign for each break', 'MTDE%0d%0aX-Planted:%201'],
+  ['percent signs twice', 'MTDE%250d%250aX-Planted:%25201'],
+  ['escapes of a program', 'MTDE\\r\\nX-Planted: 1'],
+  ['references of XML', 'MTDE&#13;&#10;X-Planted: 1'],
+  ['Chinese letters whose low byte is a line break', 'MTDE\u560d\u560aX-Planted: 1'],
+  ['Latin letters whose low byte is a line break', 'MTDE\u010d\u010aX-Planted: 1'],
+  ['a separator of lines', 'MTDE\u2028X-Planted: 1'],
+  ['the next line of another encoding', 'MTDE\u0085X-Planted: 1'],
+  ['a vertical tab and a form feed', 'MTDE\u000bX-Planted:\u000c1'],
+  ['NUL and a line break', 'MTDE\0\r\nX-Planted: 1'],
+  ['a parameter', 'MTDE&token=planted'],
+  ['a query and a fragment', 'MTDE?x=1#y'],
+  ['a path upwards', '../../v1/webhook/test'],
+  ['another host', '@other.example/'],
+]
