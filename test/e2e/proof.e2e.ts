@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { listShared, readShared } from '../support/shared-samples.ts'
+import { samplesOf } from '../support/samples.ts'
 import { hasOffice, openInOffice } from '../support/office.ts'
 import { alteredIn, claimsIn, numbersIn } from './pages/numbers.ts'
 import type { Claim } from './pages/numbers.ts'
@@ -283,12 +283,10 @@ test('the chart leaves the application as a picture and the tear sheet as one pa
   expect(statSync(join(scratch, 'sheet.pdf')).size).toBeGreaterThan(10_000)
 })
 
-const samples = listShared('.json', 'samples', 'fundamentals')
-test.describe('samples that others wrote', () => {
-  test.skip(samples.length === 0, 'the shared samples are not here')
-  for (const name of samples) {
-    test(`every number of ${name} is shown and leads to its answer`, async ({ startDesk }) => {
-      const text = readShared('samples', 'fundamentals', name)
+test.describe('samples', () => {
+  for (const { source, name, text } of samplesOf('fundamentals')) {
+    test(`every number of the ${source} sample ${name} is shown and leads to its answer`, async ({ startDesk }) => {
+      const symbol = /"symbol":\s*"(\w+)"/.exec(text)?.[1] ?? 'AAPL'
       const isRatios = text.includes('"operationRatios"')
       // An excerpt is the list alone: it stands in the envelope that the description gives.
       const answer = text.trimStart().startsWith('[') ? `{"ok": true, "errors": [], "data": ${text}}` : text
@@ -298,12 +296,12 @@ test.describe('samples that others wrote', () => {
       await connect(desk, service.url, 'test-key-of-nobody-0123456789')
       await frame.open(isRatios ? 'Ratios' : 'Earnings')
       if (isRatios) {
-        await ratios.add('AAPL')
+        await ratios.add(symbol)
         await expect(ratios.source).toContainText(/^(Live|Cached)[^…]*$/)
         await ratios.chooseBasis(/"reportType":\s*"(\w+)"/.exec(text)?.[1] ?? 'A').click()
         await ratios.numbers.first().waitFor()
         await ratios.chooseEveryRatio()
-      } else await earnings.show('AAPL')
+      } else await earnings.show(symbol)
       const table = isRatios ? ratios.table : earnings.grid
       await numbersIn(table).first().waitFor()
       const shown = await claimsIn(table)

@@ -4,14 +4,28 @@ import { createServiceClient } from '../../main/api/service-client.ts'
 import type { ConnectionService } from '../../main/services/connection-service.ts'
 import { createWebhookService } from '../../main/services/webhook-service.ts'
 import type { LibraryClient } from '../../main/storage/library-client.ts'
-import { hasShared, listShared, readShared } from '../support/shared-samples.ts'
+import { samplesOf } from '../support/samples.ts'
 
-const answers = listShared('.json', 'samples', 'webhook').filter((name) => name.includes('test_response'))
+const answers = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
 
-describe.skipIf(!hasShared('samples', 'webhook'))('answers of the test endpoint that others wrote', () => {
-  it.each(answers)('%s is read for what it is', async (name) => {
+/** What each status of the test endpoint amounts to. */
+const OUTCOMES: Readonly<Record<number, string>> = {
+  200: 'delivered',
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  424: 'delivery-failed',
+  500: 'service-error',
+}
+
+describe('answers of the test endpoint', () => {
+  it('are here for every outcome, in the repository itself', () => {
+    const own = answers.filter(({ source }) => source === 'own').map(({ name }) => /_(\d{3})\.json$/.exec(name)?.[1])
+    expect(own).toEqual(Object.keys(OUTCOMES))
+  })
+
+  it.each(answers)('the $source sample $name is read for what it is', async ({ name, text: body }) => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
-    const body = readShared('samples', 'webhook', name)
     const client = createServiceClient({
       transport: () => Promise.resolve({ status, headers: {}, body: Buffer.from(body) }),
       sleep: () => Promise.resolve(),
@@ -43,7 +57,7 @@ describe.skipIf(!hasShared('samples', 'webhook'))('answers of the test endpoint 
       new AbortController().signal,
     )
     expect(test).toMatchObject({ delivered: status === 200, status })
-    expect(fault?.kind ?? 'delivered').toBe({ 200: 'delivered', 400: 'bad-request', 424: 'delivery-failed' }[status])
+    expect(fault?.kind ?? 'delivered').toBe(OUTCOMES[status])
     const { error } = JSON.parse(body) as { error?: string }
     if (error !== undefined) expect(fault).toMatchObject({ reply: { message: error } })
   })

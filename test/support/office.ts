@@ -31,7 +31,8 @@ function cellOf(tag: string, inside: string): OfficeCell {
   const text = decode(
     paragraphs
       .join('\n')
-      .replaceAll(/<text:s[^>]*\/>/g, ' ')
+      // Blanks in a row are written as one and the number of the others.
+      .replaceAll(/<text:s[^>]*\/>/g, (tag) => ' '.repeat(Number(attribute(tag, 'text:c') ?? '1')))
       .replaceAll(/<[^>]+>/g, ''),
   )
   if (attribute(tag, 'table:formula') !== undefined) return { type: 'formula', text }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keyProblem, MAX_KEY_LENGTH } from '../../../../app/domain/api-key.ts'
+import { headerTexts } from '../../../support/corpora.ts'
 import fc from '../../../support/property.ts'
 
 // SECURITY 18
@@ -18,6 +19,10 @@ describe('keyProblem', () => {
     ['x'.repeat(MAX_KEY_LENGTH + 1), 'longer'],
   ])('names the reason for refusing %j', (text, reason) => {
     expect(keyProblem(text)).toContain(reason)
+  })
+
+  it.each(headerTexts())('$source, $name: is a key only if a header carries it as it is', ({ text }) => {
+    expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text))
   })
 
   it('accepts exactly the printable ASCII texts without blanks', () => {

@@ -6,8 +6,8 @@ import type { Json, Shape } from '../../../../app/domain/contract-book.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhook.ts'
 import { testPayload } from '../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../main/embedded-service/render/json.ts'
-import { listShared, readSharedJson } from '../../../support/shared-samples.ts'
 import fc from '../../../support/property.ts'
+import { samplesOf } from '../../../support/samples.ts'
 
 const learnt = (values: readonly Json[]): Shape => values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
@@ -27,9 +27,7 @@ const payloads = WEBHOOK_KINDS.flatMap((kind) =>
       ) as Json,
   ),
 )
-const samples = listShared('.json', 'samples', 'webhook').map(
-  (name) => readSharedJson('samples', 'webhook', name) as Json,
-)
+const samples = samplesOf('webhook').map(({ text }) => JSON.parse(text) as Json)
 
 /** Those of the values that the schema learnt from them refuses. An inherited member is none: JSON has own members only. */
 function refusedBySchema(values: readonly Json[]): Json[] {

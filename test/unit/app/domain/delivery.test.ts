@@ -1,12 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { isInTime, readEnvelope, webhookKindOf } from '../../../../app/domain/delivery.ts'
+import type { DeliveryEnvelope } from '../../../../app/domain/delivery.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhook.ts'
 import { testPayload } from '../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../main/embedded-service/render/json.ts'
-import { hasShared, listShared, readShared } from '../../../support/shared-samples.ts'
 import fc from '../../../support/property.ts'
+import { samplesOf } from '../../../support/samples.ts'
 
 const SET = { seed: 7, stories: 640, companies: 24, newestAt: Date.UTC(2026, 9, 30) }
+
+/** What the repository's samples of deliveries say of themselves; kinds that the description does not name are null. */
+const OWN_SAMPLES: Readonly<Record<string, Pick<DeliveryEnvelope, 'kind' | 'action'>>> = {
+  'calendar-conference.json': { kind: 'Conference/v1', action: 'created' },
+  'calendar-dividends.json': { kind: 'Dividends/v1', action: 'created' },
+  'calendar-earnings.json': { kind: 'Earnings/v1', action: 'updated' },
+  'calendar-economics.json': { kind: 'Economics/v1', action: 'updated' },
+  'calendar-fda.json': { kind: 'FDA/v1', action: 'removed' },
+  'calendar-guidance.json': { kind: 'Guidance/v1', action: 'created' },
+  'calendar-ipos.json': { kind: 'IPOs/v1', action: 'created' },
+  'calendar-ma.json': { kind: 'MA/v1', action: 'created' },
+  'calendar-offerings.json': { kind: 'Offerings/v1', action: 'created' },
+  'calendar-ratings.json': { kind: 'Ratings/v1', action: 'created' },
+  'calendar-retail.json': { kind: 'Retail/v1', action: 'created' },
+  'calendar-splits.json': { kind: 'Splits/v1', action: 'created' },
+  'congress.json': { kind: 'GovernmentTrade/v1', action: 'created' },
+  'earnings-test.json': { kind: 'Earnings/v1', action: 'created' },
+  'insider-filings.json': { kind: 'SECInsiderTransaction/v1', action: 'created' },
+  'news-created.json': { kind: 'News/v1', action: 'created' },
+  'news-removed.json': { kind: 'News/v1', action: 'removed' },
+  'option-activity.json': { kind: 'OptionActivity/v1', action: 'created' },
+  'other-bulls-bears.json': { kind: null, action: 'created' },
+  'other-consensus.json': { kind: null, action: 'updated' },
+  'wiims.json': { kind: 'WIIMs/v1', action: 'created' },
+}
 
 describe('what a payload says of itself', () => {
   it.each(WEBHOOK_KINDS)('%s is named rightly in the spelling of tests and in that of production', (kind) => {
@@ -74,15 +100,22 @@ describe('what a payload says of itself', () => {
     expect([29_900, 30_000, 30_100].map(isInTime)).toEqual([true, true, false])
   })
 
-  const samples = listShared('.json', 'samples', 'webhook').filter((name) => !name.includes('test_response'))
-  it.skipIf(!hasShared('samples', 'webhook')).each(samples)('the sample %s is read and named rightly', (name) => {
-    const expected = name.includes('news') ? 'News/v1' : 'Earnings/v1'
-    const text = readShared('samples', 'webhook', name)
-    const { data } = JSON.parse(text) as { data: { id: string | number } }
+  const samples = samplesOf('webhook').filter(({ name }) => !name.includes('test_response'))
+
+  it.each(samples)('the $source sample $name is read and named rightly', ({ source, name, text }) => {
+    const { kind, action } =
+      source === 'own'
+        ? (OWN_SAMPLES[name] ?? { kind: 'not in the list', action: 'not in the list' })
+        : { kind: name.includes('news') ? 'News/v1' : 'Earnings/v1', action: 'created' }
+    const sent = JSON.parse(text) as { id: string; kind: string; data: { id: string | number; timestamp: string } }
     expect(readEnvelope(text)).toMatchObject({
-      kind: expected,
-      action: 'created',
-      dataId: String(data.id),
+      payloadId: sent.id,
+      apiVersion: 'webhook/v1',
+      kindAsSent: sent.kind,
+      kind,
+      action,
+      dataId: String(sent.data.id),
+      timestamp: sent.data.timestamp,
       problem: null,
     })
   })

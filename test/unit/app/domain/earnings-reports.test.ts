@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newestReports, parseSentJson, readEarningsReports } from '../../../../app/domain/earnings-reports.ts'
 import type { EarningsReport } from '../../../../app/domain/earnings-reports.ts'
-import { hasShared, readShared } from '../../../support/shared-samples.ts'
+import { samplesOf } from '../../../support/samples.ts'
 
 const read = (value: unknown) =>
   readEarningsReports(parseSentJson(typeof value === 'string' ? value : JSON.stringify(value)))
@@ -10,6 +10,48 @@ const report = {
   basicEps: 1.85,
   nested: { deep: [1, { x: 2 }] },
   flag: true,
+}
+
+const quarter = { symbol: 'TIDI', period: '3M', reportType: 'A', aorOrRestate: 'AOR' }
+
+/** What must be read of each sample of earnings reports. */
+const EXPECTED: Readonly<Record<string, object[]>> = {
+  'earnings-by-span.json': ['3M', '6M', '12M'].map((period, place) => ({
+    // In a map by span nothing names the symbol but the key, which may be anything.
+    symbol: null,
+    period,
+    asOf: '2026-09-30',
+    reportType: null,
+    path: `.data.TIDI.${period}`,
+    numbers: { basicEps: ['0.61', '1.28', '2.44'][place] },
+  })),
+  'earnings-data-result.json': [
+    {
+      ...quarter,
+      period: '12M',
+      path: '.data.result[0].earningReports[0]',
+      numbers: { normalizedDilutedEps: '2.460' },
+    },
+  ],
+  'earnings-list.json': [{ ...quarter, symbol: null, path: '[0]', numbers: { basicEps: '0.67' } }],
+  'earnings-result.json': [
+    {
+      ...quarter,
+      asOf: '2026-09-30',
+      path: '.result[0].earningReports[0]',
+      numbers: { fiscalYearEnd: '12', basicAverageShares: '41201000.0', totalDividendPerShare: '1e-05' },
+    },
+    { ...quarter, asOf: '2026-06-30', path: '.result[0].earningReports[1]', numbers: { dividendPerShare: '0.09' } },
+  ],
+  'excerpt_earningReports_AAPL.json': [
+    {
+      asOf: '2025-09-30',
+      reportType: 'R',
+      period: '3M',
+      aorOrRestate: 'RESTATE',
+      numbers: { basicAverageShares: '14815306000.0', fiscalYearEnd: '9' },
+    },
+  ],
 }
 
 describe('readEarningsReports', () => {
@@ -55,19 +97,27 @@ describe('readEarningsReports', () => {
     },
   )
 
-  it.skipIf(!hasShared('samples', 'fundamentals', 'excerpt_earningReports_AAPL.json'))(
-    'reads the recorded excerpt',
-    () => {
-      const [found] = read(readShared('samples', 'fundamentals', 'excerpt_earningReports_AAPL.json'))
-      expect(found).toMatchObject({
-        asOf: '2025-09-30',
-        reportType: 'R',
-        period: '3M',
-        aorOrRestate: 'RESTATE',
-        numbers: { basicAverageShares: '14815306000.0', fiscalYearEnd: '9' },
-      })
-    },
-  )
+  const samples = samplesOf('fundamentals')
+
+  it.each(samples)('finds in the $source sample $name every number with the digits as sent', ({ text }) => {
+    const reports = read(text)
+    expect(reports).not.toEqual([])
+    for (const { numbers } of reports)
+      for (const [path, digits] of Object.entries(numbers))
+        expect(text).toContain(`"${path.split('.').at(-1) ?? ''}": ${digits}`)
+  })
+
+  it.each(Object.entries(EXPECTED))('reads the sample %s', (name, expected) => {
+    const sample = samples.find((each) => each.name === name)
+    // One of the shared samples has an expectation too; the repository's own are always here.
+    expect(sample === undefined).toBe(name.startsWith('excerpt_') && samples.every(({ source }) => source === 'own'))
+    if (sample !== undefined) expect(read(sample.text)).toMatchObject(expected)
+  })
+
+  it('has an expectation for each own sample of earnings', () => {
+    const own = samples.filter(({ source, name }) => source === 'own' && name.startsWith('earnings-'))
+    expect(own.map(({ name }) => name)).toEqual(Object.keys(EXPECTED).filter((name) => name.startsWith('earnings-')))
+  })
 })
 
 describe('newestReports', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RATIO_FIELDS, ratioField, undescribed } from '../../../../app/domain/ratio-fields.ts'
-import { hasShared, readShared } from '../../../support/shared-samples.ts'
+import { sampleCompany } from '../../../../main/embedded-service/data/companies.ts'
+import { ratioRecords } from '../../../../main/embedded-service/data/fundamentals.ts'
+import { readShared } from '../../../support/shared-samples.ts'
 
 describe('RATIO_FIELDS', () => {
   it('are 38, each once', () => {
@@ -13,11 +15,19 @@ describe('RATIO_FIELDS', () => {
     expect(ratioField('debtToAssets')).toBeUndefined()
   })
 
-  it.skipIf(!hasShared('spec'))('are exactly those that the description lists', () => {
-    const spec = readShared('spec', 'market-data-service-interface.md')
-    const listed = /The following fields are all numbers \(decimal\): ([^.]+)\./.exec(spec)?.[1]?.split(', ') ?? []
-    expect(RATIO_FIELDS.map(({ name }) => name).sort()).toEqual([...listed].sort())
+  it('are exactly those that the embedded service answers with', () => {
+    const records = [0, 1, 2, 3].flatMap((index) => ratioRecords(7, sampleCompany(7, index), new Date('2026-10-30')))
+    const answered = new Set(records.flatMap(({ values }) => Object.keys(values)))
+    expect(RATIO_FIELDS.map(({ name }) => name).sort()).toEqual([...answered].sort())
   })
+
+  const description = readShared('spec', 'market-data-service-interface.md')
+  if (description !== null)
+    it('are exactly those that the description lists', () => {
+      const listed =
+        /The following fields are all numbers \(decimal\): ([^.]+)\./.exec(description)?.[1]?.split(', ') ?? []
+      expect(RATIO_FIELDS.map(({ name }) => name).sort()).toEqual([...listed].sort())
+    })
 })
 
 describe('undescribed', () => {

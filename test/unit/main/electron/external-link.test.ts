@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { externalAddress } from '../../../../main/electron/external-link.ts'
-import { hasShared, readSharedJson } from '../../../support/shared-samples.ts'
+import { ownPayloads, sharedCases } from '../../../support/corpora.ts'
 
 // SECURITY 7
 it('hands out https and mail addresses, written out anew', () => {
@@ -24,12 +24,19 @@ it.each([
   expect(externalAddress(text)).toBeNull()
 })
 
-it.skipIf(!hasShared('corpora', 'whatwg-urltestdata.json'))(
-  'never hands out another scheme, over the URL test data',
-  () => {
-    for (const entry of readSharedJson('corpora', 'whatwg-urltestdata.json') as { input?: string }[]) {
-      const address = typeof entry.input === 'string' ? externalAddress(entry.input) : null
-      if (address !== null) expect(address).toMatch(/^(https:\/\/|mailto:)/)
-    }
-  },
-)
+it.each(ownPayloads('addresses'))('opens of %s what it should', (_tries, text, opened) => {
+  expect(externalAddress(text)).toBe(opened)
+})
+
+it('never hands out another scheme, over every address there is, and what it hands out stays as it is', () => {
+  const texts = [
+    ...ownPayloads('addresses').map(([, text]) => text),
+    ...sharedCases('whatwg-urltestdata').map(({ text }) => text),
+  ]
+  for (const text of texts) {
+    const address = externalAddress(text)
+    if (address === null) continue
+    expect(address).toMatch(/^(https:\/\/|mailto:)/)
+    expect(externalAddress(address)).toBe(address)
+  }
+})

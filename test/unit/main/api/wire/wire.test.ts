@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { RATIO_FIELDS } from '../../../../../app/domain/ratio-fields.ts'
 import { faultOf } from '../../../../../app/faults/fault.ts'
 import { decodeAnswer } from '../../../../../main/api/decode-answer.ts'
 import { readEarnings, treeText } from '../../../../../main/api/wire/earnings-wire.ts'
 import { readStories } from '../../../../../main/api/wire/news-wire.ts'
 import { readRatios } from '../../../../../main/api/wire/ratios-wire.ts'
 import { digitsOf, nodeAt } from '../../../../../main/api/wire-tree.ts'
-import { hasShared, listShared, readShared } from '../../../../support/shared-samples.ts'
+import { ownSample, samplesOf } from '../../../../support/samples.ts'
 
 const READ_MEMBERS = new Set([
   'id',
@@ -55,59 +56,59 @@ describe('readStories', () => {
     }
   })
 
-  it.skipIf(!hasShared('samples', 'news')).each(listShared('.json', 'samples', 'news'))(
-    'reads the sample %s without loss',
-    (file) => {
-      const text = readShared('samples', 'news', file)
-      const raw = JSON.parse(text) as Record<string, unknown>[]
-      const { stories, unreadable } = readStories(decode(text))
-      expect([stories.length, unreadable]).toEqual([raw.length, 0])
-      stories.forEach(({ item }, place) => {
-        const sent = raw[place] as {
-          [name: string]: unknown
-          stocks?: Record<string, string>[]
-          channels?: { name: string }[]
-          tags?: { name: string }[]
-          image?: Record<string, string>[]
-        }
-        expect(item).toMatchObject({
-          id: sent.id,
-          title: sent.title,
-          author: sent.author,
-          created: sent.created,
-          updated: sent.updated,
-          teaser: sent.teaser,
-          body: sent.body,
-          url: sent.url,
-        })
-        expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
-        expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
-        expect(
-          item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange })),
-        ).toEqual(
-          sent.stocks?.map((stock) => ({
-            symbol: stock.name,
-            cusip: stock.cusip ?? null,
-            isin: stock.isin ?? null,
-            exchange: stock.exchange ?? null,
-          })) ?? [],
-        )
-        expect(item.stocks.map(({ sector, gics, gicsCode }) => [sector, gics, gicsCode])).toEqual(
-          sent.stocks?.map((stock) => [stock.sector ?? null, stock.gics ?? null, stock.gics_code ?? null]) ?? [],
-        )
-        expect([item.importanceRank, item.originalId]).toEqual([sent.importance_rank ?? null, sent.original_id ?? null])
-        // Nothing was sent that is not read: a member that is new to us would be lost.
-        expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
-        expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(
-          sent.image?.map((image) => ({ url: image.url, size: image.size, alt: image.alt ?? null })) ?? [],
-        )
+  it.each(samplesOf('news'))('reads the $source sample $name without loss', ({ text }) => {
+    const raw = JSON.parse(text) as Record<string, unknown>[]
+    const { stories, unreadable } = readStories(decode(text))
+    expect([stories.length, unreadable]).toEqual([raw.length, 0])
+    stories.forEach(({ item }, place) => {
+      const sent = raw[place] as {
+        [name: string]: unknown
+        stocks?: Record<string, string>[]
+        channels?: { name: string }[]
+        tags?: { name: string }[]
+        image?: Record<string, string>[]
+      }
+      expect(item).toMatchObject({
+        id: sent.id,
+        title: sent.title,
+        author: sent.author ?? null,
+        created: sent.created ?? null,
+        updated: sent.updated ?? null,
+        teaser: sent.teaser ?? null,
+        body: sent.body ?? null,
+        url: sent.url ?? null,
       })
-    },
-  )
+      expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
+      expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
+      expect(item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange }))).toEqual(
+        sent.stocks?.map((stock) => ({
+          symbol: stock.name,
+          cusip: stock.cusip ?? null,
+          isin: stock.isin ?? null,
+          exchange: stock.exchange ?? null,
+        })) ?? [],
+      )
+      expect(item.stocks.map(({ sector, gics, gicsCode }) => [sector, gics, gicsCode])).toEqual(
+        sent.stocks?.map((stock) => [stock.sector ?? null, stock.gics ?? null, stock.gics_code ?? null]) ?? [],
+      )
+      expect([item.importanceRank, item.originalId]).toEqual([sent.importance_rank ?? null, sent.original_id ?? null])
+      // Nothing was sent that is not read: a member that is new to us would be lost.
+      expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
+      expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(
+        sent.image?.map((image) => ({ url: image.url, size: image.size, alt: image.alt ?? null })) ?? [],
+      )
+    })
+  })
 
-  it.skipIf(!hasShared('samples', 'xml'))('reads the recorded XML', () => {
-    expect(readStories(decode(readShared('samples', 'xml', 'ghostfusion_news_xml_stub.xml'))).stories[0]?.item.id).toBe(
-      61885260,
+  it.each(samplesOf('xml'))('reads the $source sample $name', ({ name, text }) => {
+    expect(readStories(decode(text)).stories.map(({ item }) => item.id)).toEqual(
+      { 'none.xml': [], 'related.xml': [70010082, 70010044], 'id-only.xml': [70010090] }[name] ?? [61885260],
+    )
+  })
+
+  it('reads the same stories of the same answer in JSON and in XML', () => {
+    expect(readStories(decode(ownSample('xml', 'related.xml')))).toEqual(
+      readStories(decode(ownSample('news', 'related.json'))),
     )
   })
 })
@@ -142,11 +143,17 @@ describe('readRatios', () => {
     })
   })
 
-  it.skipIf(!hasShared('samples', 'fundamentals'))('reads the recorded answer, every number with its digits', () => {
-    const text = readShared('samples', 'fundamentals', 'docs_operation_ratios_AAPL_200.json')
+  const answers = samplesOf('fundamentals').filter(({ text }) => text.includes('"operationRatios"'))
+
+  it.each(answers)('reads the $source sample $name, every number with its digits', ({ source, text }) => {
     const tree = decode(text)
     const [entry] = readRatios(tree)
-    expect(entry?.company).toMatchObject({ standardName: 'Apple', yearOfEstablishment: 1977 })
+    expect(entry?.company).toMatchObject(
+      source === 'own'
+        ? { standardName: 'Tide Instruments', yearOfEstablishment: 1988, cik: '0009900417', businessCountryId: 'IRL' }
+        : { standardName: 'Apple', yearOfEstablishment: 1977 },
+    )
+    expect(entry?.records).not.toEqual([])
     for (const record of entry?.records ?? []) {
       expect(Object.keys(record.values).length).toBeGreaterThan(30)
       for (const [name, digits] of Object.entries(record.values)) {
@@ -154,6 +161,16 @@ describe('readRatios', () => {
         expect(digitsOf(nodeAt(tree, `${record.path}.${name}`))).toBe(digits)
       }
     }
+  })
+
+  it('reads every one of the repository’s samples of ratios, and one ratio more than is described', () => {
+    const own = answers.filter(({ source }) => source === 'own')
+    const [first, second] = readRatios(decode(own[0]?.text ?? ''))[0]?.records ?? []
+    const described = RATIO_FIELDS.map(({ name }) => name)
+    expect(Object.keys(first?.values ?? {}).sort()).toEqual([...described, 'interestCoverage'].sort())
+    expect(Object.keys(second?.values ?? {}).sort()).toEqual(described.sort())
+    expect([first?.values.salesPerEmployee, second?.values.operationIncomeGrowth]).toEqual(['74120.000000', '1e-05'])
+    expect([first?.isCalculated, second?.isCalculated]).toEqual([false, true])
   })
 })
 
