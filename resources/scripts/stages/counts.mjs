@@ -46,18 +46,36 @@ export function counted(file, status, read) {
 }
 
 /**
- * The line that says how many cases came from the repository and how many from the samples beside it. Each test that reads a
- * corpus writes a line `{source, name, count}`; one that several tests read counts once.
+ * Files in which test files wrote down what cases they loaded. The tests of the real window have a folder of their own.
+ * @param {string} output
+ */
+const caseFiles = (output) =>
+  [
+    output,
+    ...readdirSync(output, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(output, name)),
+  ].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^cases\.\d+\.ndjson$/.test(name))
+      .map((name) => join(folder, name)),
+  )
+
+/**
+ * The lines that say how many cases came from the repository and how many from the samples beside it. Each test file that reads
+ * a corpus writes a line `{source, name, count}`. One that several read counts once, as often as the one that took most of it.
  * @param {string} output
  */
 export function describeCases(output) {
   /** @type {Record<string, Map<string, number>>} */
   const counts = { own: new Map(), shared: new Map() }
-  for (const file of readdirSync(output).filter((name) => /^cases\.\d+\.ndjson$/.test(name)))
-    for (const line of readFileSync(join(output, file), 'utf8').trim().split('\n')) {
+  for (const file of caseFiles(output))
+    for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
       /** @type {unknown} */
       const entry = JSON.parse(line)
-      counts[textAt(entry, 'source')]?.set(textAt(entry, 'name'), numberAt(entry, 'count'))
+      const named = counts[textAt(entry, 'source')]
+      const name = textAt(entry, 'name')
+      named?.set(name, Math.max(numberAt(entry, 'count'), named.get(name) ?? 0))
     }
   /** @param {Map<string, number> | undefined} named */
   const list = (named = new Map()) => {
