@@ -38,6 +38,7 @@ function slowTransport() {
 }
 
 describe('the request log', () => {
+  // SECURITY 19
   it('writes down what may be shown of a call, and never a secret', async () => {
     const { calls, log, ask } = slowTransport()
     const both = [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { baseUrlProblem, normalizeBaseUrl } from '../../../../main/services/base-url.ts'
 
+// SECURITY 20
 it('accepts https anywhere and http on this computer only', () => {
   for (const text of [
     'https://api.example.com',

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where the promises stand: in a file of their own, or in the README. */
+const PLACES = ['resources/docs/security.md', 'README.md']
+
+/** The part of a text that the heading “Security model” begins; all of it in a file that is about nothing else. */
+function securityModel(): string {
+  const place = PLACES.find((path) => existsSync(join(root, path))) ?? ''
+  const text = readFileSync(join(root, place), 'utf8')
+  const start = /^#+ Security model$/m.exec(text)
+  return start === null ? text : (text.slice(start.index + start[0].length).split(/^#{1,2} /m)[0] ?? '')
+}
+
+/** The numbers of a text's list, one after the other; several may stand on a line. */
+function numbersListed(text: string): number[] {
+  const listed: number[] = []
+  for (const [, digits] of text.matchAll(/(?:^[-*|# ]*|(?<=[.)] ))(\d{1,2})\. (?=\S)/gm)) {
+    const number = Number(digits)
+    if (number > (listed.at(-1) ?? 0)) listed.push(number)
+  }
+  return listed
+}
+
+/** Promises that a text names: `SECURITY 7`, `SECURITY 4 and 6`, `SECURITY 22, 23`. */
+const numbersNamed = (text: string): number[] =>
+  [...text.matchAll(/SECURITY (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, numbers = '']) =>
+    numbers.split(/, | and /).map(Number),
+  )
+
+interface TestFile {
+  path: string
+  text: string
+}
+
+const testFiles = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(test|e2e)\.ts$/.test(path) && !path.endsWith('security-promises.test.ts'))
+  .map((path): TestFile => ({ path, text: readFileSync(join(root, 'test', path), 'utf8') }))
+
+const unnamed = (promises: readonly number[], files: readonly TestFile[]): number[] => {
+  const named = new Set(files.flatMap(({ text }) => numbersNamed(text)))
+  return promises.filter((number) => !named.has(number))
+}
+
+/** Whether a file reads what lies beside the repository by itself, or leaves tests out. */
+const dependsOnShared = ({ text }: TestFile): boolean =>
+  text.includes('support/shared-samples') ||
+  /\b(it|test|describe)(\.describe)?\.(skip|skipIf|runIf|todo|fixme)\b/.test(text)
+
+describe('the promises of the security model', () => {
+  const promises = numbersListed(securityModel())
+
+  it('are listed by number', () => {
+    expect(promises.length).toBeGreaterThan(30)
+    expect(promises).toEqual(expect.arrayContaining([1, 8, 10, 22, 24, 32]))
+  })
+
+  it('each have a test that names them', () => {
+    expect(unnamed(promises, testFiles)).toEqual([])
+  })
+
+  it('are shown without anything beside the repository', () => {
+    const naming = testFiles.filter(({ text }) => numbersNamed(text).length > 0)
+    expect(naming.filter(dependsOnShared).map(({ path }) => path)).toEqual([])
+  })
+
+  it('are only those that the list knows', () => {
+    expect(testFiles.flatMap(({ text }) => numbersNamed(text)).filter((number) => !promises.includes(number))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the check of the promises', () => {
+  it('reads a list in which several stand on a line', () => {
+    expect(numbersListed('1. One.\n2. Two, 16 MiB\n   and 3. more. 4. Four. 5. Five.\n10. Ten.')).toEqual([
+      1, 2, 4, 5, 10,
+    ])
+  })
+
+  it('fails for a promise without a test, and for a test that needs what lies beside the repository', () => {
+    const planted = { path: 'x.test.ts', text: "// SECURITY 4 and 6\nit.skipIf(!here)('x', run)" }
+    expect(unnamed([4, 5, 6], [planted])).toEqual([5])
+    expect(dependsOnShared(planted)).toBe(true)
+    expect(dependsOnShared({ ...planted, text: "import { x } from '../support/shared-samples.ts'" })).toBe(true)
+    expect(dependsOnShared({ ...planted, text: "// SECURITY 4\nit('x', run)" })).toBe(false)
+  })
+})
