@@ -1,8 +1,8 @@
 import { CONTENT_SECURITY_POLICY } from '../support/content-security-policy.ts'
 import { everyOwnText, markup, sharedTexts } from '../support/corpora.ts'
-import { runUnsanitised } from '../support/probe.ts'
+import { runUnsanitised } from './support/probe.ts'
 import { samplesOf } from '../support/samples.ts'
-import { sendThroughPipeline } from '../support/story-pipeline.ts'
+import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
@@ -31,8 +31,8 @@ if (shared.length > 0)
 test('SECURITY 10 and 11: the control runs unsanitised, and nothing of it runs under the policy alone', async ({
   startDesk,
 }) => {
-  const { app, page } = await startDesk()
-  await page.getByRole('heading', { name: 'Tearsheet' }).waitFor()
+  const { app, welcome } = await startDesk()
+  await welcome.heading.waitFor()
   // The policy without Trusted Types, which would keep the markup out altogether: what is measured here is the rest of it.
   const policy = CONTENT_SECURITY_POLICY.replace(/; require-trusted-types-for.*$/, '')
   // What would take the control page away with it, or write it anew, cannot be told from what does not run.
@@ -67,12 +67,10 @@ test('the benign markup of the samples survives: tables, lists, links and entiti
     return id < 0 ? '[]' : JSON.stringify(all.filter((story) => story.id === id))
   })
   const desk = await startDesk()
-  const { page } = desk
+  const { page, news } = desk
   await connect(desk, service.url, 'some-key')
   for (const story of all) {
-    await page.getByLabel('Open by node ID or address').fill(String(story.id))
-    await page.getByLabel('Open by node ID or address').press('Enter')
-    await expect(page.locator('.story-facts .mono')).toHaveText(String(story.id))
+    await news.open(story.id)
     if ((story.body ?? '').trim() === '') continue
     // The page's own parser says what stood in the body; the same must stand on screen.
     const expected = await page.evaluate((body) => {
@@ -82,22 +80,21 @@ test('the benign markup of the samples survives: tables, lists, links and entiti
       counts.a = body.match(/<a\s[^>]*href="https:/gi)?.length ?? 0
       return counts
     }, story.body ?? '')
-    const shown = await page
-      .locator('.story-body')
-      .evaluate((body) =>
-        Object.fromEntries(
-          ['table', 'tr', 'td', 'li', 'p', 'h3', 'strong', 'em'].map((tag) => [tag, body.querySelectorAll(tag).length]),
-        ),
-      )
-    expect({ ...shown, a: await page.locator('.story-body a[href^="https:"]').count() }, String(story.id)).toEqual(
-      expected,
+    const shown = await news.body.evaluate((body) =>
+      Object.fromEntries(
+        ['table', 'tr', 'td', 'li', 'p', 'h3', 'strong', 'em', 'a[href^="https:"]'].map((selector) => [
+          selector.replace(/\[.*/, ''),
+          body.querySelectorAll(selector).length,
+        ]),
+      ),
     )
-    expect(await page.locator('.story-body').textContent()).not.toMatch(/&(amp|lt|gt|nbsp|#\d+);/)
+    expect(shown, String(story.id)).toEqual(expected)
+    expect(await news.body.textContent()).not.toMatch(/&(amp|lt|gt|nbsp|#\d+);/)
   }
-  await expect(page.locator('.story h1')).toHaveText('S&P 500 <up>')
-  await expect(page.locator('.story-teaser')).toHaveText('AT&T ’s')
-  await expect(page.locator('.story-body td')).toHaveText('1 < 2')
-  await expect(page.locator('.story-body li')).toHaveText(['One', 'Two & three'])
-  await expect(page.locator('.story-body a')).toHaveAttribute('title', 'https://ok.example/x?a=1&b=2')
+  await expect(news.title).toHaveText('S&P 500 <up>')
+  await expect(news.teaser).toHaveText('AT&T ’s')
+  await expect(news.body.getByRole('cell')).toHaveText('1 < 2')
+  await expect(news.body.getByRole('listitem')).toHaveText(['One', 'Two & three'])
+  await expect(news.body.getByText('this', { exact: true })).toHaveAttribute('title', 'https://ok.example/x?a=1&b=2')
   service.stop()
 })

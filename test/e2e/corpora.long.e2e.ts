@@ -1,5 +1,5 @@
 import { everyOwnText, sharedTexts } from '../support/corpora.ts'
-import { sendThroughPipeline } from '../support/story-pipeline.ts'
+import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { test } from './support/desk.ts'
 
 /** As many payloads as one start of the application is given. */

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { connect, expect } from '../e2e/support/desk.ts'
-import type { Desk } from '../e2e/support/desk.ts'
-import { listener } from '../e2e/support/listener.ts'
+import { connect, expect } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { listener } from './listener.ts'
 import { watch } from './probe.ts'
 import type { Probe } from './probe.ts'
 

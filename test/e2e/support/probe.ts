@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { listener } from '../e2e/support/listener.ts'
+import { listener } from './listener.ts'
 
 /** What a page saw of payloads: what they called, and how many handlers and links there were to try. */
 interface Watched {
