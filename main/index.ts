@@ -58,7 +58,7 @@ function start(): void {
   const dispatcher = Promise.withResolvers<Dispatcher>()
 
   function openDesk(): void {
-    desk = createDeskWindow(join(here, '../preload/desk.cjs'), devTools)
+    desk = createDeskWindow(join(here, '../preload/desk.cjs'), join(here, 'icon.png'), devTools)
     router?.attach(desk)
     desk.on('closed', () => {
       desk = null

@@ -21,8 +21,8 @@ const SAFE: WebPreferences = {
 /** Background before the first paint, so that no white flash shows in the dark theme. */
 const background = (): string => (nativeTheme.shouldUseDarkColors ? '#14171c' : '#fbfbfa')
 
-/** The main window. It is shown with its first paint. */
-export function createDeskWindow(preload: string, devTools: boolean): BrowserWindow {
+/** The main window. It is shown with its first paint. `icon` is a PNG file; macOS and Windows take theirs from the program. */
+export function createDeskWindow(preload: string, icon: string, devTools: boolean): BrowserWindow {
   const window = new BrowserWindow({
     width: 1360,
     height: 860,
@@ -30,6 +30,7 @@ export function createDeskWindow(preload: string, devTools: boolean): BrowserWin
     minHeight: 480,
     show: false,
     title: 'Tearsheet',
+    ...(process.platform === 'linux' ? { icon } : {}),
     backgroundColor: background(),
     autoHideMenuBar: true,
     webPreferences: { ...SAFE, preload, devTools },

@@ -1,5 +1,5 @@
 // Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are there.
-import { rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
@@ -84,3 +84,5 @@ const renderer = {
 
 await Promise.all(['main', 'preload', 'renderer'].map((folder) => rm(out(folder), { recursive: true, force: true })))
 for (const config of [main, preload('desk'), preload('key-window'), renderer]) await build(config)
+// The picture of the window, where the system does not take it from the program's file.
+await copyFile(inRoot('resources/icon/256x256.png'), out('main/icon.png'))
