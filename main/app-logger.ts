@@ -4,10 +4,10 @@ import { createFileSink } from './logging/file-sink.ts'
 import { createLogger } from './logging/logger.ts'
 import type { Logger } from './logging/logger.ts'
 
-/** The log of a user-data folder. */
-export function createAppLogger(folder: string): Logger {
+/** The log of a user-data folder; `createSink` says how lines come into its file. */
+export function createAppLogger(folder: string, createSink = createFileSink): Logger {
   return createLogger({
-    sink: createFileSink(join(folder, 'logs')),
+    sink: createSink(join(folder, 'logs')),
     now: Date.now,
     reference: () => randomUUID().slice(0, 8),
   })

@@ -7,6 +7,7 @@ import type { Composition } from './compose.ts'
 import type { Dispatcher } from './ipc/dispatcher.ts'
 import { declareScheme, serveApp } from './electron/app-protocol.ts'
 import { externalAddress } from './electron/external-link.ts'
+import { forbiddenSwitches } from './electron/forbidden-switches.ts'
 import { hardenApp, hardenSession } from './electron/hardening.ts'
 import { createIpcRouter } from './electron/ipc-router.ts'
 import type { IpcRouter } from './electron/ipc-router.ts'
@@ -17,19 +18,36 @@ import { showNotification } from './electron/notifications.ts'
 import { createPageOutput } from './electron/page-output.ts'
 import { createProxyResolver } from './electron/system-proxy.ts'
 import { createDeskWindow } from './electron/windows.ts'
+import { createSyncFileSink } from './logging/file-sink.ts'
 
 const here = import.meta.dirname
 const pages = join(here, '../renderer')
-const devTools = !app.isPackaged
+// A package is one under any name, also as a copy called “electron”, which Electron itself would take for development.
+const isPackaged = app.isPackaged || here.includes('app.asar')
+const devTools = !isPackaged
 
-declareScheme()
 app.setName('Tearsheet')
+if (isPackaged) closePackage()
+declareScheme()
 // As root Chromium runs only without its OS sandbox; then asking for it would end every process. See the README's model, 1.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
 /** Switches of the command line. None of them takes a key: arguments are visible to every process of the system. */
 const has = (name: string): boolean => app.commandLine.hasSwitch(name)
 const valueOf = (name: string): string => app.commandLine.getSwitchValue(name)
+
+// SECURITY 54: switches of debuggers and tests end the start of a package, and Node's variables have no effect in it.
+function closePackage(): void {
+  // The fuses turn off those that Node reads as it starts; the rest are read when they are first needed, also by threads.
+  for (const name of Object.keys(process.env)) if (name.startsWith('NODE_')) delete process.env[name]
+  const switches = forbiddenSwitches(process.argv.slice(1), process.platform)
+  if (switches.length === 0) return
+  // Chromium opens its debugging port only later, and not for a switch that is gone.
+  for (const name of switches) app.commandLine.removeSwitch(name)
+  createAppLogger(app.getPath('userData'), createSyncFileSink).warn('start refused', { switches })
+  process.stderr.write(`Tearsheet does not start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
+  app.exit(1)
+}
 
 function start(): void {
   const folder = app.getPath('userData')
@@ -70,6 +88,8 @@ function start(): void {
     serveApp(session.defaultSession, pages)
     router = createIpcRouter(dispatcher.promise, refused)
     openDesk()
+    // Elsewhere the bundle or the desktop entry says so.
+    if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
     setMenu(process.platform === 'darwin', devTools)
     logger.info('started', {
       version: app.getVersion(),

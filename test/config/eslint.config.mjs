@@ -290,4 +290,5 @@ export default defineConfig(
     },
   },
   { files: ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['main/index.ts'], rules: { 'no-restricted-properties': 'off' } },
 )
