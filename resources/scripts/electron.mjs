@@ -79,6 +79,12 @@ export async function ensureElectron() {
 export const isFallback = (electron) => !electron.startsWith(official)
 
 /**
+ * The folder of that binary's distribution, as electron-builder takes it.
+ * @param {string} electron
+ */
+export const distributionOf = (electron) => (isFallback(electron) ? fallbackBinary : `${official}/dist`)
+
+/**
  * Environment in which the `electron` package answers with that binary. Playwright asks the package, and only then loads its
  * hook that holds the application back until it is connected.
  * @param {string} electron

@@ -1,19 +1,24 @@
-// npm run package: builds installers with the official Electron only.
-import { asNode, ensureElectron } from './electron.mjs'
+// npm run package: installers with the official Electron only; --local: the unpacked application with whatever Electron is at hand.
+import { ensureElectron } from './electron.mjs'
+import { packInstallers, packLocal } from './pack.mjs'
 import { ensurePackages } from './packages.mjs'
-import { inRoot, root } from './paths.mjs'
-import { run } from './processes.mjs'
-import { main, Stop } from './say.mjs'
+import { build, prepare } from './prepare.mjs'
+import { main, say } from './say.mjs'
+
+async function local() {
+  const electron = await prepare()
+  await build(electron)
+  const folder = await packLocal(electron)
+  say('this package is not for release: it is unsigned, and its Electron is whichever was at hand. It lies in')
+  console.log(folder)
+  return 0
+}
 
 await main(async () => {
+  const args = process.argv.slice(2)
+  if (args.includes('--local')) return local()
   await ensurePackages()
   process.env.TEARSHEET_NO_ELECTRON_FALLBACK = '1'
-  const electron = await ensureElectron()
-  if ((await run(...asNode(electron, [inRoot('resources/scripts/build.mjs')]))) !== 0)
-    throw new Stop('the build failed; see the messages above.')
-  return run(
-    process.execPath,
-    [inRoot('node_modules/electron-builder/cli.js'), '--publish', 'never', ...process.argv.slice(2)],
-    { cwd: root },
-  )
+  await build(await ensureElectron())
+  return packInstallers(args)
 })
