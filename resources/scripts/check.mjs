@@ -6,6 +6,7 @@ import { main, Stop } from './say.mjs'
 import { describeCases, one } from './stages/counts.mjs'
 import { elapsed, runStages } from './stages/run.mjs'
 import { checkFormat, checkTypes, findCycles, findDuplicates, findUnused, lint } from './stages/sources.mjs'
+import { runPackage } from './stages/package.mjs'
 import { runLongUnit, runProperties, runUnit } from './stages/unit.mjs'
 import { runEndToEnd, runLongEndToEnd } from './stages/window.mjs'
 import { withTemporaryFolder } from './temporary-folder.mjs'
@@ -33,6 +34,7 @@ const COMMANDS = {
   lint: LINT,
   unit: { 'unit and integration': runUnit },
   e2e: { build: buildStage, 'end to end': runEndToEnd },
+  package: { build: buildStage, package: runPackage },
   properties: { properties: runProperties },
   test: {
     types: checkTypes,
@@ -40,6 +42,7 @@ const COMMANDS = {
     'unit and integration': runUnit,
     build: buildStage,
     'end to end': runEndToEnd,
+    package: runPackage,
   },
   'test:long': {
     build: buildStage,
@@ -63,6 +66,9 @@ await main(async () => {
     'curl',
     'soffice',
     'pdftoppm',
+    'xdotool',
+    'xprop',
+    'desktop-file-validate',
   ])
   return withTemporaryFolder(async (output) => {
     const { total, lines } = await runStages(stages, { electron, output, filter })

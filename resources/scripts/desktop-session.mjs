@@ -10,31 +10,107 @@ const NOBODY = 65534
 
 const DROP_PRIVILEGES = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 
-// A real Secret Service, unlocked. The password is of no use to anyone: the keyring ends with the session.
-const WITH_KEYRING = [
-  'dbus-run-session',
-  '--',
-  'bash',
-  '-c',
-  'printf tests | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"',
-  'keyring',
-]
+/**
+ * A desktop of its own for programs under test.
+ * @typedef {object} Session
+ * @property {string[]} as words before a command that run it as the session's user; none when that is the user of this process
+ * @property {Record<string, string>} env what a program finds its display, its bus and its home by
+ * @property {() => void} stop
+ */
 
 /**
- * Starts a virtual display.
+ * Starts a virtual display. With a folder for its memory the file `Xvfb_screen0` in it always holds the picture, in xwd's format.
+ * @param {{ pictures?: string }} [options]
  * @returns {Promise<{ env: { DISPLAY: string }, stop: () => void }>}
  */
-export function startDisplay() {
+export function startDisplay({ pictures } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1920x1080x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const child = spawn(
+      'Xvfb',
+      [
+        '-displayfd',
+        '1',
+        '-screen',
+        '0',
+        '1920x1080x24',
+        '-nolisten',
+        'tcp',
+        ...(pictures === undefined ? [] : ['-fbdir', pictures]),
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    )
     child.on('error', reject)
     child.stdout.once('data', (/** @type {Buffer} */ chunk) =>
       resolve({ env: { DISPLAY: `:${chunk.toString().trim()}` }, stop: () => child.kill() }),
     )
     child.on('exit', () => reject(new Error('Xvfb ended at once')))
   })
+}
+
+/**
+ * Starts a session bus and on it a real Secret Service, unlocked. The password is of no use to anyone: the keyring ends with the bus.
+ * @param {Pick<Session, 'as' | 'env'>} session
+ * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, stop: () => void }>}
+ */
+async function startKeyring({ as, env }) {
+  const [command, ...args] = [...as, 'dbus-daemon', '--session', '--nofork', '--print-address']
+  const bus = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...env } })
+  /** @type {string} */
+  const address = await new Promise((resolve, reject) => {
+    bus.on('error', reject)
+    bus.on('exit', () => reject(new Error('the session bus ended at once')))
+    bus.stdout.once('data', (/** @type {Buffer} */ chunk) => resolve(chunk.toString().trim()))
+  })
+  const found = { DBUS_SESSION_BUS_ADDRESS: address }
+  const [first, ...rest] = [...as, 'gnome-keyring-daemon', '--unlock', '--components=secrets']
+  // It goes into the background once it serves the bus.
+  await new Promise((resolve, reject) => {
+    const daemon = spawn(first, rest, {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { ...process.env, ...env, ...found },
+    })
+    daemon.on('error', reject)
+    daemon.on('exit', resolve)
+    daemon.stdin.end('tests')
+  })
+  return { env: found, stop: () => bus.kill() }
+}
+
+/**
+ * Starts a session on Linux, with an empty home.
+ * @param {object} options
+ * @param {string} options.home a folder that does not exist yet
+ * @param {boolean} options.isDropping run programs as a user who is not root; only root can
+ * @param {boolean} options.hasKeyring
+ * @param {string} [options.pictures] where the display keeps its picture
+ * @returns {Promise<Session>}
+ */
+export async function startSession({ home, isDropping, hasKeyring, ...options }) {
+  const as = isDropping ? DROP_PRIVILEGES : []
+  mkdirSync(home)
+  chmodSync(home, 0o700)
+  if (isDropping) chownSync(home, NOBODY, NOBODY)
+  const display = await startDisplay(options)
+  const env = {
+    ...display.env,
+    HOME: home,
+    TMPDIR: home,
+    XDG_RUNTIME_DIR: home,
+    XDG_CONFIG_HOME: '',
+    XDG_CACHE_HOME: '',
+    XDG_DATA_HOME: '',
+    DBUS_SESSION_BUS_ADDRESS: '',
+  }
+  if (!hasKeyring) return { as, env, stop: display.stop }
+  const keyring = await startKeyring({ as, env })
+  return {
+    as,
+    env: { ...env, ...keyring.env },
+    stop() {
+      keyring.stop()
+      display.stop()
+    },
+  }
 }
 
 /**
@@ -48,7 +124,8 @@ async function canDropPrivileges(files) {
 }
 
 /**
- * Runs a command in a session of its own, with an empty home, and resolves to its exit status.
+ * Runs a command in a session of its own, with an empty home, and resolves to its exit status. Elsewhere than on Linux there is a
+ * desktop, and the keychain is found by the person's own home.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {object} options
@@ -59,6 +136,7 @@ async function canDropPrivileges(files) {
  * @param {boolean} options.hasKeyring
  */
 export async function runInSession(command, args, { env, home, reads, writes, hasKeyring }) {
+  if (process.platform !== 'linux') return run(command, args, { cwd: root, env })
   const isDropping = await canDropPrivileges(reads)
   if (process.getuid?.() === 0)
     say(
@@ -66,33 +144,12 @@ export async function runInSession(command, args, { env, home, reads, writes, ha
         ? 'running as an unprivileged user, with the sandbox on'
         : 'other users cannot read the repository: running as root, without the OS sandbox',
     )
-  mkdirSync(home)
-  chmodSync(home, 0o700)
-  if (isDropping) for (const folder of [home, ...writes]) chownSync(folder, NOBODY, NOBODY)
-  const isLinux = process.platform === 'linux'
-  const display = isLinux ? await startDisplay() : null
-  const [program = '', ...rest] = [
-    ...(isDropping ? DROP_PRIVILEGES : []),
-    ...(isLinux && hasKeyring ? WITH_KEYRING : []),
-    command,
-    ...args,
-  ]
+  const session = await startSession({ home, isDropping, hasKeyring })
+  if (isDropping) for (const folder of writes) chownSync(folder, NOBODY, NOBODY)
+  const [program = '', ...rest] = [...session.as, command, ...args]
   try {
-    return await run(program, rest, {
-      cwd: root,
-      env: {
-        ...env,
-        ...display?.env,
-        HOME: home,
-        TMPDIR: home,
-        XDG_RUNTIME_DIR: home,
-        XDG_CONFIG_HOME: '',
-        XDG_CACHE_HOME: '',
-        XDG_DATA_HOME: '',
-        DBUS_SESSION_BUS_ADDRESS: '',
-      },
-    })
+    return await run(program, rest, { cwd: root, env: { ...env, ...session.env } })
   } finally {
-    display?.stop()
+    session.stop()
   }
 }

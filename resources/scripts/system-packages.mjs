@@ -15,6 +15,7 @@ const TOOLS = {
   soffice: 'libreoffice-calc-nogui',
   pdftoppm: 'poppler-utils',
   xdotool: 'xdotool',
+  xprop: 'x11-utils',
   'desktop-file-validate': 'desktop-file-utils',
 }
 

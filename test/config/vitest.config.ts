@@ -1,17 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
-const isLong = process.env.TEARSHEET_TIER === 'long'
+const TIERS = {
+  short: { include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'], exclude: ['**/*.long.test.ts'] },
+  long: { include: ['test/**/*.long.test.ts'] },
+  // One window at a time: they share a display.
+  package: { include: ['test/package/**/*.test.ts'], fileParallelism: false },
+}
+
+const tier = (process.env.TEARSHEET_TIER ?? 'short') as keyof typeof TIERS
 
 export default defineConfig({
   test: {
     root: '.',
-    include: isLong ? ['test/**/*.long.test.ts'] : ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
-    exclude: isLong ? [] : ['**/*.long.test.ts'],
+    ...TIERS[tier],
     environment: 'node',
     // Each file has a process of its own, as vitest does it anyway; said here, it does not advise against it at the end of each run.
     isolate: true,
-    testTimeout: isLong ? 600_000 : 20_000,
-    hookTimeout: 20_000,
+    testTimeout: { short: 20_000, long: 600_000, package: 60_000 }[tier],
+    hookTimeout: tier === 'package' ? 60_000 : 20_000,
     restoreMocks: true,
   },
 })

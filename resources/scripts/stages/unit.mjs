@@ -15,11 +15,12 @@ import { counted, sum } from './counts.mjs'
 const ROUNDS = 20
 
 /**
+ * Runs the tests that the tier in the environment names.
  * @param {Context} context
  * @param {string} name of the report
  * @param {NodeJS.ProcessEnv} env
  */
-async function vitest({ electron, output, filter }, name, env = {}) {
+export async function vitest({ electron, output, filter }, name, env = {}) {
   const report = join(output, `${name}.json`)
   const status = await run(
     ...asNode(

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeCertificate } from '../support/certificate.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { hasDesktop, resources } from './support/installed.ts'
+import { countStories } from './support/library.ts'
+import { goToWindow, press, pressAndSee, type, untilWindowIsGone } from './support/person.ts'
+import { tracesOf } from './support/processes.ts'
+import { keepPicture, readScreen, untilShown } from './support/screen.ts'
+import { startService } from './support/service.ts'
+import { emptyHome, runAsUser, start } from './support/start.ts'
+import type { Running } from './support/start.ts'
+
+/** Starts the package for the first time and does what a person does there: types the address, then the key into its own window. */
+async function connect(url: string, key: string, env: Record<string, string> = {}): Promise<Running> {
+  const running = await untilShown(async () => {
+    const started = start([], env, emptyHome())
+    onTestFinished(() => started.stop())
+    await goToWindow('^Tearsheet$')
+    return started
+  })
+  await pressAndSee('Tab')
+  await type(url)
+  await untilShown(async () => {
+    press('Return')
+    await goToWindow('^Enter key$')
+  })
+  await type(key)
+  keepPicture(readScreen(), 'key')
+  press('Return')
+  await untilWindowIsGone('^Enter key$')
+  return running
+}
+
+/** Everything that the keyring holds for Tearsheet, asked with an independent tool. */
+const keyring = (): string => runAsUser('secret-tool', 'search', '--all', 'service', 'Tearsheet')
+
+describe.runIf(hasDesktop)('a key typed into the package', () => {
+  it('is in the keyring of the system afterwards, and the service answers to it', async () => {
+    const service = await startService()
+    onTestFinished(service.stop)
+    const running = await connect(service.url, service.keys.full)
+    await vi.waitFor(() => expect(keyring()).toContain(`secret = ${service.keys.full}`), { timeout: 20_000 })
+    expect(keyring()).toContain(service.url)
+    await vi.waitFor(() => expect(countStories(running.userData)).toBeGreaterThan(0), { timeout: 30_000 })
+    // It came there through the keytar of the package.
+    expect(tracesOf(running.pid).maps).toContain(`${resources}/app.asar.unpacked/node_modules/keytar`)
+    await goToWindow('^Tearsheet$')
+  })
+
+  // SECURITY 54
+  it('goes to no server that only NODE_EXTRA_CA_CERTS or NODE_TLS_REJECT_UNAUTHORIZED would trust', async () => {
+    const folder = temporaryFolder()
+    const { key, cert, certFile } = makeCertificate(folder)
+    // Readable for the user of the package, who would otherwise not find it in any case.
+    chmodSync(folder, 0o755)
+    let [accepted, refused] = [0, 0]
+    const server = createServer({ key, cert }, (socket) => {
+      accepted += 1
+      socket.end()
+    })
+    server.on('tlsClientError', () => {
+      refused += 1
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+
+    // The Electron of development trusts it because of each of the two.
+    const script = `require('node:tls').connect(${port}, 'localhost').resume()`
+    for (const variables of [{ NODE_EXTRA_CA_CERTS: certFile }, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }])
+      await once(spawn(process.execPath, ['-e', script], { env: { ELECTRON_RUN_AS_NODE: '1', ...variables } }), 'exit')
+    expect(accepted).toBe(2)
+
+    await connect(`https://localhost:${port}`, 'a-key-for-nobody', {
+      NODE_EXTRA_CA_CERTS: certFile,
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    })
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: 30_000 })
+    expect(accepted).toBe(2)
+  })
+})

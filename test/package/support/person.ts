@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+import { runAsUser } from './start.ts'
+import { untilShown } from './screen.ts'
+
+/** Windows on the display by that part of their title. */
+function windows(title: string): string[] {
+  try {
+    return runAsUser('xdotool', 'search', '--onlyvisible', '--name', title).trim().split('\n')
+  } catch {
+    // It ends with 1 when it finds none.
+    return []
+  }
+}
+
+/** Waits for a window with that title and gives it the keyboard; there is no window manager that would. */
+export async function goToWindow(title: string): Promise<string> {
+  const [found = ''] = await vi.waitFor(
+    () => {
+      const all = windows(title)
+      if (all.length === 0) throw new Error(`no window is called ${title}`)
+      return all
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  runAsUser('xdotool', 'windowfocus', '--sync', found)
+  return found
+}
+
+/** Waits until no window has that title. */
+export async function untilWindowIsGone(title: string): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (windows(title).length > 0) throw new Error(`the window ${title} is still there`)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+}
+
+/** Number of windows on the display, whatever they are called. */
+export const countWindows = (): number => windows('.').length
+
+/** Presses keys such as `ctrl+shift+i`. */
+export const press = (keys: string): string => runAsUser('xdotool', 'key', keys)
+
+/** Presses keys and waits for what they show. */
+export const pressAndSee = (keys: string): Promise<unknown> => untilShown(() => press(keys))
+
+/** Types a text as a person would, letter by letter. */
+export const type = (text: string): Promise<unknown> =>
+  untilShown(() => runAsUser('xdotool', 'type', '--delay', '15', text))
+
+/** A property of a window, as xprop prints it. */
+export const property = (window: string, name: string): string => runAsUser('xprop', '-id', window, name)
+
+/** The first numbers of a property of a window that is a row of numbers. */
+export function firstNumbers(window: string, name: string, count: number): number[] {
+  const printed = runAsUser('xprop', '-id', window, '-len', '64', '-f', name, '32c', name)
+  return (printed.split('=')[1] ?? '').split(',').slice(0, count).map(Number)
+}

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desktop, hasDesktop, program, repository } from './installed.ts'
+
+/** The package while it runs. */
+export interface Running {
+  pid: number
+  /** Its user-data folder. */
+  userData: string
+  /** Lines of its log so far. */
+  log(): { level: string; event: string; switches?: string[] }[]
+  /** Resolves to the exit status when it has ended; null after a signal. */
+  ended: Promise<number | null>
+  hasEnded(): boolean
+  stop(): Promise<void>
+}
+
+const isRoot = process.getuid?.() === 0
+
+/** Words that take the repository out of a command's sight: it gets an empty folder there. Only root can. */
+function withoutRepository(): string[] {
+  if (!isRoot) return []
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) {
+    console.log('unshare is not permitted here: the package is started with the repository in reach')
+    return []
+  }
+  const hide = 'mount -t tmpfs none "$1" && cd / && shift && exec "$@"'
+  return ['unshare', '--mount', 'sh', '-c', hide, 'sh', repository]
+}
+
+// Electron, on which these tests run, leaves files of its own open for those that it starts.
+const WITHOUT_FILES = [
+  'bash',
+  '-c',
+  'for file in /proc/self/fd/*; do [ "${file##*/}" -le 2 ] || eval "exec ${file##*/}>&-"; done; exec "$@"',
+  'bash',
+]
+
+const before = hasDesktop ? [...withoutRepository(), ...desktop().as, ...WITHOUT_FILES] : []
+
+/** Runs a command as the user of the desktop and gives what it printed. */
+export function runAsUser(command: string, ...args: string[]): string {
+  const { as, env } = desktop()
+  const [first = '', ...rest] = [...as, command, ...args]
+  const { stdout, stderr, status } = spawnSync(first, rest, { encoding: 'utf8', env: { ...process.env, ...env } })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(status)}: ${stderr}`)
+  return stdout
+}
+
+/** A new home with nothing in it. */
+export function emptyHome(): string {
+  return hasDesktop
+    ? runAsUser('mktemp', '-d', join(desktop().env.HOME ?? '', 'home-XXXXXX')).trim()
+    : mkdtempSync(join(tmpdir(), 'tearsheet-home-'))
+}
+
+/** What a program finds on a freshly installed system, and no more. */
+function plainEnv(home: string): Record<string, string> {
+  if (!hasDesktop) return process.env as Record<string, string>
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...desktop().env, HOME: home, TMPDIR: home }
+}
+
+/** Starts the package in that home, as an unprivileged user, with nothing of this process's environment. */
+export function start(args: string[], env: Record<string, string> = {}, home = emptyHome()): Running {
+  // Where the home of the person cannot be replaced, the package is told of its own.
+  const userData = hasDesktop ? join(home, '.config/Tearsheet') : home
+  const [command = '', ...words] = [...before, program, ...args, ...(hasDesktop ? [] : [`--user-data-dir=${userData}`])]
+  const { ELECTRON_RUN_AS_NODE: _, ...plain } = plainEnv(home)
+  const child = spawn(command, words, { cwd: home, env: { ...plain, ...env }, stdio: 'ignore' })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+  })
+  return {
+    pid: child.pid ?? 0,
+    userData,
+    log() {
+      const file = join(userData, 'logs/tearsheet.log')
+      if (!existsSync(file)) return []
+      const lines = readFileSync(file, 'utf8').trim().split('\n')
+      return lines.map((line) => JSON.parse(line) as { level: string; event: string })
+    },
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
