@@ -21,6 +21,8 @@ import type { Logger } from './logging/logger.ts'
 import { createAuthority } from './receiver/authority.ts'
 import { createKeychain } from './secrets/keychain.ts'
 import { createKeytarVault } from './secrets/keytar-vault.ts'
+import { createAboutService } from './services/about-service.ts'
+import type { AboutParts } from './services/about-service.ts'
 import { createConnectionService } from './services/connection-service.ts'
 import { testConnection } from './services/connection-test.ts'
 import { createDeliveriesService } from './services/deliveries-service.ts'
@@ -58,7 +60,6 @@ export interface CompositionOptions extends FileDialogs {
   embeddedWorker: string
   /** Options of the embedded service, passed on as they are. */
   embeddedOptions: Readonly<Record<string, unknown>>
-  versions: { application: string; electron: string }
   resolveProxy: ResolveProxy
   /** Go straight to the demonstration. */
   demo: boolean
@@ -69,6 +70,7 @@ export interface CompositionOptions extends FileDialogs {
   chooseBackupTarget: () => Promise<string | null>
   chooseBackup: () => Promise<string | null>
   pageOutput: PageOutput
+  about: AboutParts
   notify: (notice: Notice) => void
   logger: Logger
 }
@@ -200,7 +202,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     notify: deliveriesChanged,
   })
   const handlers = createHandlers({
-    versions: options.versions,
+    version: options.about.facts.version,
     settings,
     keys,
     embedded,
@@ -225,6 +227,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     webhooks: createWebhookService({ ...shared, token, now: Date.now }),
     files: createFileService(options),
     pageOutput: options.pageOutput,
+    about: createAboutService(options.about),
     receiver,
     deliveries: createDeliveriesService(library, deliveriesChanged),
     rehearsal: createRehearsalService({

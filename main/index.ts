@@ -5,6 +5,7 @@ import { app, session, shell } from 'electron'
 import { createAppLogger } from './app-logger.ts'
 import type { Composition } from './compose.ts'
 import type { Dispatcher } from './ipc/dispatcher.ts'
+import { readAboutParts } from './electron/about-parts.ts'
 import { declareScheme, serveApp } from './electron/app-protocol.ts'
 import { externalAddress } from './electron/external-link.ts'
 import { forbiddenSwitches } from './electron/forbidden-switches.ts'
@@ -90,7 +91,7 @@ function start(): void {
     openDesk()
     // Elsewhere the bundle or the desktop entry says so.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
-    setMenu(process.platform === 'darwin', devTools)
+    setMenu(process.platform === 'darwin', devTools, () => router?.notify('about.wanted'))
     logger.info('started', {
       version: app.getVersion(),
       electron: process.versions.electron,
@@ -114,7 +115,6 @@ function start(): void {
             : [],
           controlPort: has('embedded-control-port') ? Number(valueOf('embedded-control-port')) : null,
         },
-        versions: { application: app.getVersion(), electron: process.versions.electron },
         resolveProxy: createProxyResolver(() => session.defaultSession),
         demo: has('demo'),
         openKeyWindow: (purpose) => {
@@ -138,6 +138,7 @@ function start(): void {
         chooseFileToOpen: ({ name, kind, kindName }) =>
           chooseSource(desk, { title: 'Open', name, extension: kind, kindName }),
         pageOutput: createPageOutput(() => desk),
+        about: readAboutParts(join(here, 'licences.json')),
         notify: (notice) => router?.notify(notice),
         logger,
       }),

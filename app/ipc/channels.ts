@@ -82,6 +82,8 @@ export const CHANNELS = [
   'page.print',
   'clipboard.image',
   'link.open',
+  'about.read',
+  'about.show',
 ] as const
 
 /** Name of a channel. */
@@ -102,6 +104,8 @@ export const NOTICES = [
   'console.changed',
   /** The person clicked a notification: `news.wanted` says which story it was about. */
   'story.wanted',
+  /** The person chose “About Tearsheet” in the menu. */
+  'about.wanted',
 ] as const
 
 /** Name of a notice. */

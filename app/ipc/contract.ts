@@ -6,6 +6,7 @@ import { COLOURS } from '../domain/saved-connection.ts'
 import { WEBHOOK_KINDS } from '../domain/webhook.ts'
 import type { ProfileSettingName } from '../domain/interface-profile.ts'
 import type { Channel } from './channels.ts'
+import { ABOUT_CONTRACT } from './about-contract.ts'
 import { FILE_CONTRACT, LARGE_INPUT } from './file-contract.ts'
 import { NEWS_CONTRACT } from './news-contract.ts'
 import { ORGANISER_CONTRACT } from './organiser-contract.ts'
@@ -26,7 +27,6 @@ const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [Profile
 
 const status = z.strictObject({
   version: z.string(),
-  electron: z.string(),
   connection: z.enum(['none', 'service', 'demo']),
   baseUrl: z.string(),
   keyState: z.enum(['asking', 'ok', 'absent', 'session-only', 'locked', 'no-service', 'undecryptable', 'timed-out']),
@@ -193,6 +193,7 @@ export const CONTRACT = {
     maxInput: LARGE_INPUT,
   },
   ...FILE_CONTRACT,
+  ...ABOUT_CONTRACT,
   ...WORKBENCH_CONTRACT,
   'link.open': { input: z.strictObject({ url: z.string().max(4000) }), output: empty },
 } as const satisfies Record<Channel, { input: z.ZodType; output: z.ZodType; maxInput?: number }>

@@ -1,9 +1,27 @@
 import { Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
 
-/** The application menu: the system's own commands, where each system expects them. */
-export function setMenu(isMac: boolean, devTools: boolean): void {
-  const first: MenuItemConstructorOptions = isMac ? { role: 'appMenu' } : { label: 'File', submenu: [{ role: 'quit' }] }
+/** The application menu: the system's own commands and “About”, where each system expects them. */
+export function setMenu(isMac: boolean, devTools: boolean, onAbout: () => void): void {
+  const about: MenuItemConstructorOptions = { label: 'About Tearsheet', click: onAbout }
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const first: MenuItemConstructorOptions = isMac
+    ? {
+        role: 'appMenu',
+        submenu: [
+          about,
+          separator,
+          { role: 'services' },
+          separator,
+          { role: 'hide' },
+          { role: 'hideOthers' },
+          { role: 'unhide' },
+          separator,
+          { role: 'quit' },
+        ],
+      }
+    : { label: 'File', submenu: [{ role: 'quit' }] }
+  const help: MenuItemConstructorOptions = { role: 'help', submenu: [about] }
   const template: MenuItemConstructorOptions[] = [
     first,
     { role: 'editMenu' },
@@ -13,12 +31,13 @@ export function setMenu(isMac: boolean, devTools: boolean): void {
         { role: 'resetZoom' },
         { role: 'zoomIn' },
         { role: 'zoomOut' },
-        { type: 'separator' },
+        separator,
         { role: 'togglefullscreen' },
-        ...(devTools ? [{ type: 'separator' } as const, { role: 'toggleDevTools' } as const] : []),
+        ...(devTools ? [separator, { role: 'toggleDevTools' } as const] : []),
       ],
     },
     { role: 'windowMenu' },
+    ...(isMac ? [] : [help]),
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

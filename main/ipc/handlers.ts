@@ -3,6 +3,7 @@ import type { SecretPurpose } from '../../app/ipc/envelope.ts'
 import type { Fault } from '../../app/faults/fault.ts'
 import type { Notice } from '../../app/ipc/channels.ts'
 import type { Output } from '../../app/ipc/contract.ts'
+import type { AboutService } from '../services/about-service.ts'
 import type { ConnectionReport } from '../services/connection-test.ts'
 import type { EarningsService } from '../services/earnings-service.ts'
 import type { EmbeddedServiceControl } from '../services/connection-service.ts'
@@ -25,7 +26,7 @@ import type { WorkbenchHandlerParts } from './workbench-handlers.ts'
 
 /** What the handlers speak to. */
 export interface HandlerParts extends NewsHandlerParts, OrganiserHandlerParts, WorkbenchHandlerParts {
-  versions: { application: string; electron: string }
+  version: string
   settings: SettingsStore
   keys: KeyService
   embedded: EmbeddedServiceControl
@@ -36,6 +37,7 @@ export interface HandlerParts extends NewsHandlerParts, OrganiserHandlerParts, W
   proofs: ProofService
   files: FileService
   pageOutput: PageOutput
+  about: AboutService
   testConnection: (signal: AbortSignal) => Promise<ConnectionReport>
   libraryFault: () => Promise<Fault | null>
   saved: SavedConnectionsService
@@ -79,8 +81,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
           ? keys.state(() => notify('status.changed'))
           : { state: 'absent' as const, fingerprint: null }
       return {
-        version: parts.versions.application,
-        electron: parts.versions.electron,
+        version: parts.version,
         connection,
         baseUrl,
         keyState: key.state,
@@ -165,6 +166,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'page.pdf': async ({ name }) => parts.files.save('pdf', name, await parts.pageOutput.pdf()),
     'page.print': () => parts.pageOutput.print().then(() => null),
     'clipboard.image': ({ png }) => parts.pageOutput.copyImage(png).then(() => null),
+
+    'about.read': () => parts.about.read(),
+    'about.show'({ what }) {
+      parts.about.show(what)
+      return Promise.resolve(null)
+    },
 
     async 'link.open'({ url }) {
       if (!(await parts.openLink(url)))

@@ -30,7 +30,8 @@ function follow(client: QueryClient, notice: Notice): void {
       void client.invalidateQueries({ queryKey: ['console'] })
       return
     case 'story.wanted':
-    // The shell follows this one: it goes to the story.
+    case 'about.wanted':
+    // The shell follows these: it goes to the story, or opens the dialog.
   }
 }
 

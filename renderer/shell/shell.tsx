@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProofTarget } from '../../app/domain/proof.ts'
 import type { AnswerRef } from '../../app/domain/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
+import { AboutDialog } from '../features/about/about-dialog.tsx'
 import { EVERY_STORY } from '../features/news/news-queries.ts'
 import { NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
@@ -66,6 +67,7 @@ export function Shell(): ReactElement {
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
+  const [showsAbout, setShowsAbout] = useState(false)
   const inspectAnswer = useCallback(
     (answer: AnswerRef) => setInspected({ computed: null, figures: [{ label: '', answer }] }),
     [],
@@ -93,6 +95,7 @@ export function Shell(): ReactElement {
   useEffect(
     () =>
       onNotice((notice) => {
+        if (notice === 'about.wanted') setShowsAbout(true)
         if (notice !== 'story.wanted') return
         void call('news.wanted', {}).then((id) => {
           if (id !== null) showStory(id)
@@ -131,10 +134,12 @@ export function Shell(): ReactElement {
 
   if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
   const { connection, baseUrl, libraryFault } = status.data
+  const about = showsAbout ? <AboutDialog onClose={() => setShowsAbout(false)} /> : null
   if (connection === 'none')
     return (
       <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
         <WelcomeView />
+        {about}
       </Suspense>
     )
 
@@ -175,7 +180,7 @@ export function Shell(): ReactElement {
     ),
     webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => adjust({ webhooks })} />,
     console: () => <ConsoleView version={status.data.version} />,
-    settings: () => <SettingsView theme={theme} onTheme={setTheme} />,
+    settings: () => <SettingsView theme={theme} onTheme={setTheme} onAbout={() => setShowsAbout(true)} />,
   }
 
   return (
@@ -230,6 +235,7 @@ export function Shell(): ReactElement {
           onClose={() => setFindsProof(false)}
         />
       ) : null}
+      {about}
       {showsKeys ? <ShortcutList onClose={() => setShowsKeys(false)} /> : null}
     </div>
   )

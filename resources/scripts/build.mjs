@@ -1,14 +1,19 @@
 // Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are there.
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { readJson } from './json.mjs'
+import { gatherLicences } from './licences.mjs'
 import { inRoot, root } from './paths.mjs'
 
 /** @typedef {import('vite').InlineConfig} Config */
 
 /** @param {string} folder */
 const out = (folder) => inRoot('.build', folder)
+
+/** Where Vite lists the licences of the packages in a bundle. */
+const LICENCES = { fileName: 'bundled-licences.json' }
 
 /** @type {Config} */
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false, envDir: false }
@@ -26,6 +31,7 @@ const main = {
     target: 'node24',
     minify: false,
     sourcemap: true,
+    license: LICENCES,
     rolldownOptions: {
       input: {
         index: join(root, 'main/index.ts'),
@@ -76,6 +82,7 @@ const renderer = {
     minify: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
+    license: LICENCES,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: { input: { index: join(root, 'renderer/index.html'), key: join(root, 'renderer/key.html') } },
@@ -84,5 +91,13 @@ const renderer = {
 
 await Promise.all(['main', 'preload', 'renderer'].map((folder) => rm(out(folder), { recursive: true, force: true })))
 for (const config of [main, preload('desk'), preload('key-window'), renderer]) await build(config)
-// The picture of the window, where the system does not take it from the program's file.
+
+const lists = ['main', 'renderer'].map((folder) => join(out(folder), LICENCES.fileName))
+const licences = gatherLicences(lists.map((file) => readJson(file)))
+// Main reads them for the window; none of them is a page.
+for (const file of lists) await rm(file)
+await writeFile(out('main/licences.json'), JSON.stringify(licences))
+
+// The picture of the window, where the system does not take it from the program's file, and the one that the window shows.
 await copyFile(inRoot('resources/icon/256x256.png'), out('main/icon.png'))
+await copyFile(inRoot('resources/icon/icon.svg'), out('renderer/icon.svg'))

@@ -39,6 +39,27 @@ describe('app.asar', () => {
   })
 })
 
+describe('the licences that About shows', () => {
+  const { start, size } = archiveEntries().get('.build/main/licences.json') ?? { start: null, size: 0 }
+  const text = readFileSync(archiveFile).toString('utf8', start ?? 0, (start ?? 0) + size)
+  const licences = JSON.parse(text) as { name: string; licence: string; text: string }[]
+
+  it('are there for every package that the application depends on', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const names = Object.entries(dependencies).map(([name, version]) => /^npm:(.+)@/.exec(version)?.[1] ?? name)
+    expect(names.filter((name) => !licences.some((licence) => licence.name === name))).toEqual([])
+  })
+
+  it('are named each, and given in full wherever the package has the text', () => {
+    expect(licences.filter(({ licence }) => licence === '').map(({ name }) => name)).toEqual([])
+    expect(licences.filter(({ text: full }) => full.length < 300).map(({ name }) => name)).toEqual([
+      '@nodable/entities',
+    ])
+  })
+})
+
 // SECURITY 9
 it('the fuses in the program are those that were asked for', async () => {
   const wire = await getCurrentFuseWire(process.platform === 'darwin' ? join(installed, 'Tearsheet.app') : program)

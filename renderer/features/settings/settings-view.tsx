@@ -13,7 +13,15 @@ import type { Theme } from './theme.ts'
 import './settings.css'
 
 /** Connection, key, interface profile and appearance. */
-export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme: Theme) => void }): ReactElement {
+export function SettingsView({
+  theme,
+  onTheme,
+  onAbout,
+}: {
+  theme: Theme
+  onTheme: (theme: Theme) => void
+  onAbout: () => void
+}): ReactElement {
   const status = useQuery(statusQuery)
   const profile = useQuery(settingsQueries.profile)
   const connection = useQuery(connectionsQuery).data?.find(({ isCurrent }) => isCurrent)
@@ -47,9 +55,12 @@ export function SettingsView({ theme, onTheme }: { theme: Theme; onTheme: (theme
           </div>
         </section>
         {status.data === undefined ? null : (
-          <p className="field-note">
-            Tearsheet {status.data.version} · Electron {status.data.electron}
-          </p>
+          <div className="settings-line">
+            <button type="button" className="button" onClick={onAbout}>
+              About Tearsheet…
+            </button>
+            <span className="field-note">Version {status.data.version}, licences, and how to update</span>
+          </div>
         )}
       </div>
     </section>

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { ApplicationFacts, ShownFile } from '../../../app/domain/about.ts'
+import { call } from '../../bridge/desk.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { LicenceList } from './licence-list.tsx'
+import './about.css'
+
+const aboutQuery = queryOptions({
+  queryKey: ['about'],
+  queryFn: ({ signal }) => call('about.read', {}, signal),
+})
+
+/** What a person who reports something is asked for. */
+const reportText = ({ version, electron, chromium, node, system }: ApplicationFacts): string =>
+  `Tearsheet ${version}, Electron ${electron}, Chromium ${chromium}, Node.js ${node}, ${system}`
+
+function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactElement {
+  const show = useMutation({ mutationFn: () => call('about.show', { what }) })
+  return (
+    <button type="button" className="button" aria-label={`Show ${name}`} onClick={() => show.mutate()}>
+      Show
+    </button>
+  )
+}
+
+function CopyButton({ facts }: { facts: ApplicationFacts }): ReactElement {
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          copyText(reportText(facts))
+          setIsCopied(true)
+        }}
+      >
+        Copy versions
+      </button>
+      <span className="quiet" role="status">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
+  return (
+    <>
+      <header className="about-head">
+        <img src="/icon.svg" alt="" width={72} height={72} />
+        <div>
+          <h3>Tearsheet {facts.version}</h3>
+          <p className="quiet">A reader for market news, company fundamentals and webhook deliveries.</p>
+        </div>
+      </header>
+      <dl className="about-facts selectable">
+        {(
+          [
+            ['Electron', facts.electron],
+            ['Chromium', facts.chromium],
+            ['Node.js', facts.node],
+            ['System', facts.system],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className="about-section">
+        <h3>Update</h3>
+        <p>
+          Download a newer package and install it over this one. Your library, notes and settings stay. Tearsheet does
+          not look for updates by itself.
+        </p>
+      </section>
+      <section className="about-section">
+        <h3>Files</h3>
+        <div className="about-file">
+          <span>Library, notes and settings</span>
+          <span className="mono selectable">{facts.dataFolder}</span>
+          <ShowButton what="data-folder" name="the data folder" />
+        </div>
+        <div className="about-file">
+          <span>Log</span>
+          <span className="mono selectable">{facts.logFile}</span>
+          <ShowButton what="log-file" name="the log" />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Closes the dialog around a button as Escape does, so that the focus returns to where it was. */
+const closeDialog = (event: MouseEvent): void => event.currentTarget.closest('dialog')?.close()
+
+/** What the application is made of and where its files are, its licences, and how to update it. */
+export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const about = useQuery(aboutQuery)
+  return (
+    <Dialog title="About Tearsheet" onClose={onClose} wide>
+      {about.error === null ? null : <FaultNote fault={faultOfError(about.error)} />}
+      {about.data === undefined ? null : (
+        <>
+          <Facts facts={about.data.facts} />
+          <section className="about-section">
+            <h3>Licences</h3>
+            <LicenceList licences={about.data.licences} />
+            <div className="about-file">
+              <span>Chromium</span>
+              <span className="quiet">The licences of its parts are in a file of their own.</span>
+              <ShowButton what="chromium-licences" name="the licences of Chromium" />
+            </div>
+          </section>
+        </>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" autoFocus onClick={closeDialog}>
+          Close
+        </button>
+        {about.data === undefined ? null : <CopyButton facts={about.data.facts} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { expect, test } from './support/desk.ts'
+
+/** Chooses “About Tearsheet” as the menu does when it is clicked there. */
+const chooseInMenu = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    const about = items.find(({ label }) => label === 'About Tearsheet')
+    if (about === undefined) throw new Error('the menu has no such item')
+    const click = about.click as () => void
+    click()
+  })
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'About Tearsheet' })
+
+test('the menu opens About on the first run, and it says what Tearsheet is made of', async ({ startDesk }) => {
+  const { app, page } = await startDesk()
+  await page.getByRole('button', { name: 'Open the demonstration' }).waitFor()
+  await chooseInMenu(app)
+  const [version, versions] = await app.evaluate(({ app: electron }) => [electron.getVersion(), process.versions])
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('heading', { name: `Tearsheet ${version}` })).toBeVisible()
+  await expect(dialog.getByRole('term')).toHaveText(['Electron', 'Chromium', 'Node.js', 'System'])
+  const definitions = dialog.getByRole('definition')
+  for (const [place, name] of (['electron', 'chrome', 'node'] as const).entries())
+    await expect(definitions.nth(place)).toHaveText(versions[name])
+})
+
+test('About says how to update, and that nothing is looked for by itself', async ({ startDemo }) => {
+  const { app, page } = await startDemo()
+  await chooseInMenu(app)
+  await expect(dialogOf(page).getByText(/Download a newer package and install it over this one/)).toBeVisible()
+  await expect(dialogOf(page).getByText(/does not look for updates by itself/)).toBeVisible()
+})
+
+test('About names the folder of the data and the log, and shows them in the file manager', async ({ startDemo }) => {
+  const { app, page, userData } = await startDemo()
+  await app.evaluate(({ shell }) => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shown })
+    shell.showItemInFolder = (path) => void shown.push(path)
+  })
+  await chooseInMenu(app)
+  const dialog = dialogOf(page)
+  const log = join(userData, 'logs', 'tearsheet.log')
+  await expect(dialog.getByText(userData, { exact: true })).toBeVisible()
+  await expect(dialog.getByText(log, { exact: true })).toBeVisible()
+  for (const name of ['Show the data folder', 'Show the log', 'Show the licences of Chromium'])
+    await dialog.getByRole('button', { name }).click()
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))
+    .toEqual([userData, log, expect.stringMatching(/LICENSES\.chromium\.html$/)])
+})
+
+test('About lists the packages with their licences, and each text can be read', async ({ startDemo }) => {
+  const { app, page } = await startDemo()
+  await chooseInMenu(app)
+  const licences = dialogOf(page).getByRole('list', { name: 'Licences' })
+  await expect(licences.getByRole('listitem').first()).toContainText('Tearsheet')
+  for (const [name, licence, text] of [
+    ['Tearsheet', 'MIT', 'Copyright (c) Tearsheet contributors'],
+    ['react-dom', 'MIT', 'Copyright (c) Meta Platforms'],
+    ['undici', 'MIT', 'Copyright (c) Matteo Collina'],
+    ['@github/keytar', 'MIT', 'Copyright (c) 2013 GitHub Inc.'],
+    ['@fontsource-variable/inter', 'OFL-1.1', 'SIL OPEN FONT LICENSE'],
+    ['electron', 'MIT', 'Copyright (c) Electron contributors'],
+  ] as const) {
+    const item = licences.getByRole('listitem').filter({ has: page.getByText(new RegExp(`^${name} [0-9]`)) })
+    await expect(item).toContainText(licence)
+    await item.getByText(new RegExp(`^${name} [0-9]`)).click()
+    await expect(item.getByText(text)).toBeVisible()
+  }
+})
+
+test('the versions for a report are copied as one line', async ({ startDemo }) => {
+  const { app, page } = await startDemo()
+  await chooseInMenu(app)
+  await dialogOf(page).getByRole('button', { name: 'Copy versions' }).click()
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Copied')
+  await expect
+    .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toMatch(/^Tearsheet \d+\.\d+\.\d+, Electron [\d.]+, Chromium [\d.]+, Node\.js [\d.]+, \w+ \S+, \w+$/)
+})
+
+for (const way of ['its button', 'Escape'] as const)
+  test(`Settings opens About, and ${way} closes it and gives the focus back`, async ({ startDemo }) => {
+    const { page } = await startDemo(6)
+    const opener = page.getByRole('button', { name: 'About Tearsheet…' })
+    await opener.click()
+    await dialogOf(page).getByRole('list', { name: 'Licences' }).waitFor()
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
