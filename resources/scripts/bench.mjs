@@ -1,6 +1,7 @@
 // npm run bench: measures beside floors taken in the same run. With --json it prints one line of JSON for each measure.
 import { startDisplay } from './desktop-session.mjs'
-import { asNode } from './electron.mjs'
+import { asNode, distributionOf } from './electron.mjs'
+import { packLocal } from './pack.mjs'
 import { inRoot, root } from './paths.mjs'
 import { build, hasDisplay, prepare } from './prepare.mjs'
 import { run } from './processes.mjs'
@@ -9,6 +10,11 @@ import { main } from './say.mjs'
 await main(async () => {
   const electron = await prepare(hasDisplay ? [] : ['Xvfb'])
   await build(electron)
+  const areas = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+  const packed =
+    areas.length === 0 || areas.includes('package')
+      ? { folder: await packLocal(electron), electron: distributionOf(electron) }
+      : null
   const display = hasDisplay ? null : await startDisplay()
   try {
     const [command, args, { env }] = asNode(electron, [
@@ -16,7 +22,10 @@ await main(async () => {
       electron,
       ...process.argv.slice(2),
     ])
-    return await run(command, args, { cwd: root, env: { ...env, ...display?.env } })
+    return await run(command, args, {
+      cwd: root,
+      env: { ...env, ...display?.env, TEARSHEET_PACKED: JSON.stringify(packed) },
+    })
   } finally {
     display?.stop()
   }

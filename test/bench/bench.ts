@@ -2,10 +2,13 @@ import { benchDeliveries } from './deliveries.ts'
 import { benchFundamentals } from './fundamentals.ts'
 import { benchHostile } from './hostile.ts'
 import { benchLibrary } from './library.ts'
+import { benchPackage } from './package.ts'
 import { benchProxy } from './proxy.ts'
 import { benchService } from './service.ts'
 import { benchStart } from './start.ts'
 
+/** The unpacked package and the Electron it was packed with, from resources/scripts/bench.mjs. */
+const packed = JSON.parse(process.env.TEARSHEET_PACKED ?? 'null') as { folder: string; electron: string } | null
 const [electron = '', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')
 
@@ -20,6 +23,7 @@ const AREAS = {
   ratios: () => benchFundamentals(9),
   webhooks: () => benchDeliveries(),
   service: () => benchService(LOAD_SECONDS),
+  package: () => (packed === null ? Promise.resolve([]) : benchPackage(packed)),
   hostile: () => benchHostile(10),
 }
 

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Measure } from './measure.ts'
+
+/** Megabytes of all files under a folder. */
+function megabytesOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1_000_000
+}
+
+/** Sizes of an unpacked package, each beside the bare Electron that it was packed with. */
+export function benchPackage({ folder, electron }: { folder: string; electron: string }): Promise<Measure[]> {
+  // Electron's Node would show the archive as a folder.
+  Reflect.set(process, 'noAsar', true)
+  const resources = [join(folder, 'resources'), join(folder, 'Tearsheet.app/Contents/Resources')].find(existsSync) ?? ''
+  const archive = statSync(join(resources, 'app.asar')).size / 1_000_000
+  const beside = megabytesOf(join(resources, 'app.asar.unpacked'))
+  const [whole, floor] = [megabytesOf(folder), megabytesOf(electron)]
+  Reflect.set(process, 'noAsar', false)
+  const measure = (name: string, megabytes: number): Measure => ({
+    area: 'package',
+    name,
+    median: Math.round(megabytes * 10) / 10,
+    unit: 'MB',
+    floor: Math.round(floor * 10) / 10,
+    ratio: Math.round((megabytes / floor) * 1000) / 1000,
+    runs: 1,
+  })
+  return Promise.resolve([
+    measure('app.asar', archive),
+    measure('its Electron, with its words in English only', whole - archive - beside),
+    measure('the whole, unpacked', whole),
+  ])
+}
