@@ -46,7 +46,9 @@ export async function packLocal(electron) {
     throw new Stop('the application could not be packed; see the messages above.')
   }
   // electron-builder names the folder after system and processor.
-  const folder = readdirSync(LOCAL, { withFileTypes: true }).find((entry) => entry.isDirectory())
+  const folder = readdirSync(LOCAL, { withFileTypes: true }).find(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.'),
+  )
   if (folder === undefined) throw new Stop('electron-builder has left no unpacked application.')
   return join(LOCAL, folder.name)
 }

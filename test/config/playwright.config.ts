@@ -4,10 +4,15 @@ import { defineConfig } from '@playwright/test'
 const output = process.env.TEARSHEET_TEST_OUTPUT ?? join(import.meta.dirname, '../../.test-output')
 const isLong = process.env.TEARSHEET_TIER === 'long'
 
+/** Tests that read the keyring with tools of Linux. */
+const LINUX_ONLY = ['**/key.e2e.ts']
+const ignored = process.platform === 'linux' ? [] : LINUX_ONLY
+if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
+
 export default defineConfig({
   testDir: '../e2e',
   testMatch: isLong ? '**/*.long.e2e.ts' : '**/*.e2e.ts',
-  testIgnore: isLong ? [] : '**/*.long.e2e.ts',
+  testIgnore: isLong ? ignored : ['**/*.long.e2e.ts', ...ignored],
   outputDir: join(output, 'e2e'),
   workers: 1,
   timeout: isLong ? 600_000 : 90_000,

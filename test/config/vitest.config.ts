@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that run the examples of the README in a shell, as they stand. */
+const POSIX_ONLY = ['test/integration/readme-examples.test.ts']
+const ignored = process.platform === 'win32' ? POSIX_ONLY : []
+if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
+
 const TIERS = {
-  short: { include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'], exclude: ['**/*.long.test.ts'] },
+  short: {
+    include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
+    exclude: ['**/*.long.test.ts', ...ignored],
+  },
   long: { include: ['test/**/*.long.test.ts'] },
   // One window at a time: they share a display.
   package: { include: ['test/package/**/*.test.ts'], fileParallelism: false },

@@ -19,7 +19,7 @@ const PICTURES = inRoot('.build/package')
 function install(unpacked, folder) {
   cpSync(unpacked, folder, { recursive: true, verbatimSymlinks: true })
   // What a deb does where user namespaces are off: Chromium's helper becomes root to build the sandbox.
-  if (process.getuid?.() === 0) chmodSync(join(folder, 'chrome-sandbox'), 0o4755)
+  if (process.platform === 'linux' && process.getuid?.() === 0) chmodSync(join(folder, 'chrome-sandbox'), 0o4755)
 }
 
 /** @param {Context} context */
