@@ -35,6 +35,8 @@ export function startDisplay({ pictures } = {}) {
         '1920x1080x24',
         '-nolisten',
         'tcp',
+        // Otherwise it begins anew whenever its last client has gone, and turns away a program that connects meanwhile.
+        '-noreset',
         ...(pictures === undefined ? [] : ['-fbdir', pictures]),
       ],
       { stdio: ['ignore', 'pipe', 'ignore'] },
