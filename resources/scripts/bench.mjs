@@ -1,7 +1,7 @@
 // npm run bench: measures beside floors taken in the same run. With --json it prints one line of JSON for each measure.
 import { startDisplay } from './desktop-session.mjs'
 import { asNode, distributionOf } from './electron.mjs'
-import { packLocal } from './pack.mjs'
+import { packLocal } from './electron-builder.mjs'
 import { inRoot, root } from './paths.mjs'
 import { build, hasDisplay, prepare } from './prepare.mjs'
 import { run } from './processes.mjs'

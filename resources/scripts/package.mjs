@@ -1,6 +1,6 @@
 // npm run package: installers with the official Electron only; --local: the unpacked application with whatever Electron is at hand.
 import { ensureElectron } from './electron.mjs'
-import { packInstallers, packLocal } from './pack.mjs'
+import { packInstallers, packLocal } from './electron-builder.mjs'
 import { ensurePackages } from './packages.mjs'
 import { build, prepare } from './prepare.mjs'
 import { main, say } from './say.mjs'

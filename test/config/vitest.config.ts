@@ -24,8 +24,10 @@ export default defineConfig({
     environment: 'node',
     // Each file has a process of its own, as vitest does it anyway; said here, it does not advise against it at the end of each run.
     isolate: true,
-    testTimeout: { short: 20_000, long: 600_000, package: 60_000 }[tier],
-    hookTimeout: tier === 'package' ? 60_000 : 20_000,
+    testTimeout: { short: 20_000, long: 600_000, package: 120_000 }[tier],
+    hookTimeout: tier === 'package' ? 120_000 : 20_000,
     restoreMocks: true,
+    // A machine under load answers late; a condition that holds ends the poll at once.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

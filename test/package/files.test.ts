@@ -113,6 +113,11 @@ describe.runIf(isLinux)('the desktop entry', () => {
     expect(entry().MimeType).toBe('x-scheme-handler/tearsheet;')
   })
 
+  it.each([16, 24, 32, 48, 64, 128, 256, 512, 1024])('finds its icon of %i pixels, which is our own', (size) => {
+    const drawn = readFileSync(join(repository, `resources/icon/${size}x${size}.png`))
+    expect(readFileSync(join(installed, `icons/hicolor/${size}x${size}/apps/tearsheet.png`)).equals(drawn)).toBe(true)
+  })
+
   it('names the icon, the category and what the application is', () => {
     expect(entry()).toMatchObject({ Icon: 'tearsheet', Categories: 'Office;Finance;', Name: 'Tearsheet' })
     expect(entry().Comment).toContain('market news')

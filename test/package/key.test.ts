@@ -20,14 +20,14 @@ async function connect(url: string, key: string, env: Record<string, string> = {
   const running = await untilShown(async () => {
     const started = start([], env, emptyHome())
     onTestFinished(() => started.stop())
-    await goToWindow('^Tearsheet$')
+    await goToWindow('^Tearsheet$', started)
     return started
   })
   await pressAndSee('Tab')
   await type(url)
   await untilShown(async () => {
     press('Return')
-    await goToWindow('^Enter key$')
+    await goToWindow('^Enter key$', running)
   })
   await type(key)
   keepPicture(readScreen(), 'key')
@@ -49,7 +49,6 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
     await vi.waitFor(() => expect(countStories(running.userData)).toBeGreaterThan(0), { timeout: 30_000 })
     // It came there through the keytar of the package.
     expect(tracesOf(running.pid).maps).toContain(`${resources}/app.asar.unpacked/node_modules/keytar`)
-    await goToWindow('^Tearsheet$')
   })
 
   // SECURITY 54

@@ -23,7 +23,7 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
     writeFileSync(probe.script, `require('node:fs').appendFileSync(${JSON.stringify(probe.trace)}, 'x')`)
     await untilShown(async () => {
       running = start(['--demo'], variables, home)
-      window = await goToWindow('^Tearsheet$')
+      window = await goToWindow('^Tearsheet$', running)
       await vi.waitFor(() => expect(countStories(running.userData)).toBeGreaterThan(0), { timeout: 30_000 })
     })
   })

@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSession } from '../desktop-session.mjs'
-import { packLocal } from '../pack.mjs'
+import { packLocal } from '../electron-builder.mjs'
 import { inRoot } from '../paths.mjs'
 import { say } from '../say.mjs'
 import { vitest } from './unit.mjs'

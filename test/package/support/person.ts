@@ -1,23 +1,25 @@
 import { vi } from 'vitest'
 import { runAsUser } from './start.ts'
+import type { Running } from './start.ts'
 import { untilShown } from './screen.ts'
 
 /** Windows on the display by that part of their title. */
 function windows(title: string): string[] {
   try {
     return runAsUser('xdotool', 'search', '--onlyvisible', '--name', title).trim().split('\n')
-  } catch {
-    // It ends with 1 when it finds none.
-    return []
+  } catch (error) {
+    // It ends with 1 and says nothing when it finds none.
+    if (error instanceof Error && error.message.endsWith('ended with 1: ')) return []
+    throw error
   }
 }
 
-/** Waits for a window with that title and gives it the keyboard; there is no window manager that would. */
-export async function goToWindow(title: string): Promise<string> {
+/** Waits for a window of the package with that title and gives it the keyboard; there is no window manager that would. */
+export async function goToWindow(title: string, running: Running): Promise<string> {
   const [found = ''] = await vi.waitFor(
     () => {
       const all = windows(title)
-      if (all.length === 0) throw new Error(`no window is called ${title}`)
+      if (all.length === 0) throw new Error(`No window is called ${title}. ${running.describe()}`)
       return all
     },
     { timeout: 30_000, interval: 100 },

@@ -14,6 +14,8 @@ export interface Running {
   /** Resolves to the exit status when it has ended; null after a signal. */
   ended: Promise<number | null>
   hasEnded(): boolean
+  /** How it is and what it has printed, for the message of a test that fails. */
+  describe(): string
   stop(): Promise<void>
 }
 
@@ -68,10 +70,16 @@ export function start(args: string[], env: Record<string, string> = {}, home = e
   const userData = hasDesktop ? join(home, '.config/Tearsheet') : home
   const [command = '', ...words] = [...before, program, ...args, ...(hasDesktop ? [] : [`--user-data-dir=${userData}`])]
   const { ELECTRON_RUN_AS_NODE: _, ...plain } = plainEnv(home)
-  const child = spawn(command, words, { cwd: home, env: { ...plain, ...env }, stdio: 'ignore' })
+  const child = spawn(command, words, { cwd: home, env: { ...plain, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', resolve)
   })
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   return {
     pid: child.pid ?? 0,
     userData,
@@ -82,7 +90,9 @@ export function start(args: string[], env: Record<string, string> = {}, home = e
       return lines.map((line) => JSON.parse(line) as { level: string; event: string })
     },
     ended,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    hasEnded,
+    describe: () =>
+      `The package ${hasEnded() ? `has ended with ${String(child.exitCode ?? child.signalCode)}` : 'is running'} and has printed:\n${printed}`,
     async stop() {
       child.kill()
       await ended
