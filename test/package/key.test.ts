@@ -54,7 +54,7 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
   // SECURITY 54
   it('goes to no server that only NODE_EXTRA_CA_CERTS or NODE_TLS_REJECT_UNAUTHORIZED would trust', async () => {
     const folder = temporaryFolder()
-    const { key, cert, certFile } = makeCertificate(folder)
+    const { key, cert, certFile } = await makeCertificate(folder)
     // Readable for the user of the package, who would otherwise not find it in any case.
     chmodSync(folder, 0o755)
     let [accepted, refused] = [0, 0]
