@@ -85,7 +85,7 @@ test('the versions for a report are copied as one line', async ({ startDemo }) =
 
 for (const way of ['its button', 'Escape'] as const)
   test(`Settings opens About, and ${way} closes it and gives the focus back`, async ({ startDemo }) => {
-    const { page } = await startDemo(6)
+    const { page } = await startDemo('Settings')
     const opener = page.getByRole('button', { name: 'About Tearsheet…' })
     await opener.click()
     await dialogOf(page).getByRole('list', { name: 'Licences' }).waitFor()

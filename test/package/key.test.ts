@@ -54,7 +54,7 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
   // SECURITY 54
   it('goes to no server that only NODE_EXTRA_CA_CERTS or NODE_TLS_REJECT_UNAUTHORIZED would trust', async () => {
     const folder = temporaryFolder()
-    const { key, cert, certFile } = await makeCertificate(folder)
+    const { key, cert, caFile } = await makeCertificate(folder)
     // Readable for the user of the package, who would otherwise not find it in any case.
     chmodSync(folder, 0o755)
     let [accepted, refused] = [0, 0]
@@ -71,12 +71,12 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
 
     // The Electron of development trusts it because of each of the two.
     const script = `require('node:tls').connect(${port}, 'localhost').resume()`
-    for (const variables of [{ NODE_EXTRA_CA_CERTS: certFile }, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }])
+    for (const variables of [{ NODE_EXTRA_CA_CERTS: caFile }, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }])
       await once(spawn(process.execPath, ['-e', script], { env: { ELECTRON_RUN_AS_NODE: '1', ...variables } }), 'exit')
     expect(accepted).toBe(2)
 
     await connect(`https://localhost:${port}`, 'a-key-for-nobody', {
-      NODE_EXTRA_CA_CERTS: certFile,
+      NODE_EXTRA_CA_CERTS: caFile,
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
     })
     await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: 30_000 })
