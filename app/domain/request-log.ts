@@ -1,3 +1,6 @@
+import { harQuery, writeHar } from './har.ts'
+import type { HarPair } from './har.ts'
+
 /** One call of the service, as it may be shown: every secret is blanked. */
 export interface LoggedRequest {
   id: number
@@ -40,23 +43,12 @@ export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'req
 
 /** The calls as an HTTP archive (HAR 1.2), without a secret and without bodies. */
 export function toHar(requests: readonly LoggedRequest[], version: string): string {
-  const pairs = (headers: Readonly<Record<string, string>>) =>
+  const pairs = (headers: Readonly<Record<string, string>>): HarPair[] =>
     Object.entries(headers).map(([name, value]) => ({ name, value }))
   const entries = requests
     .filter(({ origin }) => origin === 'service')
     .map((each) => {
       const address = each.url.replace(/^GET /, '')
-      const question = address.indexOf('?')
-      const query =
-        question < 0
-          ? []
-          : address
-              .slice(question + 1)
-              .split('&')
-              .map((part) => {
-                const [name = '', value = ''] = part.split('=')
-                return { name: decodeURIComponent(name), value: decodeURIComponent(value.replaceAll('+', ' ')) }
-              })
       const responseHeaders = {
         ...each.rateLimit,
         ...(each.contentType === null ? {} : { 'content-type': each.contentType }),
@@ -71,7 +63,7 @@ export function toHar(requests: readonly LoggedRequest[], version: string): stri
           httpVersion: 'HTTP/1.1',
           cookies: [],
           headers: pairs(each.requestHeaders),
-          queryString: query,
+          queryString: harQuery(address),
           headersSize: -1,
           bodySize: 0,
         },
@@ -90,5 +82,5 @@ export function toHar(requests: readonly LoggedRequest[], version: string): stri
         timings: { blocked: each.waitedMs, send: 0, wait: (each.durationMs ?? 0) - each.waitedMs, receive: 0 },
       }
     })
-  return JSON.stringify({ log: { version: '1.2', creator: { name: 'Tearsheet', version }, entries } }, null, 2)
+  return writeHar({ name: 'Tearsheet', version }, entries)
 }

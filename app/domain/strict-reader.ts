@@ -1,0 +1,87 @@
+/** A value from outside that is not what it should be. Its message begins with the place, such as `log.entries[3].time`. */
+export class MisreadError extends Error {
+  constructor(place: string, problem: string) {
+    super(`${place === '' ? 'the whole' : place} ${problem}`)
+  }
+}
+
+/** Gives the value back as what it should be; throws a MisreadError that names the place otherwise. */
+export type Reader<T> = (value: unknown, at: string) => T
+
+const LONGEST_SHOWN = 40
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'is missing'
+  if (value === null) return 'is null'
+  if (Array.isArray(value)) return 'is a list'
+  if (typeof value === 'string') return `is the text “${value.slice(0, LONGEST_SHOWN)}”`
+  if (typeof value === 'number' || typeof value === 'boolean') return `is ${String(value)}`
+  return 'is an object'
+}
+
+/** Refuses a value, naming what it is and what it should be. */
+const refuse = (value: unknown, at: string, wanted: string): never => {
+  throw new MisreadError(at, `${describe(value)}, not ${wanted}`)
+}
+
+/** A text. */
+export const text: Reader<string> = (value, at) => (typeof value === 'string' ? value : refuse(value, at, 'a text'))
+
+/** A finite number: JSON's `1e999` is read as infinity. */
+export const number: Reader<number> = (value, at) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : refuse(value, at, 'a number')
+
+/** A whole number from `low` to `high`. */
+export const wholeNumber =
+  (low: number, high: number): Reader<number> =>
+  (value, at) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high
+      ? value
+      : refuse(value, at, `a whole number from ${low} to ${high}`)
+
+/** A moment in ISO 8601. */
+export const moment: Reader<string> = (value, at) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : refuse(value, at, 'a moment such as 2026-10-30T12:00:00Z')
+
+/** What may be absent. */
+export const optional =
+  <T>(reader: Reader<T>): Reader<T | undefined> =>
+  (value, at) =>
+    value === undefined ? undefined : reader(value, at)
+
+/** A list of at most that many. */
+export const list =
+  <T>(reader: Reader<T>, most: number): Reader<T[]> =>
+  (value, at) => {
+    if (!Array.isArray(value)) return refuse(value, at, 'a list')
+    if (value.length > most) throw new MisreadError(at, `has ${value.length} elements, more than ${most}`)
+    return value.map((each, place) => reader(each, `${at}[${place}]`))
+  }
+
+type Members = Readonly<Record<string, Reader<unknown>>>
+type OptionalNames<M extends Members> = {
+  [Name in keyof M]: undefined extends ReturnType<M[Name]> ? Name : never
+}[keyof M]
+type RecordOf<M extends Members> = { [Name in Exclude<keyof M, OptionalNames<M>>]: ReturnType<M[Name]> } & {
+  [Name in OptionalNames<M>]?: ReturnType<M[Name]>
+}
+
+/**
+ * An object with those members. Members it does not know are left out, so that what is read has these names only, whatever
+ * stood in the text, `__proto__` among it.
+ */
+export const record =
+  <M extends Members>(members: M): Reader<RecordOf<M>> =>
+  (value, at) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(value, at, 'an object')
+    const given = value as Readonly<Record<string, unknown>>
+    const pairs = Object.entries(members)
+      .map(([name, reader]) => {
+        const place = at === '' ? name : `${at}.${name}`
+        return [name, reader(Object.hasOwn(given, name) ? given[name] : undefined, place)] as const
+      })
+      .filter(([, each]) => each !== undefined)
+    return Object.fromEntries(pairs) as RecordOf<M>
+  }
