@@ -7,6 +7,7 @@ import { faultOfAnswer, retryAfterMs } from './answer-fault.ts'
 import type { Connection } from './connection.ts'
 import { decodeAnswer } from './decode-answer.ts'
 import { redactUrl } from './redact-url.ts'
+import { requestIdOf } from './request-id.ts'
 import { withRetry } from './retry.ts'
 import type { RetryPorts } from './retry.ts'
 import type { Transport } from './transport.ts'
@@ -131,7 +132,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     const { url, headers } = addressOf(connection, call)
     const reply = await ports.transport({ url, headers, signal })
     const receivedAt = ports.now()
-    const requestId = reply.headers['x-request-id']?.slice(0, 100) ?? null
+    const requestId = requestIdOf(reply.headers)
     // SECURITY 21: a redirect is never followed; only the origin is named, since the rest may repeat the key.
     if (reply.status >= 300 && reply.status < 400) {
       const target = reply.headers.location ?? ''
