@@ -1,7 +1,7 @@
 import { parseSentJson, SentNumber } from './earnings-reports.ts'
 import type { SentJson } from './earnings-reports.ts'
 import { own } from './own.ts'
-import { WEBHOOK_KINDS } from './webhook.ts'
+import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
 
 // SPEC Events, Limits: the receiver must answer within 30 seconds.
@@ -64,11 +64,7 @@ const plain = (text: string): string =>
 
 const BY_NAME = new Map(WEBHOOK_KINDS.map((kind) => [plain(kind.replace(/\/v1$/, '')), kind]))
 
-/** Paths of deliveries whose last part is not the name of their kind. */
-const BY_PATH: Readonly<Record<string, WebhookKind>> = {
-  'data/v1/sec/insider_transactions/filings': 'SECInsiderTransaction/v1',
-  'data/v1/gov/usa/congress': 'GovernmentTrade/v1',
-}
+const BY_PATH = new Map(Object.entries(PRODUCTION_PATHS).map(([kind, path]) => [path, kind as WebhookKind]))
 
 /** The described kind that a text names: `Earnings/v1` as tests spell it, or a path such as `data/v2.1/calendar/earnings`. */
 export function webhookKindOf(text: string): WebhookKind | null {
@@ -77,7 +73,7 @@ export function webhookKindOf(text: string): WebhookKind | null {
       .replace(/\/v\d+(\.\d+)?$/, '')
       .split('/')
       .at(-1) ?? ''
-  return own(BY_PATH, text) ?? BY_NAME.get(plain(name)) ?? null
+  return BY_PATH.get(text) ?? BY_NAME.get(plain(name)) ?? null
 }
 
 const ACTIONS: Readonly<Record<string, DeliveryAction>> = {

@@ -28,6 +28,28 @@ export const WEBHOOK_KINDS = [
 /** One of the message kinds. */
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
+const calendar = (name: string): string => `data/v2.1/calendar/${name}`
+
+/** How production deliveries spell their kinds, where it is published; the interface description has it of none. */
+export const PRODUCTION_PATHS: Readonly<Partial<Record<WebhookKind, string>>> = {
+  'Earnings/v1': calendar('earnings'),
+  'Dividends/v1': calendar('dividends'),
+  'Ratings/v1': calendar('ratings'),
+  'IPOs/v1': calendar('ipos'),
+  'Guidance/v1': calendar('guidance'),
+  'Conference/v1': calendar('conference'),
+  'Economics/v1': calendar('economics'),
+  'Offerings/v1': calendar('offerings'),
+  'MA/v1': calendar('ma'),
+  'Retail/v1': calendar('retail'),
+  'Splits/v1': calendar('splits'),
+  'FDA/v1': calendar('fda'),
+  'OptionActivity/v1': 'data/v1/signal/option_activity',
+  'WIIMs/v1': 'data/v1/wiims',
+  'SECInsiderTransaction/v1': 'data/v1/sec/insider_transactions/filings',
+  'GovernmentTrade/v1': 'data/v1/gov/usa/congress',
+}
+
 /** Why a text is no usable destination, or null when it is one. SPEC 4.4: a valid HTTPS URL. */
 export function destinationProblem(text: string): string | null {
   if (text.trim() === '') return 'Enter the address that shall receive the test.'

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { driftOf, learn, toJsonSchema, toTypeScript, UNSEEN } from '../../../../app/domain/contract-book.ts'
 import type { Json, Shape } from '../../../../app/domain/contract-book.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhook.ts'
+import { createSampleSet } from '../../../../main/embedded-service/data/create-sample-set.ts'
 import { testPayload } from '../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../main/embedded-service/render/json.ts'
 import fc from '../../../support/property.ts'
@@ -12,15 +13,16 @@ import { samplesOf } from '../../../support/samples.ts'
 const learnt = (values: readonly Json[]): Shape => values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
 
-const SET = { seed: 7, stories: 640, companies: 24, newestAt: Date.UTC(2026, 9, 30) }
+const AT = Date.UTC(2026, 9, 30, 20)
+const setOf = (seed: number) => createSampleSet({ seed, stories: 640, companies: 24 }, AT)
 const payloads = WEBHOOK_KINDS.flatMap((kind) =>
   [0, 1, 2].map(
     (day) =>
       JSON.parse(
         renderJson(
-          testPayload({ ...SET, seed: 7 + day }, kind, {
+          testPayload(setOf(7 + day), kind, {
             id: `p${day}`,
-            at: SET.newestAt + day * 86_400_000,
+            at: AT + day * 86_400_000,
             forProduction: day === 1,
           }),
         ),

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { isInTime, readEnvelope, webhookKindOf } from '../../../../app/domain/delivery.ts'
 import type { DeliveryEnvelope } from '../../../../app/domain/delivery.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhook.ts'
+import { createSampleSet } from '../../../../main/embedded-service/data/create-sample-set.ts'
 import { testPayload } from '../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../main/embedded-service/render/json.ts'
 import fc from '../../../support/property.ts'
 import { samplesOf } from '../../../support/samples.ts'
 
-const SET = { seed: 7, stories: 640, companies: 24, newestAt: Date.UTC(2026, 9, 30) }
+const AT = Date.UTC(2026, 9, 30, 20)
+const SET = createSampleSet({ seed: 7, stories: 640, companies: 24 }, AT)
 
 /** What the repository's samples of deliveries say of themselves; kinds that the description does not name are null. */
 const OWN_SAMPLES: Readonly<Record<string, Pick<DeliveryEnvelope, 'kind' | 'action'>>> = {
@@ -37,7 +39,7 @@ const OWN_SAMPLES: Readonly<Record<string, Pick<DeliveryEnvelope, 'kind' | 'acti
 describe('what a payload says of itself', () => {
   it.each(WEBHOOK_KINDS)('%s is named rightly in the spelling of tests and in that of production', (kind) => {
     for (const forProduction of [false, true]) {
-      const envelope = readEnvelope(renderJson(testPayload(SET, kind, { id: 'p-1', at: SET.newestAt, forProduction })))
+      const envelope = readEnvelope(renderJson(testPayload(SET, kind, { id: 'p-1', at: AT, forProduction })))
       expect(envelope).toMatchObject({
         kind,
         payloadId: 'p-1',
