@@ -1,8 +1,14 @@
-/** Size and place in time of the sample data. The same set always gives the same bytes. */
+import type { SampleCompany } from './companies.ts'
+import type { StoryCasting } from './story-cast.ts'
+import type { StoryTimes } from './story-times.ts'
+
+/** The made-up data of a service. The same seed and sizes always give the same bytes at the same moment. */
 export interface SampleSet {
   seed: number
-  stories: number
   companies: number
-  /** Unix milliseconds of the newest story. */
-  newestAt: number
+  companyAt: (index: number) => SampleCompany
+  /** Place of the oldest story that the service still has. */
+  firstStory: number
+  times: StoryTimes
+  casting: StoryCasting
 }

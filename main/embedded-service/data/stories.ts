@@ -1,15 +1,19 @@
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news-item.ts'
 import { formatServiceDate } from '../../../app/domain/service-date.ts'
-import { companyIdentifiers, sampleCompany } from './companies.ts'
+import { companyIdentifiers } from './companies.ts'
 import type { SampleCompany } from './companies.ts'
+import { newYorkDay, newYorkMoment } from './market-calendar.ts'
 import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
 import type { SampleSet } from './sample-set.ts'
-import { storyCast } from './story-cast.ts'
-import { writeStory } from './story-text.ts'
+import { LISTED_COMPANIES } from './story-cast.ts'
+import { removedBy, storyLife, updatedBy } from './story-life.ts'
+import type { StoryLife } from './story-life.ts'
+import { kindOf, writeStory } from './writing/write-story.ts'
+import type { StoryKind } from './writing/write-story.ts'
 
-/** A story of the sample set with its moments as numbers. */
+/** A story of the sample set as it stands at a moment. */
 export interface SampleStory {
-  index: number
   item: NewsItem
   createdAt: number
   updatedAt: number
@@ -17,33 +21,38 @@ export interface SampleStory {
   professional: boolean
 }
 
-const FIRST_ID = 40_000_000
+const FIRST_ID = 20_000_000
 const AUTHORS = ['Lena Castellano', 'R. J. Okafor', 'Mina Haddad', 'Sample Newsdesk', 'Petra Novak', 'Elliot Grange']
-/** Average distance between two stories, in milliseconds. */
-const SPACING = 74 * 60_000
+const HOUR_MS = 3_600_000
 
-/** The longest time between a story's creation and its last update, in milliseconds. */
-export const LONGEST_UPDATE_DELAY = 40_000_000
-
-/** Node ID of the story at that index. IDs rise with time and leave gaps, as real ones do. */
-export function storyId(set: SampleSet, index: number): number {
-  return FIRST_ID + index * 3 + createRandom(set.seed, 'id', index).integer(0, 2)
+/** Node ID of the story at that place. IDs rise with time and leave gaps, as real ones do. */
+export function storyId({ seed }: Pick<SampleSet, 'seed'>, place: number): number {
+  return FIRST_ID + place * 3 + createRandom(seed, 'id', place).integer(0, 2)
 }
 
-/** Index of the story with that node ID, or null when the set has none. */
-export function storyIndex(set: SampleSet, id: number): number | null {
-  const index = Math.floor((id - FIRST_ID) / 3)
-  return index >= 0 && index < set.stories && storyId(set, index) === id ? index : null
+/** Place of the story with that node ID, or null when the service does not reach back to it or has no such ID. */
+export function storyPlace(set: SampleSet, id: number): number | null {
+  const place = Math.floor((id - FIRST_ID) / 3)
+  return place >= set.firstStory && storyId(set, place) === id ? place : null
 }
 
-/** Unix milliseconds at which the story at that index was created; rises with the index. */
-export function storyCreatedAt(set: SampleSet, index: number): number {
-  const jitter = createRandom(set.seed, 'created', index).between(0, SPACING * 0.8)
-  return Math.floor((set.newestAt - (set.stories - 1 - index) * SPACING - jitter) / 1000) * 1000
+/** What sort of story stands at that place. */
+function storyKind({ seed }: Pick<SampleSet, 'seed'>, place: number, createdAt: number): StoryKind {
+  const hour = (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
+  return kindOf(hour, createRandom(seed, 'kind', place).next())
+}
+
+const identified = new WeakMap<SampleCompany, ReturnType<typeof companyIdentifiers>>()
+
+/** Identifiers made once: most stories mention a company, and a filter looks at tens of thousands. */
+function identifiersOf(company: SampleCompany): ReturnType<typeof companyIdentifiers> {
+  const known = identified.get(company) ?? companyIdentifiers(company)
+  identified.set(company, known)
+  return known
 }
 
 function stockOf(company: SampleCompany, chance: (probability: number) => boolean): Stock {
-  const { isin, cusip } = companyIdentifiers(company)
+  const { isin, cusip } = identifiersOf(company)
   return {
     name: company.symbol,
     exchange: chance(0.06) ? '' : company.exchange === 'NAS' ? 'NASDAQ' : 'NYSE',
@@ -55,7 +64,7 @@ function stockOf(company: SampleCompany, chance: (probability: number) => boolea
   }
 }
 
-function imagesOf(random: ReturnType<typeof createRandom>, company: SampleCompany): StoryImage[] {
+function imagesOf(random: Random, company: SampleCompany): StoryImage[] {
   const sizes = random.pick([
     ['thumb', 'small', 'large'],
     ['large', 'small', 'thumb'],
@@ -68,60 +77,98 @@ function imagesOf(random: ReturnType<typeof createRandom>, company: SampleCompan
   }))
 }
 
-/** The story at that index, made when asked for. */
-export function sampleStory(set: SampleSet, index: number): SampleStory {
-  const random = createRandom(set.seed, 'story', index)
-  const cast = storyCast(set, index)
-  const [company, peer] = [sampleCompany(set.seed, cast.company), sampleCompany(set.seed, cast.peer)]
-  const createdAt = storyCreatedAt(set, index)
-  const created = new Date(createdAt)
-  const quarter = `Q${Math.floor(created.getUTCMonth() / 3) || 4}`
-  const text = writeStory({ random, company, peer, quarter })
-  const updatedAt =
-    createdAt + (random.chance(0.15) ? random.integer(300, LONGEST_UPDATE_DELAY / 1000) : random.integer(0, 1)) * 1000
-  const id = storyId(set, index)
-  const stocks = [stockOf(company, random.chance)]
-  if (text.body.includes(`>${peer.symbol}<`)) stocks.push(stockOf(peer, random.chance))
-  // Odd symbols that occur in the wild: cryptocurrencies, share classes, empty names, duplicates.
-  if (random.chance(0.03))
-    stocks.push({
-      name: random.pick(['$BTC', 'BRK-A', 'BRK/B', '']),
-      exchange: '',
-      sector: null,
-      gics: null,
-      gicsCode: null,
-      isin: null,
-      cusip: null,
-    })
-  if (random.chance(0.02)) stocks.push(stocks[0] as Stock)
-  const related = index > 20 && random.chance(0.06) ? storyId(set, index - random.integer(1, 20)) : null
-  const slug = text.title
+/** Odd symbols that occur in the wild: cryptocurrencies, share classes, empty names, duplicates. */
+function oddStocks(random: Random, first: Stock): Stock[] {
+  const odd = random.chance(0.03)
+    ? [
+        {
+          name: random.pick(['$BTC', 'BRK-A', 'BRK/B', '']),
+          exchange: '',
+          sector: null,
+          gics: null,
+          gicsCode: null,
+          isin: null,
+          cusip: null,
+        },
+      ]
+    : []
+  return random.chance(0.02) ? [...odd, first] : odd
+}
+
+const slugOf = (title: string): string =>
+  title
     .toLowerCase()
     .replaceAll(/&amp;|[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 80)
+
+const addressOf = (id: number, created: Date, title: string): string =>
+  `https://stories.example/news/${created.getUTCFullYear() % 100}/${String(created.getUTCMonth() + 1).padStart(2, '0')}/${id}/${slugOf(title)}`
+
+/** The story at that place as it stands at that moment; null when it has not appeared, was removed, or is older than the service reaches. */
+export function sampleStory(
+  set: SampleSet,
+  place: number,
+  at: number,
+  life: StoryLife = storyLife(set, place),
+): SampleStory | null {
+  const { createdAt } = life
+  const updatedAt = updatedBy(life, at)
+  if (place < set.firstStory || updatedAt > at || removedBy(life, at) !== null) return null
+  const { seed, companies } = set
+  const random = createRandom(seed, 'story', place)
+  const cast = set.casting.castOf(place)
+  const company = set.companyAt(cast.company)
+  const peer = set.companyAt(cast.peer)
+  const created = new Date(createdAt)
+  const kind = storyKind(set, place, createdAt)
+  const listed = (): SampleCompany[] =>
+    Array.from({ length: Math.min(LISTED_COMPANIES, companies) }, (_, further) =>
+      set.companyAt((cast.company + further) % companies),
+    )
+  const past = life.changes.filter((change) => change.at <= at).map((change) => change.kind)
+  const quarter = `Q${Math.floor(created.getUTCMonth() / 3) || 4}`
+  const text = writeStory(kind, { random, company, peer, listed, quarter, at: created }, past)
+  const facts = createRandom(seed, 'facts', place)
+  const mentioned = kind === 'moversList' ? listed().slice(1) : text.mentionsPeer === true ? [peer] : []
+  const stocks = [company, ...mentioned].map((each) => stockOf(each, facts.chance))
+  const related = facts.chance(0.06) ? storyId(set, Math.max(set.firstStory, place - facts.integer(1, 200))) : null
+  let body: string | null = null
+  const id = storyId(set, place)
   return {
-    index,
     createdAt,
     updatedAt,
-    professional: text.professional && random.chance(0.5),
+    professional: text.professional && facts.chance(0.5),
     item: {
       id,
       title: text.title,
-      author: random.pick(AUTHORS),
+      author: facts.pick(AUTHORS),
       created: formatServiceDate(createdAt),
       updated: formatServiceDate(updatedAt),
       // SPEC Limits: the first sentence, up to 256 characters.
       teaser: text.teaser.slice(0, 256),
-      body: text.body,
-      url: `https://stories.example/news/${created.getUTCFullYear() % 100}/${String(created.getUTCMonth() + 1).padStart(2, '0')}/${id}/${slug}`,
-      channels: text.channels,
+      // Written when it is asked for: most answers leave it out.
+      get body() {
+        return (body ??= text.body())
+      },
+      get url() {
+        return addressOf(id, created, text.title)
+      },
+      channels: facts.chance(0.02) ? [...text.channels, text.channels[0] ?? ''] : text.channels,
       tags: text.tags,
-      stocks,
+      stocks: [...stocks, ...oddStocks(facts, stocks[0] as Stock)],
       // SPEC Resources, NewsItem.image: professional headlines carry none.
-      images: text.professional ? [] : imagesOf(random, company),
-      importanceRank: random.chance(0.4) ? random.integer(1, 5) : null,
-      originalId: related,
+      images: text.professional ? [] : imagesOf(facts, company),
+      importanceRank: facts.chance(0.4) ? facts.integer(1, 5) : null,
+      originalId: related === id ? null : related,
     },
+  }
+}
+
+/** Stories as they stand at a moment, the newest first. */
+export function* newestStories(set: SampleSet, at: number): Generator<SampleStory> {
+  for (let place = set.times.countAt(at) - 1; place >= set.firstStory; place--) {
+    const story = sampleStory(set, place, at)
+    if (story !== null) yield story
   }
 }

@@ -1,7 +1,5 @@
-import { castIn } from './story-cast.ts'
-import { LONGEST_UPDATE_DELAY, sampleStory, storyCreatedAt } from './stories.ts'
 import type { SampleSet } from './sample-set.ts'
-import type { SampleStory } from './stories.ts'
+import { LONGEST_LIFE_MS, removedBy, storyLife, updatedBy } from './story-life.ts'
 
 /** Which stories may matter to a request: bounds of their creation, and the companies in them. Null leaves a side open. */
 export interface StoryBounds {
@@ -10,60 +8,92 @@ export interface StoryBounds {
   companies: readonly number[] | null
 }
 
-/** First index whose story was created at that moment or later; found by halving, since indexes rise with time. */
-function firstIndexFrom(set: SampleSet, at: number): number {
-  let [low, high] = [0, set.stories]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (storyCreatedAt(set, middle) < at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** A walk over the places of stories in some order. */
+export type StoryWalk = (set: SampleSet, bounds: StoryBounds, at: number, ascending: boolean) => Generator<number>
 
 function* rising(from: number, to: number): Generator<number> {
-  for (let index = from; index <= to; index++) yield index
+  for (let place = from; place <= to; place++) yield place
 }
 
 function* falling(from: number, to: number): Generator<number> {
-  for (let index = to; index >= from; index--) yield index
+  for (let place = to; place >= from; place--) yield place
 }
 
-/** Indexes within the bounds in the order of creation, produced as far as they are asked for. */
-function* indexes(set: SampleSet, bounds: StoryBounds, ascending: boolean): Generator<number> {
-  const from = bounds.from === null ? 0 : firstIndexFrom(set, bounds.from)
-  const to = bounds.to === null ? set.stories - 1 : firstIndexFrom(set, bounds.to + 1) - 1
+/** Places within the bounds in the order of creation, which is the order of their IDs too; produced as far as they are asked for. */
+export const byCreation: StoryWalk = function* (set, bounds, at, ascending) {
+  const { times, casting, firstStory } = set
+  const from = bounds.from === null ? firstStory : Math.max(firstStory, times.countAt(bounds.from - 1))
+  const to = times.countAt(bounds.to === null ? at : Math.min(at, bounds.to)) - 1
   const walk = ascending ? rising : falling
   if (bounds.companies === null) {
     yield* walk(from, to)
     return
   }
-  const blockOf = (index: number): number => Math.floor(index / set.companies)
+  if (to < from) return
+  const blockOf = (place: number): number => Math.floor(place / casting.blockSize)
   for (const block of walk(blockOf(from), blockOf(to))) {
-    const found = castIn(set, block, bounds.companies).filter((index) => index >= from && index <= to)
+    const found = casting.placesIn(block, bounds.companies).filter((place) => place >= from && place <= to)
     yield* ascending ? found : found.reverse()
   }
 }
 
-/** Stories in the order of their creation, which is the order of their IDs too. */
-export function* byCreation(set: SampleSet, bounds: StoryBounds, ascending: boolean): Generator<SampleStory> {
-  for (const index of indexes(set, bounds, ascending)) yield sampleStory(set, index)
+const extreme = (moments: readonly number[], ascending: boolean): number =>
+  ascending ? Math.min(...moments) : Math.max(...moments)
+
+interface Dated {
+  place: number
+  /** Moment by which the walk is ordered. */
+  when: number
 }
 
-/** Stories in the order of their last update. An update follows the creation within a known time, so a short window suffices. */
-export function* byUpdate(set: SampleSet, bounds: StoryBounds, ascending: boolean): Generator<SampleStory> {
-  const sign = ascending ? 1 : -1
-  const compare = (one: SampleStory, other: SampleStory): number =>
-    sign * (one.updatedAt - other.updatedAt || one.item.id - other.item.id)
-  let waiting: SampleStory[] = []
-  for (const story of byCreation(set, bounds, ascending)) {
-    // What no later story in this walk can come before any more is ready.
-    const isReady = (each: SampleStory): boolean =>
-      ascending ? each.updatedAt < story.createdAt : each.updatedAt > story.createdAt + LONGEST_UPDATE_DELAY
-    const ready = waiting.filter(isReady).sort(compare)
-    waiting = waiting.filter((each) => !isReady(each))
-    yield* ready
-    waiting.push(story)
+/**
+ * Places in the order of a moment that follows the creation within `LONGEST_LIFE_MS`, so that a short window suffices. Those
+ * without such a moment are left out.
+ */
+function* byMoment(
+  set: SampleSet,
+  bounds: StoryBounds,
+  at: number,
+  ascending: boolean,
+  momentOf: (place: number) => number | null,
+): Generator<Dated> {
+  const compare = (one: Dated, other: Dated): number =>
+    (ascending ? 1 : -1) * (one.when - other.when || one.place - other.place)
+  let waiting: Dated[] = []
+  /** The moment that comes first among those that wait. */
+  let first: number | null = null
+  for (const place of byCreation(set, bounds, at, ascending)) {
+    const createdAt = set.times.createdAt(place)
+    // What no later story of this walk can come before any more is ready.
+    const isReady = (when: number): boolean => (ascending ? when < createdAt : when > createdAt + LONGEST_LIFE_MS)
+    if (first !== null && isReady(first)) {
+      yield* waiting.filter(({ when }) => isReady(when)).sort(compare)
+      waiting = waiting.filter(({ when }) => !isReady(when))
+      first =
+        waiting.length === 0
+          ? null
+          : extreme(
+              waiting.map(({ when }) => when),
+              ascending,
+            )
+    }
+    const when = momentOf(place)
+    if (when === null) continue
+    waiting.push({ place, when })
+    first = first === null ? when : extreme([first, when], ascending)
   }
   yield* waiting.sort(compare)
+}
+
+/** Places in the order of their last update. */
+export const byUpdate: StoryWalk = function* (set, bounds, at, ascending) {
+  const updated = (place: number): number => updatedBy(storyLife(set, place), at)
+  for (const { place } of byMoment(set, bounds, at, ascending, updated)) yield place
+}
+
+/** Places of the stories that had been removed by that moment, with when; the latest removal first. */
+export function* removals(set: SampleSet, since: number, at: number): Generator<{ place: number; at: number }> {
+  const bounds = { from: since - LONGEST_LIFE_MS, to: null, companies: null }
+  const removed = (place: number): number | null => removedBy(storyLife(set, place), at)
+  for (const { place, when } of byMoment(set, bounds, at, false, removed)) if (when >= since) yield { place, at: when }
 }

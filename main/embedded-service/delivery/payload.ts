@@ -1,9 +1,11 @@
+import { PRODUCTION_PATHS } from '../../../app/domain/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhook.ts'
 import { sampleCompany } from '../data/companies.ts'
 import type { SampleCompany } from '../data/companies.ts'
 import { createRandom } from '../data/random.ts'
 import type { Random } from '../data/random.ts'
-import { sampleStory } from '../data/stories.ts'
+import { newestStories } from '../data/stories.ts'
+import type { SampleStory } from '../data/stories.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { WireValue } from '../render/wire-value.ts'
 
@@ -15,8 +17,14 @@ export interface PayloadOccasion {
   forProduction: boolean
 }
 
-function newsContent(set: SampleSet): WireValue {
-  const { item, createdAt, updatedAt } = sampleStory(set, set.stories - 1)
+/** The newest story at a moment, which production delivers. */
+function newestStory(set: SampleSet, at: number): SampleStory {
+  const [story] = newestStories(set, at).take(1)
+  if (story === undefined) throw new RangeError('the service has no story')
+  return story
+}
+
+function newsContent({ item, createdAt, updatedAt }: SampleStory): WireValue {
   return {
     id: item.id,
     revision_id: item.id * 10,
@@ -145,28 +153,21 @@ function calendarContent(set: SampleSet, kind: Exclude<WebhookKind, 'News/v1'>, 
   }
 }
 
-/** Spellings seen on production deliveries; kinds without one keep that of the test. */
-const PRODUCTION_KINDS: Partial<Record<WebhookKind, string>> = {
-  'Earnings/v1': 'data/v2.1/calendar/earnings',
-  'WIIMs/v1': 'data/v1/wiims',
-  'OptionActivity/v1': 'data/v1/signal/option_activity',
-}
-
 /** The payload of a test delivery: the envelope of production deliveries with sample content of the kind. */
 export function testPayload(set: SampleSet, kind: WebhookKind, { id, at, forProduction }: PayloadOccasion): WireValue {
   const isNews = kind === 'News/v1'
   const dataId = isNews
-    ? sampleStory(set, set.stories - 1).item.id
+    ? newestStory(set, at).item.id
     : createRandom(set.seed, 'payload id', kind).integer(1e8, 9e8).toString(16).padStart(24, '0')
   return {
     id,
     api_version: 'webhook/v1',
-    kind: forProduction ? (PRODUCTION_KINDS[kind] ?? kind) : kind,
+    kind: forProduction ? (PRODUCTION_PATHS[kind] ?? kind) : kind,
     data: {
       action: 'Created',
       id: dataId,
       timestamp: new Date(at).toISOString(),
-      content: kind === 'News/v1' ? newsContent(set) : calendarContent(set, kind, String(dataId), at),
+      content: kind === 'News/v1' ? newsContent(newestStory(set, at)) : calendarContent(set, kind, String(dataId), at),
     },
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhook.ts'
 import type { DeliveryReport } from '../../../../../main/embedded-service/delivery/deliver.ts'
 import { createDeliveryHeaders } from '../../../../../main/embedded-service/delivery/headers.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
 import { createProduction } from '../../../../../main/embedded-service/delivery/production.ts'
 import type { Destination } from '../../../../../main/embedded-service/delivery/production.ts'
 import { settled } from '../../../../support/settled.ts'
@@ -13,13 +14,15 @@ const failed = (status: number | null, retryAfterMs: number | null = null): Deli
 })
 const delivered: DeliveryReport = { outcome: 'delivered', status: 204, retryAfterMs: null }
 
+const AT = Date.UTC(2026, 9, 30, 20)
+
 /** Deliveries to a receiver that answers one report after another, the last one for ever, on a clock of its own. */
 function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination> = {}) {
   const bodies: string[] = []
   const pauses: number[] = []
   let count = 0
   const production = createProduction({
-    set: { seed: 7, stories: 20, companies: 5, newestAt: Date.UTC(2026, 9, 30) },
+    set: createSampleSet({ seed: 7, stories: 20, companies: 5 }, AT),
     deliver: ({ body }) => {
       bodies.push(body)
       return Promise.resolve(reports[Math.min(bodies.length, reports.length) - 1] as DeliveryReport)
@@ -28,7 +31,7 @@ function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination>
     key: 'key',
     testRetries: { schedule: 'news', clockFactor: 10 },
     uuid: () => `id-${count++}`,
-    now: () => 0,
+    now: () => AT,
     sleep: (ms) => {
       pauses.push(ms)
       return Promise.resolve()
@@ -146,6 +149,7 @@ describe('a production delivery', () => {
   it('is signed with the HMAC of its raw body when that was asked for', () => {
     expect(createDeliveryHeaders('ABC', true)('d-1', '{"a":1}', 'key')).toEqual({
       'content-type': 'application/json',
+      'user-agent': 'EmbeddedMarketData-Webhook/1.0',
       'X-ABC-Delivery': 'd-1',
       'X-ABC-Signature': 'sha256=88a67f24bbcdaed0e6c997404bb79a743baf44c6bab2f4c27328e3009d22e342',
     })

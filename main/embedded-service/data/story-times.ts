@@ -1,0 +1,120 @@
+import { isTradingDay, isWeekend, newYorkDay, newYorkMoment } from './market-calendar.ts'
+import type { DayNumber } from './market-calendar.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+import { createRecent } from './recent.ts'
+
+/** When every story appeared, from the first day on: places in one order that never changes, whatever the time is. */
+export interface StoryTimes {
+  /** Stories that had appeared by that moment; the place of the next one. */
+  countAt(at: number): number
+  /** Moment of the story at that place, in Unix milliseconds; whole seconds. */
+  createdAt(place: number): number
+}
+
+/** 1 January 2012: before it there are no stories. */
+const FIRST_DAY: DayNumber = 15_340
+
+const HOUR = 3600
+
+/** A stretch of a day and its share of the day's stories. A burst falls off within seconds. */
+interface Stretch {
+  from: number
+  to: number
+  share: number
+  isBurst?: boolean
+}
+
+/** The hours of a trading day in New York: company news before the opening and after the close, hundreds in the first seconds. */
+const TRADING_DAY: readonly Stretch[] = [
+  { from: 0, to: 4 * HOUR, share: 0.02 },
+  { from: 4 * HOUR, to: 6.5 * HOUR, share: 0.05 },
+  { from: 6.5 * HOUR, to: 8 * HOUR, share: 0.11 },
+  { from: 8 * HOUR, to: 8 * HOUR + 90, share: 0.12, isBurst: true },
+  { from: 8 * HOUR, to: 9.5 * HOUR, share: 0.12 },
+  { from: 9.5 * HOUR, to: 12 * HOUR, share: 0.17 },
+  { from: 12 * HOUR, to: 16 * HOUR, share: 0.16 },
+  { from: 16 * HOUR, to: 17.5 * HOUR, share: 0.09 },
+  { from: 16 * HOUR + 300, to: 16 * HOUR + 390, share: 0.11, isBurst: true },
+  { from: 17.5 * HOUR, to: 20 * HOUR, share: 0.03 },
+  { from: 20 * HOUR, to: 24 * HOUR, share: 0.02 },
+]
+
+const QUIET_DAY: readonly Stretch[] = [
+  { from: 0, to: 7 * HOUR, share: 0.15 },
+  { from: 7 * HOUR, to: 20 * HOUR, share: 0.7 },
+  { from: 20 * HOUR, to: 24 * HOUR, share: 0.15 },
+]
+
+/** Average distance of a burst's stories from its first second. */
+const BURST_SECONDS = 7
+
+function storiesOn(seed: number, day: DayNumber): number {
+  const random = createRandom(seed, 'stories of a day', day)
+  if (isTradingDay(day)) return random.integer(1500, 2500)
+  return isWeekend(day) ? random.integer(140, 280) : random.integer(220, 380)
+}
+
+function secondIn({ from, to, isBurst = false }: Stretch, random: Random): number {
+  if (isBurst) {
+    // What was held back until the hour appears in its first second.
+    const after = random.chance(0.3) ? 0 : Math.floor(-Math.log(1 - random.next()) * BURST_SECONDS)
+    return Math.min(to - 1, from + after)
+  }
+  const second = Math.floor(random.between(from, to))
+  return random.chance(0.1) ? Math.max(from, second - (second % 900)) : second
+}
+
+function timesOf(seed: number, day: DayNumber): Float64Array {
+  const random = createRandom(seed, 'times of a day', day)
+  const stretches = isTradingDay(day) ? TRADING_DAY : QUIET_DAY
+  const stretchAt = (share: number): Stretch => {
+    let rest = share
+    return stretches.find((stretch) => (rest -= stretch.share) < 0) ?? (stretches[0] as Stretch)
+  }
+  const times = new Float64Array(storiesOn(seed, day))
+  for (let place = 0; place < times.length; place++)
+    times[place] = newYorkMoment(day, secondIn(stretchAt(random.next()), random))
+  return times.sort()
+}
+
+/** Index of the first element for which the condition holds; it holds for all after it. Their number when it holds for none. */
+function firstWhere(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Days whose times are kept: each is some 16 kB. */
+const RECENT_DAYS = 96
+
+/** The story times of a seed. Nothing is made before it is asked for. */
+export function createStoryTimes(seed: number): StoryTimes {
+  // Stories before each day, from the first day on; continued as far as it is asked for.
+  const before: number[] = [0]
+  const recent = createRecent(RECENT_DAYS, (day) => timesOf(seed, Number(day)))
+  const timesOn = (day: DayNumber): Float64Array => recent(String(day))
+  const storiesBefore = (day: DayNumber): number => {
+    while (before.length <= day - FIRST_DAY)
+      before.push((before.at(-1) ?? 0) + storiesOn(seed, FIRST_DAY + before.length - 1))
+    return before[day - FIRST_DAY] ?? 0
+  }
+
+  return {
+    countAt(at) {
+      const day = newYorkDay(at)
+      if (day < FIRST_DAY) return 0
+      const times = timesOn(day)
+      return storiesBefore(day) + firstWhere(times.length, (index) => (times[index] ?? 0) > at)
+    },
+    createdAt(place) {
+      while ((before.at(-1) ?? 0) <= place) storiesBefore(FIRST_DAY + before.length)
+      const days = firstWhere(before.length, (index) => (before[index] ?? 0) > place) - 1
+      return timesOn(FIRST_DAY + days)[place - (before[days] ?? 0)] ?? 0
+    },
+  }
+}

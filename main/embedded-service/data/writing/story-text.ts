@@ -1,0 +1,58 @@
+import type { SampleCompany } from '../companies.ts'
+import type { Random } from '../random.ts'
+
+/** What a sample story says, before it gets an ID and dates. `body` writes the HTML that the service sends; it is called once, last. */
+export interface StoryText {
+  title: string
+  teaser: string
+  body: () => string
+  /** Whether the other company of the story occurs in its text. */
+  mentionsPeer?: boolean
+  channels: string[]
+  tags: string[]
+  professional: boolean
+}
+
+/** What a story may talk about. */
+export interface StoryScene {
+  random: Random
+  company: SampleCompany
+  peer: SampleCompany
+  /** More companies, the story's own first; as many as a list of movers names. */
+  listed: () => readonly SampleCompany[]
+  /** The quarter reported on, such as `Q3`. */
+  quarter: string
+  /** Moment of the story. */
+  at: Date
+  /** How often its headline has been written anew. */
+  retitles: number
+}
+
+/** Writes one sort of story. */
+export type Writer = (scene: StoryScene) => StoryText
+
+/** Millions as a person writes them. */
+export const money = (millions: number): string =>
+  millions >= 1000 ? `$${(millions / 1000).toFixed(2)} billion` : `$${millions.toFixed(1)} million`
+
+/** A fraction as percent. */
+export const percent = (value: number): string => `${(value * 100).toFixed(1)}%`
+
+/** A symbol as it stands in the text, with its link. */
+export const ticker = (company: SampleCompany): string =>
+  `(${company.exchange === 'NAS' ? 'NASDAQ' : 'NYSE'}:<a class="ticker" href="https://stories.example/stock/${company.symbol}">${company.symbol}</a>)`
+
+const SAMPLE = '<p><em>Sample story. The companies, people and figures are fictional.</em></p>'
+
+/** Texts as paragraphs, blocks of markup as they are, and the line that says that it is made up. */
+export const paragraphs = (...texts: string[]): string =>
+  `${texts.map((text) => (/^<(table|ul|ol|blockquote|h3|img|pre)/.test(text) ? text : `<p>${text}</p>`)).join('\n\n\n\n')}\n\n\n\n${SAMPLE}`
+
+/** A table with a head. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table>`
+
+export const PEOPLE = ['Ada Lindqvist', 'Marcus Oyelaran', 'Priya Raman', 'Tomas Berger', 'Joan Whitlock', 'Sven Aalto']
+export const PLACES = ['Rotterdam', 'Tacoma', 'Gdańsk', 'Austin', 'Leeds', 'Monterrey', 'Osaka']
