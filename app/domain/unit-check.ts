@@ -1,6 +1,6 @@
 import type { RatioRecord } from './ratio-record.ts'
 
-/** A relation that must hold among the fields of one record if their units are what they seem. */
+/** A relation that holds among the fields of one record if their units are what they seem. */
 interface Identity {
   name: string
   /** The relation in words and wire names. */
@@ -10,10 +10,15 @@ interface Identity {
   sides: (value: (field: string) => number) => readonly [number, number]
   /** Whether what the two sides have in common is a constant of the span, which the records themselves must show. */
   isConstant?: boolean
+  /** Whether one side takes averages over the span and the other its end, so that they agree roughly only. */
+  isRough?: boolean
 }
 
-/** Largest relative difference at which two sides count as equal: values are sent with six decimals. */
-export const TOLERANCE = 0.005
+/**
+ * Largest relative differences at which two sides count as equal: values are sent with six decimals. Where averages of the balance
+ * sheet stand against its end, real records were up to 6 % apart; a wrong unit would show as a factor of 100.
+ */
+export const TOLERANCE = { exact: 0.005, rough: 0.1 } as const
 
 const identity = (
   name: string,
@@ -58,10 +63,13 @@ const IDENTITIES: readonly Identity[] = [
     ['financialLeverage', 'commonEquityToAssets'],
     (v) => [v('financialLeverage') * v('commonEquityToAssets'), 1],
   ),
-  identity('Return on equity', 'roe = roa × financialLeverage', ['roe', 'roa', 'financialLeverage'], (v) => [
-    v('roe'),
-    v('roa') * v('financialLeverage'),
-  ]),
+  {
+    ...identity('Return on equity', 'roe ≈ roa × financialLeverage', ['roe', 'roa', 'financialLeverage'], (v) => [
+      v('roe'),
+      v('roa') * v('financialLeverage'),
+    ]),
+    isRough: true,
+  },
   identity('Return on assets', 'roa = netMargin × assetsTurnover', ['roa', 'netMargin', 'assetsTurnover'], (v) => [
     v('roa'),
     v('netMargin') * v('assetsTurnover'),
@@ -109,8 +117,8 @@ export interface IdentityResult {
 /** Scales at which an identity may hold when units differ: as written, or one side in percent. */
 const SCALES = [1, 100, 0.01] as const
 
-const differs = (left: number, right: number): boolean =>
-  Math.abs(left - right) > TOLERANCE * Math.max(Math.abs(left), Math.abs(right), 1e-6)
+const differs = (left: number, right: number, { isRough = false }: Identity): boolean =>
+  Math.abs(left - right) > TOLERANCE[isRough ? 'rough' : 'exact'] * Math.max(Math.abs(left), Math.abs(right), 1e-6)
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -128,12 +136,12 @@ function checkIdentity(identity: Identity, period: string, records: readonly Rat
     const broken =
       constant === null
         ? []
-        : pairs.filter(({ left }) => differs(left, constant)).map((pair) => ({ ...pair, right: constant }))
+        : pairs.filter(({ left }) => differs(left, constant, identity)).map((pair) => ({ ...pair, right: constant }))
     return { identity, period, checked: pairs.length, scale: constant === null ? null : 1, constant, broken }
   }
   const holding = SCALES.map((scale) => ({
     scale,
-    count: pairs.filter(({ left, right }) => !differs(left, right * scale)).length,
+    count: pairs.filter(({ left, right }) => !differs(left, right * scale, identity)).length,
   })).sort((one, other) => other.count - one.count)[0]
   const scale = holding !== undefined && holding.count * 2 > pairs.length ? holding.scale : null
   return {
@@ -142,7 +150,7 @@ function checkIdentity(identity: Identity, period: string, records: readonly Rat
     checked: pairs.length,
     scale,
     constant: null,
-    broken: pairs.filter(({ left, right }) => differs(left, right * (scale ?? 1))),
+    broken: pairs.filter(({ left, right }) => differs(left, right * (scale ?? 1), identity)),
   }
 }
 

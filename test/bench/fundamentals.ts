@@ -9,13 +9,14 @@ import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
 import { createServiceClient } from '../../main/api/service-client.ts'
 import { createUndiciTransport } from '../../main/api/undici-transport.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
-import { DEFAULT_OPTIONS, startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
 import type { ConnectionService } from '../../main/services/connection-service.ts'
 import { createRatiosService } from '../../main/services/ratios-service.ts'
 import { createLibraryClient } from '../../main/storage/library-client.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
 
 interface PageBench {
   chart(isOurs: boolean, columns: number): Promise<{ mount: number; update: number }>
@@ -124,7 +125,7 @@ const [SYMBOLS, AT_ONCE] = [200, 5]
 
 /** 200 companies with their whole histories: fetched, checked, stored; beside fetching, parsing and inserting the same records plainly. */
 async function benchFetch(runs: number): Promise<Measure> {
-  const service = await startEmbeddedService({ companies: SYMBOLS })
+  const service = await startFrozenService({ companies: SYMBOLS })
   const symbols = Array.from({ length: SYMBOLS }, (_, place) => sampleCompany(DEFAULT_OPTIONS.seed, place).symbol)
   const folders: string[] = []
   const folder = (): string => {

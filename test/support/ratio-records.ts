@@ -1,6 +1,6 @@
 import type { RatioRecord } from '../../app/domain/ratio-record.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
-import { ratioRecords } from '../../main/embedded-service/data/fundamentals.ts'
+import { ratioRecords } from '../../main/embedded-service/data/fundamentals/ratio-records.ts'
 
 /** A record of that basis, date and values. */
 export const recordOf = (
@@ -17,12 +17,15 @@ export const recordOf = (
   receivedAt: 1,
 })
 
-/** Every record of a sample company, with the digits that the embedded service sends. */
-export function sampleRecords(place: number, until = new Date(Date.UTC(2026, 9, 30))): RatioRecord[] {
-  return ratioRecords(7, sampleCompany(7, place), until).map(({ asOf, reportType, period, values }) =>
+/** A moment at which tests look at the sample data. */
+const SAMPLED_AT = Date.UTC(2026, 9, 30)
+
+/** Every record that there is of a sample company at a moment, with the digits that the embedded service sends. */
+export function sampleRecords(place: number, at = SAMPLED_AT): RatioRecord[] {
+  return ratioRecords(7, sampleCompany(7, place), at).map(({ quarter, reportType, period, values }) =>
     recordOf(
       reportType,
-      asOf,
+      quarter.asOf,
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toFixed(6)])),
       period,
     ),

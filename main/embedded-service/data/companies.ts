@@ -1,3 +1,9 @@
+import { CURRENCIES } from './currencies.ts'
+import type { Currency } from './currencies.ts'
+import { filingHabits } from './filing-habits.ts'
+import type { FilingHabits } from './filing-habits.ts'
+import { NAMED } from './named-companies.ts'
+import type { Sketch } from './named-companies.ts'
 import { createRandom, stableHash } from './random.ts'
 
 /** How a made-up company does business; the statements are derived from it. Amounts in millions of its currency. */
@@ -14,9 +20,15 @@ export interface SampleCompany {
   founded: number
   /** Month (1–12) in which the fiscal year ends. */
   fiscalYearEnd: number
-  /** The month it ended in before, up to and including that calendar year; null for a company that never changed it. */
+  /** The month it ended in before, and the calendar year in which it last did; null for a company that never changed it. */
   formerYearEnd: { month: number; lastYear: number } | null
+  /** ISO 4217 code of the currency that it reports in. */
+  currency: Currency
+  /** ISO 3166 code, three letters, of the country where it has its seat and its business. */
+  country: string
+  /** Employees when the records begin; the number follows the size of the business. */
   employees: number
+  /** Of an ordinary quarter, some years into the records. */
   revenue: number
   growth: number
   seasonality: number
@@ -25,43 +37,9 @@ export interface SampleCompany {
   debtLevel: number
   /** Whether the service holds any fundamentals of it. */
   hasHistory: boolean
+  /** How it reports, apart from its figures. */
+  habits: FilingHabits
 }
-
-type Sketch = readonly [
-  symbol: string,
-  name: string,
-  exchange: string,
-  sector: string,
-  gics: string,
-  code: string,
-  founded: number,
-  yearEnd: number,
-  employees: number,
-  revenue: number,
-  growth: number,
-  season: number,
-  gross: number,
-  costs: number,
-  debt: number,
-]
-
-// Fictional names throughout; none of the symbols is meant to be anybody's.
-// prettier-ignore
-const NAMED: readonly Sketch[] = [
-  ['HLDN', 'Halden Marine Systems', 'NYS', 'Industrials', 'Marine Transportation', '20303010', 1971, 12, 14_200, 910, 0.012, 0.05, 0.34, 0.19, 0.42],
-  ['BRWF', 'Brightwater Foods', 'NYS', 'Consumer Staples', 'Packaged Foods & Meats', '30202030', 1948, 5, 31_400, 2450, 0.006, 0.08, 0.29, 0.17, 0.55],
-  ['QNTL', 'Quintel Semiconductor', 'NAS', 'Information Technology', 'Semiconductors', '45301020', 1994, 9, 18_900, 3150, 0.034, 0.11, 0.58, 0.27, 0.18],
-  ['ORVA', 'Orva Therapeutics', 'NAS', 'Health Care', 'Biotechnology', '35201010', 2006, 12, 2_150, 120, 0.041, 0.03, 0.81, 0.88, 0.22],
-  ['CDRW', 'Cedarworks Home', 'NAS', 'Consumer Discretionary', 'Home Furnishing Retail', '25504060', 1983, 1, 22_700, 1380, 0.008, 0.21, 0.41, 0.35, 0.36],
-  ['NVRA', 'Novara Software', 'NAS', 'Information Technology', 'Application Software', '45103010', 2009, 12, 9_800, 640, 0.046, 0.04, 0.77, 0.58, 0.09],
-  ['PLGR', 'Pelagia Grid', 'NYS', 'Utilities', 'Electric Utilities', '55101010', 1932, 12, 8_600, 1120, 0.005, 0.14, 0.46, 0.24, 0.78],
-  ['TMBR', 'Timberline Logistics', 'NYS', 'Industrials', 'Air Freight & Logistics', '20301010', 1988, 12, 41_300, 2890, 0.014, 0.12, 0.22, 0.15, 0.40],
-  ['SLVN', 'Sylvan Capital Trust', 'NYS', 'Real Estate', 'Industrial REITs', '60102510', 2001, 12, 640, 205, 0.016, 0.01, 0.71, 0.21, 0.62],
-  ['KSTL', 'Kestrel Aerospace', 'NYS', 'Industrials', 'Aerospace & Defense', '20101010', 1959, 3, 27_100, 1760, 0.018, 0.06, 0.27, 0.16, 0.33],
-  ['MRDN', 'Meridian Payments', 'NAS', 'Financials', 'Transaction & Payment Processing', '40201060', 1999, 12, 12_500, 980, 0.028, 0.07, 0.63, 0.36, 0.25],
-  ['GLSA', 'Glissade Outdoor', 'NAS', 'Consumer Discretionary', 'Leisure Products', '25202010', 1977, 2, 6_900, 330, 0.011, 0.26, 0.44, 0.36, 0.30],
-  ['NWLS', 'Newlisted Robotics', 'NAS', 'Industrials', 'Industrial Machinery', '20106020', 2025, 12, 410, 18, 0.05, 0.02, 0.38, 0.6, 0.1],
-]
 
 // prettier-ignore
 const FIRST = [
@@ -74,7 +52,13 @@ const SECOND = [
   'Labs', 'Materials', 'Networks', 'Optics', 'Partners', 'Resources', 'Systems', 'Transit', 'Ventures',
 ]
 
-function fromSketch(index: number, sketch: Sketch): SampleCompany {
+/** Months in which fiscal years end, about as often as they do: most in December, some in every other month. */
+const YEAR_ENDS = [...Array<number>(20).fill(12), 6, 6, 6, 9, 9, 9, 3, 3, 1, 1, 2, 4, 5, 7, 8, 10, 11]
+
+/** What a sketch does not say of a company. */
+type Beyond = Pick<SampleCompany, 'formerYearEnd' | 'currency'>
+
+function fromSketch(seed: number, index: number, sketch: Sketch, { formerYearEnd, currency }: Beyond): SampleCompany {
   const [
     symbol,
     name,
@@ -104,17 +88,19 @@ function fromSketch(index: number, sketch: Sketch): SampleCompany {
     founded,
     fiscalYearEnd,
     employees,
-    revenue,
+    revenue: revenue * CURRENCIES[currency].perDollar,
     growth,
     seasonality,
     grossMargin,
     operatingCosts,
     debtLevel,
+    currency,
+    country: CURRENCIES[currency].country,
     isReit,
     industryTemplate: sector === 'Financials' ? 'B' : 'N',
     hasHistory: symbol !== 'NWLS',
-    // One company moved its year end from June to December.
-    formerYearEnd: symbol === 'TMBR' ? { month: 6, lastYear: 2021 } : null,
+    formerYearEnd,
+    habits: filingHabits(seed, index, symbol),
   }
 }
 
@@ -130,15 +116,31 @@ function symbolOf(index: number): string {
   return `X${text}`
 }
 
+/** Of the companies named by hand one moved its year end from June to December, and one reports in euros. */
+const beyondNamed = (symbol: string): Beyond => ({
+  formerYearEnd: symbol === 'TMBR' ? { month: 6, lastYear: 2021 } : null,
+  currency: symbol === 'PLGR' ? 'EUR' : 'USD',
+})
+
+function drawBeyond(seed: number, index: number, yearEnd: number): Beyond {
+  const random = createRandom(seed, 'beyond', index)
+  // A year end moves by whole quarters, so that a quarter stays one.
+  const former = ((yearEnd - 1 + 3 * random.integer(1, 3)) % 12) + 1
+  return {
+    formerYearEnd: random.chance(0.05) ? { month: former, lastYear: random.integer(2013, 2032) } : null,
+    currency: random.chance(0.9) ? 'USD' : random.pick(['CAD', 'EUR', 'GBP', 'CHF', 'JPY']),
+  }
+}
+
 /** The company at that index; the first thirteen are named by hand, the others are drawn from the seed. */
 export function sampleCompany(seed: number, index: number): SampleCompany {
   const sketch = NAMED[index]
-  if (sketch !== undefined) return fromSketch(index, sketch)
+  if (sketch !== undefined) return fromSketch(seed, index, sketch, beyondNamed(sketch[0]))
   const random = createRandom(seed, 'company', index)
   const like = NAMED[random.integer(0, NAMED.length - 2)] as Sketch
   const [, , exchange, sector, gics, code, , , employees, revenue, growth, season, gross, costs, debt] = like
   const vary = (value: number): number => value * random.between(0.8, 1.2)
-  return fromSketch(index, [
+  const drawn: Sketch = [
     symbolOf(index),
     `${random.pick(FIRST)} ${random.pick(SECOND)}`,
     exchange,
@@ -146,7 +148,7 @@ export function sampleCompany(seed: number, index: number): SampleCompany {
     gics,
     code,
     random.integer(1920, 2012),
-    random.pick([12, 12, 12, 3, 6, 9]),
+    random.pick(YEAR_ENDS),
     Math.round(vary(employees)),
     vary(revenue) * random.between(0.2, 3),
     vary(growth),
@@ -154,7 +156,8 @@ export function sampleCompany(seed: number, index: number): SampleCompany {
     Math.min(0.9, vary(gross)),
     vary(costs),
     vary(debt),
-  ])
+  ]
+  return fromSketch(seed, index, drawn, drawBeyond(seed, index, drawn[7]))
 }
 
 /** How many companies are named by hand. */
@@ -185,10 +188,4 @@ export function companyIdentifiers(company: SampleCompany): {
     isin: `ZZ${digits('isin', 10)}`,
     cusip: `Z${digits('cusip', 8)}`,
   }
-}
-
-/** Month in which the fiscal year that holds that moment ends. */
-export function fiscalYearEndAt(company: SampleCompany, at: Date): number {
-  const former = company.formerYearEnd
-  return former !== null && at.getUTCFullYear() <= former.lastYear ? former.month : company.fiscalYearEnd
 }

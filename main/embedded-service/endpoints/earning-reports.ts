@@ -1,37 +1,46 @@
+import type { FUNDAMENTALS_PARAMETERS } from '../contract/fundamentals-parameters.ts'
 import { companyIdentifiers } from '../data/companies.ts'
-import { companyObject, earningsRecords } from '../data/fundamentals.ts'
+import { companyObject } from '../data/company-object.ts'
+import type { SampleCompany } from '../data/companies.ts'
+import { earningsRecords } from '../data/fundamentals/earnings-records.ts'
+import { DAY_MS } from '../data/market-calendar.ts'
+import { stableHash } from '../data/random.ts'
 import { noDataFound } from '../errors.ts'
 import type { Endpoint } from '../exchange.ts'
 import { Digits } from '../render/wire-value.ts'
-import { companyOf, fundamentalsQuery } from './fundamentals-query.ts'
+import { companyOf, isAskedFor, symbolsOf } from './fundamentals-query.ts'
+
+/** Whole numbers with a decimal, others with the digits they have: as the recorded report writes them. */
+const digitsOf = (value: number): Digits => new Digits(Number.isInteger(value) ? `${value}.0` : String(value))
+
+/** The recorded report has the month as a number, others have it as text: one or the other, always the same for a company. */
+const yearEndOf = ({ symbol }: SampleCompany, month: number): number | string =>
+  stableHash(symbol, 'year end as text') % 3 === 0 ? String(month) : month
 
 /** SPEC 4.3: earnings reports of a list of symbols, in the envelope `{data, errors, ok}`. */
-export const earningReports: Endpoint = ({ query, plan }, { set }) => {
-  const asked = fundamentalsQuery(query)
-  const companies = asked.symbols.map((symbol) => companyOf(set, symbol)).filter((company) => company !== null)
+export const earningReports: Endpoint<typeof FUNDAMENTALS_PARAMETERS> = ({ values, plan, at }, { set }) => {
+  const companies = symbolsOf(values)
+    .map((symbol) => companyOf(set, symbol))
+    .filter((company) => company !== null)
   if (companies.length === 0) throw noDataFound()
   const result = companies.map((company) => ({
     company: companyObject(company, plan.cusip),
-    earningReports: earningsRecords(set.seed, company, new Date(set.newestAt))
-      .filter(asked.matches)
-      .map((record) => ({
+    earningReports: earningsRecords(set.seed, company, at)
+      .filter((record) => isAskedFor(values, record))
+      .map(({ quarter, reportType, period, values: amounts }) => ({
         id: {
           shareClassId: companyIdentifiers(company).companyId.replace('0C', '0P'),
-          asOf: record.asOf,
-          reportType: record.reportType,
-          period: record.period,
-          aorOrRestate: record.reportType === 'R' ? 'RESTATE' : 'AOR',
+          asOf: quarter.asOf,
+          reportType,
+          period,
+          aorOrRestate: reportType === 'R' ? 'RESTATE' : 'AOR',
         },
-        fiscalYearEnd: record.fiscalYearEnd,
-        currencyId: 'USD',
-        periodEndingDate: record.asOf,
-        ...Object.fromEntries(
-          Object.entries(record.values).map(([name, value]) => [
-            name,
-            new Digits(Number.isInteger(value) ? `${value}.0` : value.toFixed(6)),
-          ]),
-        ),
-        fiscalYearEndChange: record.fiscalYearEnd !== company.fiscalYearEnd,
+        fiscalYearEnd: yearEndOf(company, quarter.fiscalYearEnd),
+        currencyId: company.currency,
+        periodEndingDate: new Date(quarter.endsOn * DAY_MS).toISOString().slice(0, 10),
+        ...Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, digitsOf(value)])),
+        // What it means is not described: here, that the fiscal year is the short one after a change.
+        fiscalYearEndChange: quarter.isShortYear,
       })),
     symbol: company.symbol,
     idType: 'SYMBOL',

@@ -1,61 +1,36 @@
-import { isCalendarDate } from '../../../app/domain/service-date.ts'
-import { companyIndex, sampleCompany } from '../data/companies.ts'
+import type { AskedPeriod, FundamentalsQuery } from '../contract/fundamentals-parameters.ts'
+import { companyIndex } from '../data/companies.ts'
 import type { SampleCompany } from '../data/companies.ts'
+import type { FiledRecord } from '../data/fundamentals/filed-records.ts'
 import type { SampleSet } from '../data/sample-set.ts'
-import { badFundamentalsRequest } from '../errors.ts'
 
-const REPORT_TYPES = ['TTM', 'A', 'R', 'P']
-
-/** What a fundamentals request asks for. */
-export interface FundamentalsQuery {
-  symbols: string[]
-  matches: (record: { asOf: string; reportType: string; period: string; fiscalQuarter: number }) => boolean
+/**
+ * The description does not say whether quarter and year are those of the calendar or of the company. Assumed here: the company's
+ * own, so `Q1, 2023` is the first quarter of the fiscal year that ends in 2023.
+ */
+function isInPeriod({ quarter, period }: FiledRecord, { name, year }: AskedPeriod): boolean {
+  if (year !== null && quarter.fiscalYear !== year) return false
+  if (name === 'FY') return period === '12M'
+  if (name.startsWith('Q')) return period === '3M' && quarter.fiscalQuarter === Number(name.slice(1))
+  return period === name
 }
 
-/** Reads `Q1`…`Q4`, `FY`, `TTM`, `3M`, `12M`, alone or with a year before or after it (`2025Q1`, `Q1 2025`). */
-function periodMatcher(text: string): (record: { asOf: string; period: string; fiscalQuarter: number }) => boolean {
-  const match = /^(?:(\d{4})[-\s]?)?(Q[1-4]|FY|TTM|3M|12M)(?:[-\s]?(\d{4}))?$/.exec(text.trim().toUpperCase())
-  if (match === null) throw badFundamentalsRequest('invalid period')
-  const [, before, name = '', after] = match
-  const year = before ?? after
-  return (record) => {
-    if (year !== undefined && !record.asOf.startsWith(year)) return false
-    if (name === 'FY') return record.period === '12M'
-    if (name.startsWith('Q')) return record.period === '3M' && record.fiscalQuarter === Number(name.slice(1))
-    return record.period === name
-  }
-}
+/** The symbols that a request of 4.2 or 4.3 asks for: in capitals, none twice. */
+export const symbolsOf = ({ symbols }: Pick<FundamentalsQuery, 'symbols'>): string[] => [
+  ...new Set(symbols.map((symbol) => symbol.toUpperCase())),
+]
 
-/** The query of 4.2 and 4.3. The description does not show the parameter names; these are the interface facts' defaults. */
-export function fundamentalsQuery(query: URLSearchParams): FundamentalsQuery {
-  const symbols = [
-    ...new Set(
-      (query.get('symbols') ?? '')
-        .split(',')
-        .map((each) => each.trim().toUpperCase())
-        .filter((each) => each !== ''),
-    ),
-  ]
-  if (symbols.length === 0) throw badFundamentalsRequest('symbols is required')
-  if (symbols.length > 200) throw badFundamentalsRequest('at most 200 symbols are allowed')
-  const from = query.get('asOf')
-  if (from !== null && from !== '' && !isCalendarDate(from))
-    throw badFundamentalsRequest('asOf must be a date YYYY-MM-DD')
-  const reportType = query.get('reportType')?.toUpperCase() ?? ''
-  if (reportType !== '' && !REPORT_TYPES.includes(reportType)) throw badFundamentalsRequest('invalid reportType')
-  const period = query.get('period') ?? ''
-  const inPeriod = period === '' ? () => true : periodMatcher(period)
-  return {
-    symbols,
-    matches: (record) =>
-      (from === null || from === '' || record.asOf >= from) &&
-      (reportType === '' || record.reportType === reportType) &&
-      inPeriod(record),
-  }
-}
+/** Whether a record is among those that a request of 4.2 or 4.3 asks for. */
+export const isAskedFor = (
+  { asOf, reportType, period }: Omit<FundamentalsQuery, 'symbols'>,
+  record: FiledRecord,
+): boolean =>
+  (asOf === null || record.quarter.asOf >= asOf) &&
+  (reportType === null || record.reportType === reportType) &&
+  (period === null || isInPeriod(record, period))
 
 /** The company with that symbol in the set, or null. */
 export function companyOf(set: SampleSet, symbol: string): SampleCompany | null {
   const index = companyIndex(symbol, set.companies)
-  return index === null ? null : sampleCompany(set.seed, index)
+  return index === null ? null : set.companyAt(index)
 }

@@ -30,7 +30,8 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
     <section className="unit-check" aria-label="Unit check">
       <p className="quiet">
         The interface states no units. These relations must hold inside each record if the units are what they seem; two
-        sides count as equal within {TOLERANCE * 100}%. {symbol}, {records.length} records.
+        sides count as equal within {TOLERANCE.exact * 100}%, beside ≈ within {TOLERANCE.rough * 100}%, where averages
+        over the period stand against its end. {symbol}, {records.length} records.
       </p>
       <table>
         <thead>

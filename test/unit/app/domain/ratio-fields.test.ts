@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RATIO_FIELDS, ratioField, undescribed } from '../../../../app/domain/ratio-fields.ts'
 import { sampleCompany } from '../../../../main/embedded-service/data/companies.ts'
-import { ratioRecords } from '../../../../main/embedded-service/data/fundamentals.ts'
+import { ratioRecords } from '../../../../main/embedded-service/data/fundamentals/ratio-records.ts'
 import { readShared } from '../../../support/shared-samples.ts'
 
 describe('RATIO_FIELDS', () => {
@@ -16,7 +16,7 @@ describe('RATIO_FIELDS', () => {
   })
 
   it('are exactly those that the embedded service answers with', () => {
-    const records = [0, 1, 2, 3].flatMap((index) => ratioRecords(7, sampleCompany(7, index), new Date('2026-10-30')))
+    const records = [0, 1, 2, 3].flatMap((index) => ratioRecords(7, sampleCompany(7, index), Date.UTC(2026, 9, 30)))
     const answered = new Set(records.flatMap(({ values }) => Object.keys(values)))
     expect(RATIO_FIELDS.map(({ name }) => name).sort()).toEqual([...answered].sort())
   })

@@ -1,48 +1,71 @@
 import { describe, expect, it } from 'vitest'
 import { isSameValue } from '../../../../app/domain/decimal.ts'
 import { findRevisions, largestRevisions } from '../../../../app/domain/restatements.ts'
-import { PLANTED } from '../../../../main/embedded-service/data/fundamentals.ts'
+import { sampleCompany } from '../../../../main/embedded-service/data/companies.ts'
+import { lastQuarterBy } from '../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
+import { quarterFilings } from '../../../../main/embedded-service/data/fundamentals/filings.ts'
 import { recordOf, sampleRecords } from '../../../support/ratio-records.ts'
 import fc from '../../../support/property.ts'
 
-describe('the planted restatements of the sample data', () => {
-  const columns = findRevisions(sampleRecords(0), '3M', ['netMargin', 'grossMargin'])
-  const planted = new Map(PLANTED.map(({ quartersBack, planted: what }) => [quartersBack, what]))
+// A company that restates in turn: whenever one looks, something was restated in each of the ways, and one original is not held.
+describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of the sample data, seen on %s', (day) => {
+  const at = Date.parse(day)
+  const company = sampleCompany(7, 0)
+  const columns = findRevisions(sampleRecords(0, at), '3M', ['netMargin', 'grossMargin'])
+  const last = lastQuarterBy(company, at)
+  const filings = new Map(
+    Array.from({ length: columns.length + 2 }, (_, back) => {
+      const filed = quarterFilings(7, company, last - back)
+      return [filed.quarter.asOf, filed]
+    }),
+  )
 
-  it('come out exactly, and nothing else does', () => {
-    const found = columns.map(({ presence, cells: [netMargin] }, quartersBack) => ({
-      quartersBack,
-      presence,
-      kind: netMargin?.kind,
-      replaced: netMargin?.isPreliminaryReplaced,
-    }))
-    for (const { quartersBack, presence, kind, replaced } of found) {
-      const expected = {
-        'A-without-R': { presence: 'original-only', kind: null, replaced: true },
-        'P-replaced': { presence: 'both', kind: 'unchanged', replaced: true },
-        'tiny-change': { presence: 'both', kind: 'tiny', replaced: false },
-        'sign-flip': { presence: 'both', kind: 'sign-flip', replaced: false },
-        'large-change': { presence: 'both', kind: 'changed', replaced: false },
-        'R-without-A': { presence: 'restated-only', kind: null, replaced: false },
-        none: { presence: 'both', kind: 'unchanged', replaced: false },
-      }[planted.get(quartersBack) ?? 'none']
-      expect({ presence, kind, replaced }, `${quartersBack} quarters back`).toEqual(expected)
-    }
-    expect(found).toHaveLength(columns.length)
+  it('come out exactly as they were filed, and nothing else does', () => {
+    const found = columns.map(({ asOf, presence, hasPreliminary, cells: [netMargin, grossMargin] }) => {
+      const filed = filings.get(asOf)
+      if (filed === undefined) throw new Error(`${asOf} is no quarter of the company`)
+      const { filedAt, restatedFiguresAt, restatement, hasOriginal, announcedAt } = filed
+      const kind = restatement !== null && restatement.at <= at ? restatement.kind : null
+      const [hasA, hasR] = [hasOriginal && filedAt <= at, restatedFiguresAt <= at]
+      expect({ presence, hasPreliminary }, asOf).toEqual({
+        presence: hasA ? (hasR ? 'both' : 'original-only') : hasR ? 'restated-only' : 'neither',
+        hasPreliminary: announcedAt !== null && announcedAt <= at,
+      })
+      if (!hasA || !hasR) return presence
+      expect([netMargin?.kind, grossMargin?.kind], `${asOf} ${String(kind)}`).toEqual(
+        {
+          none: ['unchanged', 'unchanged'],
+          rounding: ['tiny', 'unchanged'],
+          'debt-classification': ['unchanged', 'unchanged'],
+          costs: ['changed', 'unchanged'],
+          revenue: ['changed', 'changed'],
+          'result-reversed': ['sign-flip', 'unchanged'],
+        }[kind ?? 'none'],
+      )
+      return kind ?? 'none'
+    })
     expect(columns.length).toBeGreaterThan(50)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ...['none', 'rounding', 'revenue', 'result-reversed', 'original-only', 'restated-only'],
+      ]) as unknown,
+    )
   })
 
   it('are listed largest first, the change of sign before every size', () => {
-    const largest = largestRevisions(columns, 3)
-    expect(largest[0]).toMatchObject({ field: 'netMargin', kind: 'sign-flip', asOf: columns[6]?.asOf })
-    expect(largest[1]).toMatchObject({ kind: 'changed', asOf: columns[9]?.asOf })
+    const reversed = columns.filter(({ cells }) => cells[0]?.kind === 'sign-flip')
+    const largest = largestRevisions(columns, reversed.length + 1)
+    expect(reversed.length).toBeGreaterThan(0)
+    expect(new Set(largest.slice(0, -1).map(({ asOf }) => asOf))).toEqual(new Set(reversed.map(({ asOf }) => asOf)))
+    expect(largest.at(-1)).toMatchObject({ kind: 'changed' })
   })
 
   it('lead to the answers of both values', () => {
-    const cell = columns[6]?.cells[0]
+    const column = columns.find(({ cells }) => cells[0]?.kind === 'sign-flip')
+    const cell = column?.cells[0]
     expect([cell?.original?.answer.path, cell?.restated?.answer.path]).toEqual([
-      `$.A.${columns[6]?.asOf ?? ''}.netMargin`,
-      `$.R.${columns[6]?.asOf ?? ''}.netMargin`,
+      `$.A.${column?.asOf ?? ''}.netMargin`,
+      `$.R.${column?.asOf ?? ''}.netMargin`,
     ])
   })
 })

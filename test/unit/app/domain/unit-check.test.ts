@@ -33,6 +33,19 @@ describe('the unit check', () => {
     ])
   })
 
+  it('allows returns, which are on averages, what real records were apart, and no more', () => {
+    const broken = (roe: string): number | undefined =>
+      checkUnits([good('0.1', '2025-03-31'), good('0.1', '2025-06-30'), good(roe, '2025-09-30')])[0]?.broken.length
+    expect([broken('0.106'), broken('0.094'), broken('0.12'), broken('0.08')]).toEqual([0, 0, 1, 1])
+    const exact = (roa: string, asOf: string) => recordOf('R', asOf, { roa, netMargin: '0.1', assetsTurnover: '0.5' })
+    const [result] = checkUnits([
+      exact('0.05', '2025-03-31'),
+      exact('0.0500001', '2025-06-30'),
+      exact('0.0506', '2025-09-30'),
+    ])
+    expect(result?.broken.map(({ record }) => record.id.asOf)).toEqual(['2025-09-30'])
+  })
+
   it('says at which scale an identity holds when one side is in percent', () => {
     const [result] = checkUnits([good('10', '2025-03-31'), good('10', '2025-06-30')])
     expect([result?.scale, result?.broken]).toEqual([100, []])

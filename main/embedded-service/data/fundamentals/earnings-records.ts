@@ -1,0 +1,64 @@
+import type { SampleCompany } from '../companies.ts'
+import { openBooks, spanOf } from './books.ts'
+import { filedRecords } from './filed-records.ts'
+import type { FiledRecord } from './filed-records.ts'
+import { splitFactor, splitsBy } from './splits.ts'
+import type { Statements } from './statements.ts'
+
+/** A record of an earnings report as the service has it. */
+export interface SampleEarningsRecord extends FiledRecord {
+  /** Amounts per share in the company's currency, shares, and totals in units of the currency; by name, with at most six decimals. */
+  values: Record<string, number>
+}
+
+/** Options and the like that would become shares, as a share of those there are. */
+const DILUTION = 0.007
+
+const cents = (value: number): number => Math.round(value * 100) / 100
+
+const millionths = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/** Amounts per share are told in cents, as companies report them. `factor` is shares for each one without any split. */
+function earningsValues(span: Statements, factor: number): Record<string, number> {
+  const shares = span.shares * factor
+  const dilutedShares = shares * (1 + DILUTION)
+  const normalized = span.netIncome - span.oneOffs * 0.78
+  const [basicEps, dilutedEps] = [cents(span.netIncome / shares), cents(span.netIncome / dilutedShares)]
+  const dividend = cents(span.dividends / shares)
+  return {
+    basicContinuousOperations: basicEps,
+    basicEps,
+    dilutedContinuousOperations: dilutedEps,
+    dilutedEps,
+    basicAverageShares: Math.round(shares * 1e6),
+    dilutedAverageShares: Math.round(dilutedShares * 1e6),
+    dividendPerShare: dividend,
+    continuingAndDiscontinuedBasicEps: basicEps,
+    continuingAndDiscontinuedDilutedEps: dilutedEps,
+    normalizedBasicEps: cents(normalized / shares),
+    normalizedDilutedEps: cents(normalized / dilutedShares),
+    totalDividendPerShare: dividend,
+    ...(dividend > 0 ? { dividendCoverageRatio: millionths(basicEps / dividend) } : {}),
+    revenue: Math.round(span.revenue * 1e6),
+    ebitda: Math.round((span.revenue - span.costOfGoods - span.operatingCosts + span.depreciation) * 1e6),
+    netIncome: Math.round(span.netIncome * 1e6),
+  }
+}
+
+/**
+ * Every earnings record that the service has of a company at a moment (Unix milliseconds), newest first, over the same statements
+ * as its ratios. What was filed before a split stays as it was; the latest known and the trailing figures are as if all shares had
+ * been split from the beginning.
+ */
+export function earningsRecords(seed: number, company: SampleCompany, at: number): SampleEarningsRecord[] {
+  if (!company.hasHistory) return []
+  const books = openBooks(seed, company, at)
+  const splits = splitsBy(seed, company, at)
+  return filedRecords(company, books, at).map((record) => {
+    const { end, quarters, known, reportType } = record
+    const span = spanOf(books, end, quarters, known)
+    if (span === null) throw new RangeError(`no figures for ${company.symbol} ${record.quarter.asOf} ${record.period}`)
+    const isAsFiled = reportType === 'A' || reportType === 'P'
+    return { ...record, values: earningsValues(span.statements, splitFactor(splits, isAsFiled ? known.at : at)) }
+  })
+}

@@ -1,0 +1,151 @@
+import type { SampleCompany } from '../companies.ts'
+import { CURRENCIES } from '../currencies.ts'
+import { createRandom } from '../random.ts'
+import type { Random } from '../random.ts'
+import { firstQuarter, fiscalQuarter } from './fiscal-calendar.ts'
+
+/** The statements of one quarter. Amounts in millions of the company's currency; flows over the quarter, stocks at its end. */
+export interface Statements {
+  revenue: number
+  costOfGoods: number
+  operatingCosts: number
+  depreciation: number
+  interest: number
+  taxRate: number
+  tax: number
+  netIncome: number
+  /** Gains and losses that do not recur, before tax; losses below zero. */
+  oneOffs: number
+  cash: number
+  receivables: number
+  inventory: number
+  fixedAssets: number
+  otherAssets: number
+  payables: number
+  otherCurrentLiabilities: number
+  shortTermDebt: number
+  longTermDebt: number
+  equity: number
+  employees: number
+  /** Average shares of the quarter in millions, as if there had never been a split. */
+  shares: number
+  /** Declared in the quarter, in millions. */
+  dividends: number
+}
+
+/** Everything the company owns. */
+export const assetsOf = (of: Statements): number =>
+  of.cash + of.receivables + of.inventory + of.fixedAssets + of.otherAssets
+
+/** Everything the company owes. */
+export const liabilitiesOf = (of: Statements): number =>
+  of.payables + of.otherCurrentLiabilities + of.shortTermDebt + of.longTermDebt
+
+/** Equity and debt: the capital that a return is earned on. */
+export const investedCapitalOf = (of: Statements): number => of.equity + of.shortTermDebt + of.longTermDebt
+
+/** Income of the business itself, before interest, one-offs and tax. */
+export const operatingIncomeOf = (of: Statements): number => of.revenue - of.costOfGoods - of.operatingCosts
+
+/** Income before tax. */
+export const pretaxIncomeOf = (of: Statements): number => operatingIncomeOf(of) - of.interest + of.oneOffs
+
+/** With tax and net income computed anew; a loss pays no tax. */
+export function withIncome(of: Statements): Statements {
+  const pretax = pretaxIncomeOf(of)
+  const tax = Math.max(0, pretax * of.taxRate)
+  return { ...of, tax, netIncome: pretax - tax }
+}
+
+/** Every company grows at this rate in the end, each quarter; what is above or below it fades. */
+const LASTING_GROWTH = 0.008
+
+const FADING = 0.97
+
+/** Largest change of equity in a quarter, as a share of it. */
+const LARGEST_EQUITY_STEP = 0.06
+
+function incomeStatement(company: SampleCompany, level: number, month: number, random: Random) {
+  const phase = Math.cos(((month - 12) / 12) * 2 * Math.PI)
+  const revenue = level * (1 + company.seasonality * phase)
+  return {
+    revenue,
+    costOfGoods: revenue * (1 - company.grossMargin + random.between(-0.012, 0.012)),
+    // Half of what it costs to run the business does not follow the seasons.
+    operatingCosts:
+      revenue * (company.operatingCosts * 0.5) + level * (company.operatingCosts * 0.5) * random.between(0.97, 1.03),
+    taxRate: random.between(0.17, 0.26),
+    oneOffs: random.chance(0.12) ? revenue * random.between(-0.05, 0.02) : 0,
+  }
+}
+
+/**
+ * The company's quarters, oldest first, from the one before its first report up to that of the number `last`. Each follows from the
+ * one before it and from the draws made for it, so that a quarter is the same whatever comes after. Equity heads for a goal, debt is
+ * what is needed besides it, and cash is what is left: assets equal liabilities and equity.
+ */
+export function quarterlyStatements(seed: number, company: SampleCompany, last: number): Statements[] {
+  const random = createRandom(seed, 'statements', company.symbol)
+  const { habits } = company
+  const first = firstQuarter(company) - 1
+  const statements: Statements[] = []
+  let level = company.revenue * 0.55
+  let growth = company.growth
+  let equity = Number.NaN
+  let debt = level * company.debtLevel
+  let shares = (company.revenue / CURRENCIES[company.currency].perDollar) * 0.31
+  for (let number = first; number <= last; number++) {
+    const month = Number(fiscalQuarter(company, number).asOf.slice(5, 7))
+    level *= 1 + growth + random.between(-0.018, 0.018)
+    growth = LASTING_GROWTH + (growth - LASTING_GROWTH) * FADING
+    shares *= 1 + habits.shareGrowth
+    const income = incomeStatement(company, level, month, random)
+    const fixedAssets = level * (company.isReit ? 9 : 1.6) * random.between(0.985, 1.015)
+    const otherAssets = level * 0.9
+    const receivables = income.revenue * random.between(0.52, 0.6)
+    const inventory = income.costOfGoods * random.between(0.62, 0.74)
+    const payables = income.costOfGoods * random.between(0.48, 0.58)
+    const otherCurrentLiabilities = income.revenue * 0.22
+
+    const goal =
+      (fixedAssets + level * 2.2) *
+      (habits.equityGoal === 'negative'
+        ? Math.max(-0.25, 0.35 - 0.025 * (number - first))
+        : 1 - company.debtLevel * 0.6)
+    const step = (goal - equity) * 0.5 + Math.abs(equity) * random.between(-0.02, 0.02)
+    const isBuyback = random.chance(0.15)
+    const most = Math.max(Math.abs(equity) * LARGEST_EQUITY_STEP, level * 0.05)
+    equity = Number.isNaN(equity)
+      ? goal
+      : equity + Math.max(-most, Math.min(most, isBuyback ? step - Math.abs(equity) * 0.04 : step))
+
+    const cashGoal = level * random.between(0.7, 0.9)
+    const others = receivables + inventory + fixedAssets + otherAssets - payables - otherCurrentLiabilities - equity
+    const interest = debt * 0.011
+    debt = Math.max(others + cashGoal, level * 0.05)
+    const usualIncome = level * Math.max(0, company.grossMargin - company.operatingCosts - 0.02) * 0.78
+    statements.push(
+      withIncome({
+        ...income,
+        depreciation: fixedAssets * 0.021,
+        interest,
+        tax: 0,
+        netIncome: 0,
+        cash: debt - others,
+        receivables,
+        inventory,
+        fixedAssets,
+        otherAssets,
+        payables,
+        otherCurrentLiabilities,
+        shortTermDebt: debt * 0.12,
+        longTermDebt: debt * 0.88,
+        equity,
+        employees: Math.round(company.employees * (0.5 + (0.5 * level) / (company.revenue * 0.55))),
+        shares,
+        dividends: usualIncome * 0.4,
+      }),
+    )
+  }
+  return statements
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { sampleCompany } from '../../../../../../main/embedded-service/data/companies.ts'
+import {
+  firstQuarter,
+  lastQuarterBy,
+} from '../../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
+import {
+  assetsOf,
+  liabilitiesOf,
+  quarterlyStatements,
+} from '../../../../../../main/embedded-service/data/fundamentals/statements.ts'
+import fc from '../../../../../support/property.ts'
+
+const IN_2040 = Date.UTC(2040, 0, 1)
+
+describe('the statements of a company', () => {
+  it('balance, and hold amounts that are possible', () => {
+    fc.assert(
+      fc.property(fc.nat(100), fc.nat(4999), (seed, index) => {
+        const company = sampleCompany(seed, index)
+        for (const quarter of quarterlyStatements(seed, company, lastQuarterBy(company, IN_2040))) {
+          expect(Math.abs(assetsOf(quarter) - liabilitiesOf(quarter) - quarter.equity)).toBeLessThan(
+            1e-9 * assetsOf(quarter),
+          )
+          const { equity, netIncome, oneOffs, ...rest } = quarter
+          expect([equity, netIncome, oneOffs].every(Number.isFinite)).toBe(true)
+          expect(Object.entries(rest).filter(([, amount]) => !(amount >= 0))).toEqual([])
+          expect(quarter.employees).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('are the same however far they are looked at', () => {
+    fc.assert(
+      fc.property(fc.nat(4999), fc.nat(60), fc.nat(60), (index, one, other) => {
+        const company = sampleCompany(7, index)
+        const first = firstQuarter(company)
+        const [shorter, longer] = [Math.min(one, other), Math.max(one, other)].map((count) =>
+          quarterlyStatements(7, company, first + count),
+        )
+        expect(longer?.slice(0, shorter?.length)).toEqual(shorter)
+      }),
+    )
+  })
+
+  it('begin a quarter before the first report', () => {
+    const company = sampleCompany(7, 0)
+    expect(quarterlyStatements(7, company, firstQuarter(company))).toHaveLength(2)
+  })
+
+  it('show negative equity in a few companies and in no others', () => {
+    for (let index = 0; index < 120; index++) {
+      const company = sampleCompany(7, index)
+      const isNegative = quarterlyStatements(7, company, lastQuarterBy(company, IN_2040)).some(
+        ({ equity }) => equity < 0,
+      )
+      expect(isNegative, company.symbol).toBe(company.habits.equityGoal === 'negative')
+    }
+  })
+})
