@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { forbidden, unauthorized } from './errors.ts'
 import type { Area } from './errors.ts'
 import type { Plan } from './plans.ts'
+import type { Quirk } from './quirks.ts'
 
 /** The key a request carries for that area, or null. SPEC Authentication 2 and 3. */
 function keyIn(area: Area, headers: IncomingHttpHeaders, query: URLSearchParams): string | null {
@@ -19,7 +20,7 @@ const includes = (plan: Plan, area: Area): boolean =>
 
 /** The request's key with its plan. Throws the refusal of the area: 401 for no valid key, 403 for a plan without it. */
 export function authenticate(
-  planOf: (key: string) => Plan | null,
+  { planOf, quirks }: { planOf: (key: string) => Plan | null; quirks: ReadonlySet<Quirk> },
   area: Area,
   headers: IncomingHttpHeaders,
   query: URLSearchParams,
@@ -27,6 +28,6 @@ export function authenticate(
   const key = keyIn(area, headers, query)
   const plan = key === null ? null : planOf(key)
   if (key === null || plan === null) throw unauthorized(area)
-  if (!includes(plan, area)) throw forbidden(area)
+  if (!includes(plan, area)) throw quirks.has('product-401') ? unauthorized(area) : forbidden(area)
   return { key, plan }
 }

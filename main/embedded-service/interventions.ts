@@ -1,11 +1,14 @@
 import type { NewsItem } from '../../app/domain/news-item.ts'
+import type { ScenarioName } from '../../app/domain/scenario.ts'
 import type { Area } from './errors.ts'
 import { createRandom } from './data/random.ts'
 import type { Plan, PlanName } from './plans.ts'
+import type { Quirk } from './quirks.ts'
 
 /** Ways in which an answer can be spoilt on purpose. */
 export const SPOILS = [
   'status',
+  'slow',
   'html',
   'truncated',
   'content-type',
@@ -22,9 +25,9 @@ export interface Spoil {
   how: (typeof SPOILS)[number]
   /** Share of the requests that are hit, from 0 to 1. */
   share: number
-  /** HTTP status for `status`. */
+  /** HTTP status for `status` and `slow`. */
   status: number
-  /** JSON text of the body for `status`: errors come in many shapes. */
+  /** JSON text of the body for `status` and `slow`: errors come in many shapes. */
   body: string
 }
 
@@ -44,6 +47,10 @@ export interface Interventions {
   edits: Map<number, { edit: StoryEdit; at: number }>
   removed: Map<number, number>
   plans: Map<PlanName, Partial<Plan>>
+  /** Ways of the real service that are switched on. */
+  quirks: Set<Quirk>
+  /** Scenarios that were started, in their order: what each changed stands in the members above, but for the clock. */
+  scenarios: Set<ScenarioName>
 }
 
 /** No intervention at all. */
@@ -56,6 +63,8 @@ export function noInterventions(): Interventions {
     edits: new Map(),
     removed: new Map(),
     plans: new Map(),
+    quirks: new Set(),
+    scenarios: new Set(),
   }
 }
 

@@ -1,32 +1,63 @@
+import type { Answer } from './answer.ts'
+import { OPERATIONS } from './contract/operations.ts'
+import type { Operation, OperationName } from './contract/operations.ts'
+import { readQuery } from './contract/parameter.ts'
 import { earningReports } from './endpoints/earning-reports.ts'
 import { newsItem } from './endpoints/news-item.ts'
 import { newsList } from './endpoints/news-list.ts'
 import { newsRemoved } from './endpoints/news-removed.ts'
 import { createOperationRatios } from './endpoints/operation-ratios.ts'
 import { webhookTest } from './endpoints/webhook-test.ts'
-import type { Area } from './errors.ts'
 import type { SampleSet } from './data/sample-set.ts'
-import type { Endpoint } from './exchange.ts'
+import type { Endpoint, Exchange, ServiceParts } from './exchange.ts'
 
-/** An endpoint with its area, which decides authentication and the shape of errors. */
+/** A request whose parameters are still to be read. */
+interface Asked extends Pick<Exchange<never>, 'at' | 'key' | 'plan'> {
+  query: URLSearchParams
+}
+
+/** An operation with what answers it. */
 export interface Route {
-  area: Area
-  endpoint: Endpoint
+  operation: Operation
+  /** Rejects with `InvalidParameter` or a `Refusal`. */
+  answer: (asked: Asked, parts: ServiceParts) => Promise<Answer>
+}
+
+type Endpoints = { readonly [Name in OperationName]: Endpoint<(typeof OPERATIONS)[Name]['parameters']> }
+
+/** Finds the route of a path that was split into decoded segments. */
+export type Router = (segments: readonly string[]) => Route | null
+
+/** Whether the segments are those of a path such as `/api/v2/news/{nodeID}`; a blank segment at their end does not count. */
+function matches(path: string, segments: readonly string[]): boolean {
+  const wanted = path.split('/').slice(1)
+  const given = segments.at(-1) === '' ? segments.slice(0, -1) : segments
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, place) => part === given[place] || (part.startsWith('{') && given[place] !== ''))
+  )
 }
 
 /** The endpoints of a service over that sample set. */
-export function createRouter(set: SampleSet): (path: string) => Route | null {
-  const routes: readonly (Route & { path: RegExp })[] = [
-    { path: /^\/api\/v2\/news\/?$/, area: 'news', endpoint: newsList },
-    { path: /^\/api\/v2\/news-removed$/, area: 'news', endpoint: newsRemoved },
-    { path: /^\/api\/v2\/news\/[^/]+$/, area: 'news', endpoint: newsItem },
-    {
-      path: /^\/api\/v2\.1\/fundamentals\/operationRatios$/,
-      area: 'fundamentals',
-      endpoint: createOperationRatios(set),
-    },
-    { path: /^\/api\/v2\.1\/fundamentals\/earningReports$/, area: 'fundamentals', endpoint: earningReports },
-    { path: /^\/api\/v1\/webhook\/test$/, area: 'webhook', endpoint: webhookTest },
-  ]
-  return (path) => routes.find((each) => each.path.test(path)) ?? null
+export function createRouter(set: SampleSet): Router {
+  const endpoints: Endpoints = {
+    newsList,
+    newsItem,
+    newsRemoved,
+    operationRatios: createOperationRatios(set),
+    earningReports,
+    webhookTest,
+  }
+  return (segments) => {
+    const found = Object.entries<Operation>(OPERATIONS).find(([, { path }]) => matches(path, segments))
+    if (found === undefined) return null
+    const [name, operation] = found
+    const endpoint = endpoints[name as OperationName] as Endpoint<Operation['parameters']>
+    const segment = operation.path.includes('{') ? (segments[operation.path.split('/').length - 2] ?? '') : ''
+    return {
+      operation,
+      answer: async ({ query, ...asked }, parts) =>
+        endpoint({ ...asked, segment, values: readQuery(operation.parameters, query) }, parts),
+    }
+  }
 }

@@ -2,22 +2,35 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { authenticate } from './authentication.ts'
-import { internalError, noSuchEndpoint, Refusal, tooManyRequests, wrongMethod } from './errors.ts'
-import type { Area } from './errors.ts'
 import type { Answer } from './answer.ts'
+import { authenticate } from './authentication.ts'
+import { InvalidParameter } from './contract/parameter.ts'
+import {
+  badParameter,
+  badTarget,
+  internalError,
+  noSuchEndpoint,
+  Refusal,
+  tooManyRequests,
+  wrongMethod,
+} from './errors.ts'
+import type { Area } from './errors.ts'
 import type { ServiceParts } from './exchange.ts'
 import { createSpoiler } from './interventions.ts'
 import type { Spoil } from './interventions.ts'
+import { negotiate } from './negotiation.ts'
+import { pageAt } from './pages.ts'
 import { planOf, sampleKeys } from './plans.ts'
 import type { Plan } from './plans.ts'
+import { withQuirks } from './quirks.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import type { RateVerdict } from './rate-limit.ts'
-import { renderJsonBytes } from './render/json.ts'
-import { renderXml } from './render/xml.ts'
+import { readTarget } from './request-target.ts'
+import type { RequestTarget } from './request-target.ts'
+import { render, send } from './respond.ts'
 import { createRouter } from './router.ts'
-import type { Route } from './router.ts'
-import { sendSpoilt } from './spoilt-answer.ts'
+import type { Route, Router } from './router.ts'
+import { sendPage, sendSpoilt } from './spoilt-answer.ts'
 
 /** A running service on loopback. */
 export interface EmbeddedServer {
@@ -25,107 +38,95 @@ export interface EmbeddedServer {
   close(): Promise<void>
 }
 
-const MAX_URL_LENGTH = 16_384
-
-/**
- * SPEC 4.1 accept: JSON unless XML is asked for. A request without any Accept header gets XML, as the interface facts report
- * of the news endpoints.
- */
-function wantsXml(accept: string | undefined, area: Area | null): boolean {
-  if (accept === undefined) return area === 'news'
-  const xml = /(application|text)\/xml/.test(accept)
-  return xml && !accept.includes('application/json')
-}
-
-interface Outcome {
-  answer: Answer
-  area: Area | null
-  headers: Record<string, string>
-}
-
 /** The parts with what is made of them once. */
 interface Workshop extends ServiceParts {
-  route: (path: string) => Route | null
+  route: Router
   planOf: (key: string) => Plan | null
   limit: (key: string) => RateVerdict
   spoil: (area: Area) => Spoil | null
 }
 
-async function answer(message: IncomingMessage, url: URL, shop: Workshop): Promise<Outcome> {
-  const found = shop.route(url.pathname)
-  const area = found?.area ?? null
+interface Outcome {
+  answer: Answer
+  /** Headers that the way to the answer gave rise to. */
+  headers: Record<string, string>
+}
+
+async function answer(
+  message: IncomingMessage,
+  { query, problem }: RequestTarget,
+  route: Route | null,
+  shop: Workshop,
+): Promise<Outcome> {
+  const area = route?.operation.area ?? null
   let headers: Record<string, string> = {}
   try {
-    if (found === null) throw noSuchEndpoint()
-    if (message.method !== 'GET') throw wrongMethod()
-    const { key, plan } = authenticate(shop.planOf, found.area, message.headers, url.searchParams)
+    if (problem !== null) throw badTarget(area, problem)
+    if (route === null || area === null) throw noSuchEndpoint()
+    if (message.method !== 'GET' && message.method !== 'HEAD') {
+      headers = { allow: 'GET, HEAD' }
+      throw wrongMethod(area)
+    }
+    const { planOf: plans, interventions } = shop
+    const { key, plan } = authenticate({ planOf: plans, quirks: interventions.quirks }, area, message.headers, query)
     const verdict = shop.limit(key)
     ;({ headers } = verdict)
-    if (!verdict.allowed) throw tooManyRequests(found.area)
-    return {
-      area,
-      headers,
-      answer: await found.endpoint(
-        { path: url.pathname, query: url.searchParams, headers: message.headers, key, plan },
-        shop,
-      ),
-    }
+    if (!verdict.allowed) throw tooManyRequests(area)
+    return { headers, answer: await route.answer({ query, at: shop.now(), key, plan }, shop) }
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { area, headers, answer: thrown.answer }
+    if (thrown instanceof Refusal) return { headers, answer: thrown.answer }
+    if (thrown instanceof InvalidParameter && area !== null)
+      return { headers, answer: badParameter(area, thrown).answer }
     // The client learns that something went wrong; whoever runs the service learns what.
     shop.onBug(thrown instanceof Error ? thrown : new Error(String(thrown)))
-    return { area, headers, answer: internalError(area).answer }
+    return { headers, answer: internalError(area).answer }
   }
 }
 
 async function handle(message: IncomingMessage, response: ServerResponse, shop: Workshop): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => gone.abort())
-  const target = message.url ?? '/'
-  if (target.length > MAX_URL_LENGTH || !target.startsWith('/')) {
-    response
-      .writeHead(target.startsWith('/') ? 414 : 400, { 'content-type': 'application/json' })
-      .end('{"message":"Invalid request target"}')
+  const target = readTarget(message.url ?? '/')
+  const page = target.problem === null ? pageAt(target.segments, message.headers.host ?? 'localhost') : null
+  if (page !== null) {
+    send(response, page, message.method === 'HEAD')
     return
   }
-  const url = new URL(`http://service${target.replace(/^\/+/, '/')}`)
-  const { latencyMs, clockSkewMs } = shop.interventions
+  const { latencyMs, clockSkewMs, quirks } = shop.interventions
   if (latencyMs > 0) await wait(latencyMs, undefined, { signal: gone.signal })
-  const outcome = await answer(message, url, shop)
+  const route = shop.route(target.segments)
+  const outcome = await answer(message, target, route, shop)
   if (gone.signal.aborted) return
-  const asXml = wantsXml(message.headers.accept, outcome.area)
+  const area = route?.operation.area ?? null
+  const withoutAccept = area === 'news' && quirks.has('xml-without-accept') ? 'xml' : 'json'
+  const negotiated = negotiate(message.headers, withoutAccept)
   const { status } = outcome.answer
-  const body = asXml ? [Buffer.from(renderXml(outcome.answer.body))] : renderJsonBytes(outcome.answer.body)
-  const headers = {
-    'content-type': asXml ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8',
-    'content-length': body.reduce((sum, piece) => sum + piece.length, 0),
-    'x-request-id': shop.uuid(),
-    date: new Date(shop.now() + clockSkewMs).toUTCString(),
-    ...outcome.headers,
-    ...(status === 405 ? { allow: 'GET' } : {}),
+  shop.onAnswer({ operation: route?.operation ?? null, answer: outcome.answer })
+  const rendered = await render(withQuirks(outcome.answer, area, quirks), negotiated)
+  const whole = {
+    ...rendered,
+    headers: {
+      ...rendered.headers,
+      [`x-${shop.vendorPrefix.toLowerCase()}-request-id`]: shop.uuid(),
+      date: new Date(shop.computerNow() + clockSkewMs).toUTCString(),
+      ...outcome.headers,
+    },
   }
-  const spoil = outcome.area === null ? null : shop.spoil(outcome.area)
-  if (spoil !== null) {
-    sendSpoilt(spoil, response, { status, headers, body: Buffer.concat(body) })
-    return
-  }
-  // Corked, so that head and pieces leave in one go.
-  response.cork()
-  response.writeHead(status, headers)
-  for (const piece of body) response.write(piece)
-  response.end()
-  response.uncork()
+  const spoil = area === null ? null : shop.spoil(area)
+  if (spoil !== null) sendSpoilt(spoil, response, whole)
+  else if (quirks.has('html-errors') && (status === 429 || status >= 500)) sendPage(response, status)
+  else send(response, whole, message.method === 'HEAD')
 }
 
 /** Starts the service on a loopback address; port 0 takes a free one. */
 export async function startServer(parts: ServiceParts, host: string, port: number): Promise<EmbeddedServer> {
-  const { interventions, now, set } = parts
+  const { interventions, computerNow, set } = parts
   const keys = sampleKeys(set.seed)
   const shop: Workshop = {
     ...parts,
     route: createRouter(set),
     planOf: (key) => planOf(keys, key, interventions.plans),
-    limit: createRateLimiter(interventions, now),
+    limit: createRateLimiter(interventions, computerNow),
     spoil: createSpoiler(set.seed, interventions),
   }
   const server: Server = createServer({ maxHeaderSize: 32_768 }, (message, response) => {

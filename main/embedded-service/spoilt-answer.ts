@@ -1,31 +1,42 @@
 import type { ServerResponse } from 'node:http'
+import type { Rendered } from './respond.ts'
 import type { Spoil } from './interventions.ts'
+
+/** How late a slow answer comes, in milliseconds. */
+const SLOW_MS = 3000
 
 const PAGE = '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>'
 
+/** Sends the page of a proxy that got no answer from the service. */
+export function sendPage(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/html' }).end(PAGE)
+}
+
 /** Sends an answer spoilt in the way that was asked for. `good` is what would have been sent. */
-export function sendSpoilt(
-  { how, status, body }: Spoil,
-  response: ServerResponse,
-  good: { status: number; headers: Record<string, string | number>; body: Buffer },
-): void {
+export function sendSpoilt({ how, status, body }: Spoil, response: ServerResponse, good: Rendered): void {
+  const whole = Buffer.concat(good.pieces)
   const json = { 'content-type': 'application/json' }
   switch (how) {
     case 'status':
       response.writeHead(status, json).end(body)
       return
+    case 'slow': {
+      const timer = setTimeout(() => response.writeHead(status, json).end(body), SLOW_MS)
+      response.on('close', () => clearTimeout(timer))
+      return
+    }
     case 'html':
-      response.writeHead(status === 500 ? 200 : status, { 'content-type': 'text/html' }).end(PAGE)
+      sendPage(response, status === 500 ? 200 : status)
       return
     case 'truncated':
       // The length of the whole is announced, half of it is sent, and the connection ends.
       response.writeHead(good.status, good.headers)
-      response.write(good.body.subarray(0, Math.floor(good.body.length / 2)), () => {
+      response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => {
         response.destroy()
       })
       return
     case 'content-type':
-      response.writeHead(good.status, { ...good.headers, 'content-type': 'application/octet-stream' }).end(good.body)
+      response.writeHead(good.status, { ...good.headers, 'content-type': 'application/octet-stream' }).end(whole)
       return
     case 'redirect':
       response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end()
@@ -41,7 +52,12 @@ export function sendSpoilt(
       return
     case 'unpacked':
       // It says that it is packed, and is not.
-      response.writeHead(good.status, { ...good.headers, 'content-encoding': 'gzip' }).end(good.body)
+      response
+        .writeHead(good.status, {
+          ...good.headers,
+          'content-encoding': good.headers['content-encoding'] === 'gzip' ? 'br' : 'gzip',
+        })
+        .end(whole)
       return
   }
 }

@@ -69,7 +69,7 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
 test('a symbol the service does not know stands beside one it knows', async ({ startDemo }) => {
   const { ratios } = await startDemo('Ratios')
   await ratios.add('HLDN NOBODY NWLS')
-  await expect(ratios.companies).toContainText('symbol not found')
+  await expect(ratios.companies).toContainText('nothing received')
   await expect(ratios.companies).toContainText('no records of this basis')
   await expect(ratios.numbers.first()).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
 
 const examples = readFileSync(join(import.meta.dirname, '../../resources/docs/embedded-service.md'), 'utf8')
   .split('\n')
@@ -13,7 +13,7 @@ const examples = readFileSync(join(import.meta.dirname, '../../resources/docs/em
 let service: EmbeddedService
 // Loopback only, so that the example destination is looked up and then left alone.
 beforeAll(async () => {
-  service = await startEmbeddedService({ deliverToLoopback: true })
+  service = await startFrozenService({ deliverToLoopback: true })
 })
 afterAll(async () => {
   await service.close()
@@ -39,7 +39,7 @@ describe('the curl examples of the documents', () => {
 
   it.each(examples)('%s', async (line) => {
     const { stdout } = await promisify(execFile)('bash', ['-c', line.replace('curl ', 'curl -sS --max-time 15 ')], {
-      env: { ...process.env, URL: service.url, KEY: service.keys.full },
+      env: { ...process.env, URL: service.url, KEY: service.keys.full, STORY: String(service.sample.nodeIds[0]) },
     })
     expect(stdout).toMatch(EXPECTED.find(([part]) => line.includes(part))?.[1] ?? /never/)
   })

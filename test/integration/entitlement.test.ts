@@ -4,17 +4,17 @@ import { changedProbes, ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../app/dom
 import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
 import { createServiceClient } from '../../main/api/service-client.ts'
 import { createUndiciTransport } from '../../main/api/undici-transport.ts'
-import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { ConnectionService } from '../../main/services/connection-service.ts'
 import { createEntitlementService } from '../../main/services/entitlement-service.ts'
 import { createLibraryClient } from '../../main/storage/library-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
 
 it(
   'three plans and a revoked key give four exact maps, by as many probes as there are, paced, none of which delivers',
   { timeout: 30_000 },
   async () => {
-    const service = await startEmbeddedService()
+    const service = await startFrozenService()
     const library = createLibraryClient(
       join(import.meta.dirname, '../../main/storage/library-worker.ts'),
       temporaryFolder(),

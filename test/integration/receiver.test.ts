@@ -12,6 +12,7 @@ import type { ConnectionService } from '../../main/services/connection-service.t
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { createLibraryClient } from '../../main/storage/library-client.ts'
 import type { LibraryClient } from '../../main/storage/library-client.ts'
+import { FROZEN_AT } from '../support/frozen-service.ts'
 import { post, realAfter, receiverThat } from '../support/running-receiver.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -203,7 +204,7 @@ describe('the receiver service', () => {
     const send = async (id: string, body = payload(id)): Promise<number> =>
       (await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': id } })).status
     expect([await send('a'), await send('a'), await send('b'), await send('a')]).toEqual([500, 500, 500, 204])
-    expect(await send('c', samplePayloadText('News/v1', { id: 'c', at: 0, forProduction: false }))).toBe(418)
+    expect(await send('c', samplePayloadText('News/v1', { id: 'c', at: FROZEN_AT, forProduction: false }))).toBe(418)
   })
 
   it('fails everything while retries are recorded, and then answers as before', async () => {

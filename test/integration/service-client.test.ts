@@ -9,10 +9,10 @@ import { createUndiciTransport } from '../../main/api/undici-transport.ts'
 import { readEarnings } from '../../main/api/wire/earnings-wire.ts'
 import { readStories } from '../../main/api/wire/news-wire.ts'
 import { readRatios } from '../../main/api/wire/ratios-wire.ts'
-import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { headerTexts } from '../support/corpora.ts'
 import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
 
 const client = createServiceClient({
   transport: createUndiciTransport(() => Promise.resolve(null)),
@@ -25,7 +25,7 @@ const KEY = 'CANARY0KEY0CANARY0KEY0CANARY0KEY'
 
 let service: EmbeddedService
 beforeAll(async () => {
-  service = await startEmbeddedService()
+  service = await startFrozenService()
 })
 afterAll(async () => {
   await service.close()

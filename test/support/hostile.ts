@@ -19,7 +19,7 @@ export const HOSTILITIES: readonly Hostility[] = [
   {
     name: 'very many headers',
     bytes: () =>
-      `GET / HTTP/1.1\r\nhost: x\r\n${Array.from({ length: 5000 }, (_, place) => `x${place}: y\r\n`).join('')}\r\n`,
+      `GET /api/v2/news HTTP/1.1\r\nhost: x\r\n${Array.from({ length: 5000 }, (_, place) => `x${place}: y\r\n`).join('')}\r\n`,
   },
   { name: 'a huge address', bytes: () => `GET /${'y'.repeat(30_000)} HTTP/1.1\r\nhost: x\r\n\r\n` },
   { name: 'an absolute address', bytes: () => 'GET http://evil.example/api/v2/news HTTP/1.1\r\nhost: x\r\n\r\n' },
@@ -32,7 +32,10 @@ export const HOSTILITIES: readonly Hostility[] = [
     bytes: () => 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   },
   { name: 'NUL bytes', bytes: () => Buffer.from('GET /\0 HTTP/1.1\r\n\r\n') },
-  { name: 'an upgrade', bytes: () => 'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n' },
+  {
+    name: 'an upgrade',
+    bytes: () => 'GET /api/v2/news HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+  },
   { name: 'a CONNECT', bytes: () => 'CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n' },
   {
     name: 'a bad escape',

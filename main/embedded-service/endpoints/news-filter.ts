@@ -1,11 +1,11 @@
-import { isCalendarDate, serviceDay } from '../../../app/domain/service-date.ts'
+import { serviceDay } from '../../../app/domain/service-date.ts'
+import type { NewsQuery } from '../contract/news-parameters.ts'
 import { companyIndex } from '../data/companies.ts'
 import type { StoryBounds } from '../data/story-order.ts'
-import { LONGEST_UPDATE_DELAY } from '../data/stories.ts'
+import { LONGEST_LIFE_MS } from '../data/story-life.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { SampleStory } from '../data/stories.ts'
-import { badNewsRequest } from '../errors.ts'
-import { given } from './parameters.ts'
+import { plainText } from '../render/plain-text.ts'
 
 /** The conditions a request puts on stories. SPEC 4.1 rules 2 and 3; parameter names from the interface facts. */
 export interface StoryFilter {
@@ -16,34 +16,32 @@ export interface StoryFilter {
 
 type Condition = (story: SampleStory) => boolean
 
-const list = (text: string | null): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-function dateIn(query: URLSearchParams, name: string): string | null {
-  const text = given(query, name)
-  if (text === null) return null
-  if (!isCalendarDate(text)) throw badNewsRequest()
-  return text
-}
-
-function secondsIn(query: URLSearchParams, name: string): number | null {
-  const text = given(query, name)
-  if (text === null) return null
-  if (!/^\d{1,12}$/.test(text)) throw badNewsRequest()
-  return Number(text) * 1000
-}
-
 function anyOf(
-  query: URLSearchParams,
-  name: string,
-  values: (story: SampleStory) => readonly (string | null)[],
+  wanted: readonly string[],
+  values: (story: SampleStory) => readonly (string | null | undefined)[],
 ): Condition | null {
-  const wanted = new Set(list(query.get(name)).map((value) => value.toLowerCase()))
-  if (wanted.size === 0) return null
-  return (story) => values(story).some((value) => value !== null && wanted.has(value.toLowerCase()))
+  const names = new Set(wanted.map((value) => value.toLowerCase()))
+  if (names.size === 0) return null
+  return (story) => values(story).some((value) => typeof value === 'string' && names.has(value.toLowerCase()))
+}
+
+/** Characters with a meaning of their own in a pattern. */
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+
+/** Whether any of the words, or each, stands in the title, a tag or the body: whole words, whatever their case. */
+function topicsIn(words: readonly string[], groupBy: NewsQuery['topic_group_by']): Condition | null {
+  if (words.length === 0) return null
+  const topics = words.map((word) => ({
+    whole: new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll(SYNTAX, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, 'iu'),
+    // Markup has no effect on runs of letters, so a body without this one need not be turned into text.
+    run: new RegExp(/[\p{L}\p{N}]+/u.exec(word)?.[0] ?? '', 'iu'),
+  }))
+  return ({ item }) => {
+    const heading = [item.title, ...item.tags].join('\n')
+    const stands = ({ whole, run }: (typeof topics)[number]): boolean =>
+      whole.test(heading) || (run.test(item.body ?? '') && whole.test(plainText(item.body ?? '')))
+    return groupBy === 'and' ? topics.every(stands) : topics.some(stands)
+  }
 }
 
 const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-04:00`)
@@ -61,31 +59,32 @@ function companiesOf(set: SampleSet, tickers: readonly string[]): number[] | nul
     : known.filter((index) => index !== null)
 }
 
-/** The filter a request describes. Throws a 400 for values that are malformed. */
-export function storyFilter(query: URLSearchParams, set: SampleSet): StoryFilter {
-  const tickers = list(query.get('tickers'))
-  if (tickers.length > 50) throw badNewsRequest()
-  const date = dateIn(query, 'date')
-  const from = dateIn(query, 'dateFrom')
-  const to = dateIn(query, 'dateTo')
-  const updatedSince = secondsIn(query, 'updatedSince')
-  const publishedSince = secondsIn(query, 'publishedSince')
-  const rank = given(query, 'importanceRank')
-  if (rank !== null && !/^[1-5](,[1-5])*$/.test(rank)) throw badNewsRequest()
+/** The stories that a request means. */
+export function storyFilter(query: NewsQuery, set: SampleSet): StoryFilter {
+  const { date, dateFrom, dateTo, importance, importanceRank, lastId } = query
+  const updatedSince = query.updatedSince === null ? null : query.updatedSince * 1000
+  const publishedSince = query.publishedSince === null ? null : query.publishedSince * 1000
+  // SPEC Resources, NewsItem.importance_rank: 1 when not set.
+  const rankOf = ({ item }: SampleStory): number => item.importanceRank ?? 1
   const conditions: (Condition | null)[] = [
-    anyOf(query, 'tickers', ({ item }) => item.stocks.map((stock) => stock.name)),
-    anyOf(query, 'isin', ({ item }) => item.stocks.map((stock) => stock.isin)),
-    anyOf(query, 'cusips', ({ item }) => item.stocks.map((stock) => stock.cusip)),
-    anyOf(query, 'channels', ({ item }) => item.channels),
-    anyOf(query, 'topics', ({ item }) => [...item.tags, ...item.channels]),
-    anyOf(query, 'authors', ({ item }) => [item.author]),
+    anyOf(query.tickers, ({ item }) => item.stocks.map((stock) => stock.name)),
+    anyOf(query.primaryTickers, ({ item }) => [item.stocks[0]?.name]),
+    anyOf(query.isin, ({ item }) => item.stocks.map((stock) => stock.isin)),
+    anyOf(query.cusips, ({ item }) => item.stocks.map((stock) => stock.cusip)),
+    anyOf(query.channels, ({ item }) => item.channels),
+    anyOf(query.authors, ({ item }) => [item.author]),
+    anyOf(query.content_types, ({ professional }) => [professional ? 'headline' : 'story']),
+    anyOf(query.region, () => ['us', 'usa']),
+    importanceRank.length === 0 ? null : (story) => importanceRank.includes(String(rankOf(story))),
+    importance === null ? null : (story) => rankOf(story) >= importance,
     date === null ? null : ({ createdAt }) => serviceDay(createdAt) === date,
-    from === null ? null : ({ createdAt }) => serviceDay(createdAt) >= from,
-    to === null ? null : ({ createdAt }) => serviceDay(createdAt) <= to,
+    dateFrom === null ? null : ({ createdAt }) => serviceDay(createdAt) >= dateFrom,
+    dateTo === null ? null : ({ createdAt }) => serviceDay(createdAt) <= dateTo,
     updatedSince === null ? null : ({ updatedAt }) => updatedAt >= updatedSince,
     publishedSince === null ? null : ({ createdAt }) => createdAt >= publishedSince,
-    // SPEC Resources, NewsItem.importance_rank: 1 when not set.
-    rank === null ? null : ({ item }) => rank.split(',').includes(String(item.importanceRank ?? 1)),
+    lastId === null ? null : ({ item }) => item.id > lastId,
+    // Last, because it writes the body.
+    topicsIn(query.topics, query.topic_group_by),
   ]
   const active = conditions.filter((condition) => condition !== null)
   return {
@@ -93,15 +92,15 @@ export function storyFilter(query: URLSearchParams, set: SampleSet): StoryFilter
     bounds: {
       from: latest([
         date === null ? null : startOfDay(date),
-        from === null ? null : startOfDay(from),
+        dateFrom === null ? null : startOfDay(dateFrom),
         publishedSince,
-        updatedSince === null ? null : updatedSince - LONGEST_UPDATE_DELAY,
+        updatedSince === null ? null : updatedSince - LONGEST_LIFE_MS,
       ]),
       to:
-        date === null && to === null
+        date === null && dateTo === null
           ? null
-          : Math.min(...[date, to].filter((day) => day !== null).map((day) => startOfDay(day) + 86_400_000 - 1)),
-      companies: companiesOf(set, tickers),
+          : Math.min(...[date, dateTo].filter((day) => day !== null).map((day) => startOfDay(day) + 86_400_000 - 1)),
+      companies: companiesOf(set, query.tickers.length > 0 ? query.tickers : query.primaryTickers),
     },
   }
 }

@@ -1,31 +1,27 @@
+import { setImmediate } from 'node:timers/promises'
+import type { NEWS_PARAMETERS, NewsQuery, Sorting } from '../contract/news-parameters.ts'
 import { currentStory } from '../data/current-story.ts'
-import { byCreation, byUpdate } from '../data/story-order.ts'
-import type { StoryBounds } from '../data/story-order.ts'
-import { sampleStory, storyIndex } from '../data/stories.ts'
 import type { SampleSet } from '../data/sample-set.ts'
+import { byCreation, byUpdate } from '../data/story-order.ts'
+import type { StoryWalk } from '../data/story-order.ts'
+import { sampleStory, storyId, storyPlace } from '../data/stories.ts'
 import type { SampleStory } from '../data/stories.ts'
-import { badNewsRequest, Refusal } from '../errors.ts'
 import type { Endpoint } from '../exchange.ts'
 import type { Interventions } from '../interventions.ts'
 import { storyFilter } from './news-filter.ts'
-import { storyOutput, storyWire } from './news-wire.ts'
-import { given, wholeNumber } from './parameters.ts'
+import { storyWire } from './news-wire.ts'
 
 interface Order {
-  walk: (set: SampleSet, bounds: StoryBounds, ascending: boolean) => Generator<SampleStory>
+  walk: StoryWalk
   ascending: boolean
   compare: (one: SampleStory, other: SampleStory) => number
 }
 
 /** The order that a `sort` parameter asks for. */
-function orderOf(query: URLSearchParams): Order {
-  const [name = '', direction = 'desc', ...rest] = (given(query, 'sort') ?? 'created:desc').split(':')
-  if (!['id', 'created', 'updated'].includes(name) || !['asc', 'desc'].includes(direction) || rest.length > 0)
-    throw badNewsRequest()
-  const ascending = direction === 'asc'
-  const key = name === 'updated' ? ({ updatedAt }: SampleStory) => updatedAt : ({ createdAt }: SampleStory) => createdAt
+function orderOf({ by, ascending }: Sorting): Order {
+  const key = by === 'updated' ? ({ updatedAt }: SampleStory) => updatedAt : ({ createdAt }: SampleStory) => createdAt
   return {
-    walk: name === 'updated' ? byUpdate : byCreation,
+    walk: by === 'updated' ? byUpdate : byCreation,
     ascending,
     compare: (one, other) => (ascending ? 1 : -1) * (key(one) - key(other) || one.item.id - other.item.id),
   }
@@ -46,26 +42,51 @@ function* merged(
 }
 
 /** Stories a tester has edited: their update lies anywhere, so no walk over the sample data finds them in order. */
-function editedStories(set: SampleSet, interventions: Interventions): SampleStory[] {
-  const indexes = [...interventions.edits.keys()].map((id) => storyIndex(set, id)).filter((index) => index !== null)
-  return indexes.map((index) => currentStory(sampleStory(set, index), interventions)).filter((story) => story !== null)
+function editedStories(set: SampleSet, interventions: Interventions, at: number): SampleStory[] {
+  const places = [...interventions.edits.keys()].map((id) => storyPlace(set, id)).filter((place) => place !== null)
+  const stories = places.map((place) => sampleStory(set, place, at)).filter((story) => story !== null)
+  return stories.map((story) => currentStory(story, interventions)).filter((story) => story !== null)
+}
+
+/** Stories looked at before others get their turn. */
+const LOOKED_AT_ONCE = 200
+
+/** Some of the accepted stories, behind those that earlier pages hold. */
+async function pageOf(
+  stories: Iterable<SampleStory>,
+  accepts: (story: SampleStory) => boolean,
+  { page, pageSize }: Pick<NewsQuery, 'page' | 'pageSize'>,
+): Promise<SampleStory[]> {
+  const found: SampleStory[] = []
+  let before = page * pageSize
+  let looked = 0
+  for (const story of stories) {
+    // A filter that accepts next to nothing goes through all stories; other requests are answered meanwhile.
+    if (++looked % LOOKED_AT_ONCE === 0) await setImmediate()
+    if (!accepts(story)) continue
+    if (before > 0) before -= 1
+    else found.push(story)
+    if (found.length === pageSize) break
+  }
+  return found
 }
 
 /** The news list: filters, sort and pages over all stories the plan is entitled to, made as far as the page needs them. */
-export const newsList: Endpoint = ({ query, plan }, { set, interventions }) => {
-  const output = storyOutput(query)
-  const { accepts, bounds } = storyFilter(query, set)
-  const order = orderOf(query)
-  const pageSize = wholeNumber(query, 'pageSize', 15, 1, 100)
-  const page = wholeNumber(query, 'page', 0, 0, 100_000)
-  if (pageSize === null) throw new Refusal(400, { message: 'Invalid page size' })
-  if (page === null) throw badNewsRequest()
+export const newsList: Endpoint<typeof NEWS_PARAMETERS> = async ({ values, plan, at }, { set, interventions }) => {
+  const { accepts, bounds } = storyFilter(values, set)
+  const order = orderOf(values.sort)
   const untouched = order
-    .walk(set, bounds, order.ascending)
-    .filter(({ item }) => !interventions.edits.has(item.id) && !interventions.removed.has(item.id))
-  const visible = merged(untouched, editedStories(set, interventions), order).filter(
+    .walk(set, bounds, at, order.ascending)
+    .filter((place) => {
+      const id = storyId(set, place)
+      return !interventions.edits.has(id) && !interventions.removed.has(id)
+    })
+    .map((place) => sampleStory(set, place, at))
+    .filter((story) => story !== null)
+  const stories = await pageOf(
+    merged(untouched, editedStories(set, interventions, at), order),
     (story) => (!story.professional || plan.professionalNews) && accepts(story),
+    values,
   )
-  const shown = visible.drop(page * pageSize).take(pageSize)
-  return { status: 200, body: shown.map((story) => storyWire(story.item, output, plan)).toArray() }
+  return { status: 200, body: stories.map(({ item }) => storyWire(item, values, plan)) }
 }

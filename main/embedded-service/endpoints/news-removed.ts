@@ -1,24 +1,36 @@
 import { formatServiceDate } from '../../../app/domain/service-date.ts'
-import { badNewsRequest, Refusal } from '../errors.ts'
+import type { REMOVED_PARAMETERS } from '../contract/news-parameters.ts'
+import { badNewsRequest } from '../errors.ts'
 import type { Endpoint } from '../exchange.ts'
-import { wholeNumber } from './parameters.ts'
+import { removals } from '../data/story-order.ts'
+import { storyId } from '../data/stories.ts'
+
+/** Removals are listed for that long. */
+const KEPT_MS = 60 * 86_400_000
+
+/** The furthest that pages reach. */
+const MAX_OFFSET = 10_000
 
 /** Stories that were removed, newest removal first: an object with one array of `{id, updated}`. */
-export const newsRemoved: Endpoint = ({ query }, { interventions }) => {
-  const pageSize = wholeNumber(query, 'pageSize', 15, 1, 100)
-  const page = wholeNumber(query, 'page', 0, 0, 100_000)
-  const since = wholeNumber(query, 'updatedSince', 0, 0, 1e12)
-  if (pageSize === null) throw new Refusal(400, { message: 'Invalid page size' })
-  if (page === null || since === null) throw badNewsRequest()
-  const removed = [...interventions.removed]
-    .filter(([, at]) => at >= since * 1000)
-    .sort(([, one], [, other]) => other - one)
+export const newsRemoved: Endpoint<typeof REMOVED_PARAMETERS> = ({ values, at }, { set, interventions }) => {
+  const { page, pageSize } = values
+  const since = values.updatedSince ?? 0
+  if (page * pageSize > MAX_OFFSET) throw badNewsRequest()
+  const from = Math.max(since * 1000, at - KEPT_MS)
+  const byTester = [...interventions.removed]
+    .filter(([, when]) => when >= since * 1000)
+    .map(([id, when]) => ({ id, when }))
+  const ofItself = removals(set, from, at)
+    .map(({ place, at: when }) => ({ id: storyId(set, place), when }))
+    .filter(({ id }) => !interventions.removed.has(id))
+    .take((page + 1) * pageSize)
+  const removed = [...byTester, ...ofItself].sort((one, other) => other.when - one.when)
   return {
     status: 200,
     body: {
       removed: removed
         .slice(page * pageSize, (page + 1) * pageSize)
-        .map(([id, at]) => ({ id, updated: formatServiceDate(at) })),
+        .map(({ id, when }) => ({ id, updated: formatServiceDate(when) })),
     },
   }
 }

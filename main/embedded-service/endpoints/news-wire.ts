@@ -1,25 +1,11 @@
-import { COMPLETENESS_ORDER } from '../../../app/domain/news-item.ts'
-import type { Completeness, NewsItem, Stock } from '../../../app/domain/news-item.ts'
-import { badNewsRequest } from '../errors.ts'
+import type { NewsItem, Stock } from '../../../app/domain/news-item.ts'
+import type { NewsQuery } from '../contract/news-parameters.ts'
 import type { Plan } from '../plans.ts'
 import { plainText } from '../render/plain-text.ts'
 import type { WireValue } from '../render/wire-value.ts'
-import { given } from './parameters.ts'
 
 /** How a request wants its stories written out. */
-export interface StoryOutput {
-  completeness: Completeness
-  asText: boolean
-}
-
-/** The output a request asks for. SPEC 4.1: displayOutput defaults to headline; `text` is the only format. */
-export function storyOutput(query: URLSearchParams): StoryOutput {
-  const output = given(query, 'displayOutput') ?? 'headline'
-  const format = given(query, 'format')
-  const completeness = COMPLETENESS_ORDER.find((each) => each === output)
-  if (completeness === undefined || (format !== null && format !== 'text')) throw badNewsRequest()
-  return { completeness, asText: format === 'text' }
-}
+type StoryOutput = Pick<NewsQuery, 'displayOutput' | 'format'>
 
 const stockWire = (stock: Stock, plan: Plan): WireValue => ({
   name: stock.name,
@@ -35,15 +21,15 @@ const named = (names: readonly string[]): WireValue => names.map((name) => ({ na
 
 /** A story as it goes over the wire. What it does not have is left out; below `full` the texts are empty, not absent. */
 export function storyWire(item: NewsItem, output: StoryOutput, plan: Plan): WireValue {
-  const text = (html: string | null): string => (output.asText ? plainText(html ?? '') : (html ?? ''))
+  const text = (html: string | null): string => (output.format === 'text' ? plainText(html ?? '') : (html ?? ''))
   return {
     id: item.id,
     author: item.author,
     created: item.created,
     updated: item.updated,
     title: item.title,
-    teaser: output.completeness === 'headline' ? '' : text(item.teaser),
-    body: output.completeness === 'full' ? text(item.body) : '',
+    teaser: output.displayOutput === 'headline' ? '' : text(item.teaser),
+    body: output.displayOutput === 'full' ? text(item.body) : '',
     url: item.url,
     image: item.images.map((image) => ({ size: image.size, url: image.url, alt: image.alt ?? undefined })),
     channels: named(item.channels),

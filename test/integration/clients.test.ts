@@ -1,0 +1,293 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { PRODUCTION_PATHS, WEBHOOK_KINDS } from '../../app/domain/webhook.ts'
+import { webhookKindOf } from '../../app/domain/delivery.ts'
+import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { welcomePage } from '../../main/embedded-service/pages.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
+import { makeCertificate } from '../support/certificate.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+// What clients and receivers that others wrote for the interface met, and the service did otherwise. Each is named by its number.
+
+let service: EmbeddedService
+beforeAll(async () => {
+  service = await startFrozenService()
+})
+afterAll(async () => {
+  await service.close()
+})
+
+const NEWS = '/api/v2/news'
+interface Story {
+  id: number
+  title: string
+  body: string
+  stocks: { name: string }[]
+  tags: { name: string }[]
+  importance_rank?: number
+}
+
+/** A request with exactly these headers; fetch would add its own. */
+async function asked(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }> {
+  const call = request(service.url + path, {
+    method,
+    headers: { authorization: `token ${service.keys.full}`, ...headers },
+  }).end()
+  const [reply] = (await once(call, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of reply) chunks.push(chunk as Buffer)
+  return { status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }
+}
+const stories = async (query: string): Promise<Story[]> =>
+  JSON.parse((await asked(`${NEWS}?displayOutput=full&pageSize=100&${query}`)).body.toString()) as Story[]
+
+describe('S1: the prefix of the vendor', () => {
+  it('stands in the header of deliveries and of request IDs', async () => {
+    const tls = await makeCertificate(temporaryFolder())
+    const receiver = await startReceiver(tls, () => 204)
+    onTestFinished(() => receiver.stop())
+    const own = await startFrozenService({
+      vendorPrefix: 'Acme',
+      deliverToLoopback: true,
+      deliveryAuthorities: [tls.ca],
+    })
+    onTestFinished(() => own.close())
+    const query = new URLSearchParams({ destination: receiver.url, version: 'webhook/v1', kind: 'News/v1' })
+    const reply = await fetch(`${own.url}/api/v1/webhook/test?${query.toString()}`, { headers: { key: own.keys.full } })
+    expect([reply.status, reply.headers.get('x-acme-request-id')]).toEqual([
+      200,
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ])
+    expect(receiver.received[0]?.headers['x-acme-delivery']).toMatch(/^[0-9a-f-]{36}$/)
+    // S9: the real one names itself as well.
+    expect(receiver.received[0]?.headers['user-agent']).toMatch(/^\w+(-\w+)?\/\d/)
+  })
+})
+
+describe('S2: production deliveries', () => {
+  it('spell each kind by its published path, which the application knows', () => {
+    expect(Object.keys(PRODUCTION_PATHS)).toHaveLength(16)
+    for (const kind of WEBHOOK_KINDS) expect(webhookKindOf(PRODUCTION_PATHS[kind] ?? kind)).toBe(kind)
+    expect(new Set(Object.values(PRODUCTION_PATHS)).size).toBe(16)
+  })
+})
+
+describe('S3: removed stories', () => {
+  it('come on pages of 100 unless asked otherwise, up to 1000, and as far as 10,000', async () => {
+    const removed = async (query: string): Promise<number> =>
+      (JSON.parse((await asked(`/api/v2/news-removed?${query}`)).body.toString()) as { removed: unknown[] }).removed
+        .length
+    const all = await removed('pageSize=1000')
+    expect(await removed('')).toBe(Math.min(all, 100))
+    expect((await asked('/api/v2/news-removed?pageSize=1001')).status).toBe(400)
+    expect((await asked('/api/v2/news-removed?pageSize=1000&page=10')).status).toBe(200)
+    expect((await asked('/api/v2/news-removed?pageSize=1000&page=11')).status).toBe(400)
+  })
+})
+
+describe('S4: topics', () => {
+  const holds = (story: Story, word: string): boolean =>
+    [story.title, story.body, ...story.tags.map(({ name }) => name)].some((text) =>
+      text.toLowerCase().includes(word.toLowerCase()),
+    )
+
+  it('are words of the title, a tag or the body', async () => {
+    const found = await stories('topics=inventories')
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every((story) => holds(story, 'inventories'))).toBe(true)
+    expect(found.some(({ title }) => !title.toLowerCase().includes('inventories'))).toBe(true)
+  })
+
+  it('are found whole, whatever their case, and any of several suffices unless all are wanted', async () => {
+    expect(await stories('topics=nventorie')).toEqual([])
+    expect((await stories('topics=INVENTORIES')).length).toBe((await stories('topics=inventories')).length)
+    const both = await stories('topics=dividend,inventories&topic_group_by=and')
+    expect(both.every((story) => holds(story, 'dividend') && holds(story, 'inventories'))).toBe(true)
+    expect((await stories('topics=dividend,inventories')).length).toBeGreaterThanOrEqual(both.length)
+  })
+})
+
+describe('S5: further parameters', () => {
+  it('narrow the list and the lookup alike', async () => {
+    const id = service.sample.nodeIds[0] ?? 0
+    const [story] = JSON.parse((await asked(`${NEWS}/${id}`)).body.toString()) as Story[]
+    const first = story?.stocks[0]?.name ?? ''
+    const lookUp = async (query: string): Promise<Story[]> =>
+      JSON.parse((await asked(`${NEWS}/${id}?${query}`)).body.toString()) as Story[]
+    expect(await lookUp(`primaryTickers=${first}`)).toHaveLength(1)
+    expect(await lookUp('primaryTickers=ZZZZ')).toEqual([])
+    expect(await lookUp('region=US')).toHaveLength(1)
+    expect(await lookUp('region=DE')).toEqual([])
+    expect(await lookUp(`lastId=${id - 1}`)).toHaveLength(1)
+    expect(await lookUp(`lastId=${id}`)).toEqual([])
+  })
+
+  it('rank and type divide the list without a rest', async () => {
+    const ranks = (await stories('importance=4')).map((each) => each.importance_rank ?? 1)
+    expect(ranks.length).toBeGreaterThan(0)
+    expect(ranks.every((rank) => rank >= 4)).toBe(true)
+    const ids = async (query: string): Promise<number[]> => (await stories(query)).map(({ id }) => id)
+    const parts = [await ids('content_types=story'), await ids('content_types=headline')]
+    const together = parts
+      .flat()
+      .sort((one, other) => other - one)
+      .slice(0, 100)
+    expect(new Set(parts.flat()).size).toBe(200)
+    expect(together).toEqual((await ids('content_types=story,headline')).sort((one, other) => other - one))
+  })
+})
+
+describe('S6: a period with a comma', () => {
+  it.each(['Q1, 2024', 'Q1,2024', 'Q1 2024', '2024Q1'])('is understood: %s', async (period) => {
+    const query = new URLSearchParams({ symbols: 'HLDN', reportType: 'A', period })
+    const { status, body } = await asked(`/api/v2.1/fundamentals/operationRatios?${query.toString()}`)
+    const { result } = JSON.parse(body.toString()) as { result: { operationRatios: unknown[] }[] }
+    expect([status, result[0]?.operationRatios.length]).toEqual([200, 1])
+  })
+})
+
+describe('S7: malformed parameters of the list', () => {
+  it.each(['pageSize=abc', 'page=-1', 'sort=foo:asc', 'date=x', 'displayOutput=x', 'importance=9'])(
+    'are refused by the list and by the lookup: %s',
+    async (query) => {
+      expect((await asked(`${NEWS}?${query}`)).status).toBe(400)
+      expect((await asked(`${NEWS}/${service.sample.nodeIds[0] ?? 0}?${query}`)).status).toBe(400)
+    },
+  )
+})
+
+describe('S8: HTTP as clients use it', () => {
+  it('HEAD is GET without the body', async () => {
+    const [head, get] = [await asked(NEWS, { method: 'HEAD' }), await asked(NEWS)]
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  it('an escaped path is the path', async () => {
+    const id = String(service.sample.nodeIds[0] ?? 0)
+    const escaped = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`
+    expect((await asked(`${NEWS}/${escaped}`)).body).toEqual((await asked(`${NEWS}/${id}`)).body)
+  })
+
+  it('an absolute target is understood', async () => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    socket.end(
+      `GET http://any.example${NEWS}?pageSize=1 HTTP/1.1\r\nhost: any.example\r\nauthorization: token ${service.keys.full}\r\nconnection: close\r\n\r\n`,
+    )
+    let reply = ''
+    for await (const chunk of socket) reply += String(chunk)
+    expect(reply).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('weights of Accept count, and the answer says that it depends on them', async () => {
+    const { headers } = await asked(NEWS, { headers: { accept: 'application/json;q=0.5, application/xml' } })
+    expect([headers['content-type'], headers.vary]).toEqual(['text/xml; charset=utf-8', 'Accept, Accept-Encoding'])
+  })
+
+  it('gzip is used when it is allowed', async () => {
+    const [plain, packed] = [await asked(NEWS), await asked(NEWS, { headers: { 'accept-encoding': 'gzip' } })]
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2)
+    expect(gunzipSync(packed.body)).toEqual(plain.body)
+  })
+
+  it.each([
+    [NEWS, { message: 'URI too long' }],
+    [
+      '/api/v2.1/fundamentals/operationRatios',
+      { ok: false, errors: [expect.objectContaining({ value: 'URI too long' })] },
+    ],
+    ['/api/v1/webhook/test', { error: 'URI too long' }],
+  ])('an address that is too long is refused in the shape of its area: %s', async (path, body) => {
+    const reply = await asked(`${path}?x=${'y'.repeat(20_000)}`)
+    expect([reply.status, JSON.parse(reply.body.toString())]).toEqual([414, body])
+  })
+
+  it('another method is refused in JSON, with those that are allowed', async () => {
+    const { status, headers, body } = await asked(NEWS, { method: 'OPTIONS' })
+    expect([status, headers.allow, JSON.parse(body.toString())]).toEqual([
+      405,
+      'GET, HEAD',
+      { message: 'all endpoints use GET' },
+    ])
+  })
+})
+
+describe('the recorded quirks', () => {
+  const RATIOS = '/api/v2.1/fundamentals/operationRatios?symbols=HLDN'
+  const EARNINGS = '/api/v2.1/fundamentals/earningReports?symbols=HLDN'
+  const quirky = async (
+    name: Parameters<EmbeddedService['interventions']['quirks']['add']>[0],
+    path: string,
+    headers?: Record<string, string>,
+  ) => {
+    service.interventions.quirks.add(name)
+    const reply = await asked(path, headers === undefined ? {} : { headers })
+    service.interventions.quirks.clear()
+    return { ...reply, text: reply.body.toString() }
+  }
+
+  it('are off at first and one by one what they say', async () => {
+    expect(typeof JSON.parse((await quirky('json-string', RATIOS)).text)).toBe('string')
+    expect(JSON.parse((await quirky('ok-string', EARNINGS)).text)).toMatchObject({ ok: 'true' })
+    expect(JSON.parse((await quirky('errors-as-array', `${NEWS}?pageSize=0`)).text)).toEqual(['Invalid page size'])
+    const newsOnly = { authorization: `token ${service.keys.newsOnly}` }
+    expect((await asked(RATIOS, { headers: newsOnly })).status).toBe(403)
+    expect((await quirky('product-401', RATIOS, newsOnly)).status).toBe(401)
+    expect((await asked(NEWS)).headers['content-type']).toContain('json')
+    expect((await quirky('xml-without-accept', NEWS)).headers['content-type']).toContain('xml')
+    const byPeriod = JSON.parse((await quirky('ratios-by-period', RATIOS)).text) as {
+      result: { operationRatios: object }[]
+    }
+    expect(Object.keys(byPeriod.result[0]?.operationRatios ?? {}).sort()).toEqual(['12M', '3M', 'TTM'])
+    expect(JSON.parse((await quirky('symbol-errors', `${RATIOS},NOPE`)).text)).toMatchObject({
+      result: [{ symbol: 'HLDN' }, { symbol: 'NOPE', error: 'symbol not found' }],
+    })
+  })
+
+  it('chosen at the start are back after everything was put back', async () => {
+    const own = await startFrozenService({ quirks: ['ok-string'] })
+    onTestFinished(() => own.close())
+    own.interventions.quirks.clear()
+    own.scenarios.putBack()
+    expect([...own.interventions.quirks]).toEqual(['ok-string'])
+  })
+
+  it('html-errors puts the page of a proxy in the place of 429', async () => {
+    service.interventions.rateLimit = { second: 0, minute: 0 }
+    const { status, headers } = await quirky('html-errors', NEWS)
+    service.interventions.rateLimit = null
+    expect([status, headers['content-type']]).toEqual([429, 'text/html'])
+  })
+})
+
+describe('the pages beside the interface', () => {
+  it('say what is there in ten lines of curl, all of which work', async () => {
+    const { body } = await asked('/', { headers: { authorization: '' } })
+    expect(body.toString()).toBe(welcomePage(service.url))
+    const lines = body
+      .toString()
+      .split('\n')
+      .filter((line) => /^ {2}(URL|KEY|curl)\b/.test(line))
+    expect(lines).toHaveLength(10)
+    for (const line of lines.filter((each) => each.includes('Authorization')))
+      expect((await asked(/\$URL([^"]+)"$/.exec(line)?.[1] ?? '')).status).toBe(200)
+  })
+
+  it('hold the OpenAPI description, without a key', async () => {
+    const { status, body } = await asked('/openapi.json', { headers: { authorization: '' } })
+    expect([status, JSON.parse(body.toString())]).toMatchObject([
+      200,
+      { openapi: '3.1.1', servers: [{ url: service.url }] },
+    ])
+  })
+})

@@ -1,0 +1,53 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { openApi } from '../../main/embedded-service/contract/open-api.ts'
+import type { GivenAnswer } from '../../main/embedded-service/exchange.ts'
+import { renderJson } from '../../main/embedded-service/render/json.ts'
+
+/** Compares answers of the embedded service with its own OpenAPI description. */
+export interface AnswerCheck {
+  onAnswer: (answer: GivenAnswer) => void
+  /** How many answers were compared. */
+  compared: () => number
+  /** Throws when an answer was not as described. */
+  assertAll: () => void
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })
+ajv.addSchema(openApi('http://localhost'), 'description')
+
+const escaped = (path: string): string => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** What is wrong with an answer by the description; null when nothing is. */
+export function differenceOf({ operation, answer }: GivenAnswer): string | null {
+  // What stands at no path of the description is described by none.
+  if (operation === null) return null
+  const where = `description#/paths/${escaped(operation.path)}/get/responses/${answer.status}/content/application~1json/schema`
+  let validate: ReturnType<typeof ajv.getSchema>
+  try {
+    validate = ajv.getSchema(where)
+  } catch {
+    validate = undefined
+  }
+  const name = `${operation.path} ${answer.status}`
+  if (validate === undefined) return `${name} is not described`
+  const body: unknown = JSON.parse(renderJson(answer.body))
+  return validate(body) === true ? null : `${name}: ${ajv.errorsText(validate.errors)}`
+}
+
+/** A check for one service. */
+export function createAnswerCheck(): AnswerCheck {
+  const differences = new Set<string>()
+  let compared = 0
+  return {
+    onAnswer: (answer) => {
+      compared += 1
+      const difference = differenceOf(answer)
+      if (difference !== null) differences.add(difference)
+    },
+    compared: () => compared,
+    assertAll: () => {
+      if (differences.size > 0)
+        throw new Error(`answers differ from the description of the service:\n${[...differences].join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { openApi } from '../../../../../main/embedded-service/contract/open-api.ts'
+import { OPERATIONS } from '../../../../../main/embedded-service/contract/operations.ts'
+import { readQuery } from '../../../../../main/embedded-service/contract/parameter.ts'
+import type { Parameter } from '../../../../../main/embedded-service/contract/parameter.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { differenceOf } from '../../../../support/answer-check.ts'
+import fc from '../../../../support/property.ts'
+
+const description = openApi('http://127.0.0.1:1')
+
+describe('the OpenAPI description', () => {
+  it('is accepted by a public validator', async () => {
+    const validator = new Validator()
+    const verdict = await validator.validate(structuredClone(description))
+    expect(verdict.errors ?? []).toEqual([])
+    expect([verdict.valid, validator.version]).toEqual([true, '3.1'])
+  })
+
+  it('would not be accepted with a mistake in it', async () => {
+    const { info: _, ...damaged } = structuredClone(description)
+    expect((await new Validator().validate(damaged)).valid).toBe(false)
+  })
+
+  it('refers to shapes that it has', () => {
+    const text = JSON.stringify(description)
+    const named = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
+    const shapes = Object.keys((description.components as { schemas: object }).schemas)
+    expect([...new Set(named)].filter((name) => !shapes.includes(name ?? ''))).toEqual([])
+  })
+
+  it('names every operation and every parameter with where it comes from', () => {
+    const paths = description.paths as Record<string, { get: { parameters: { name: string; description: string }[] } }>
+    for (const { path, parameters } of Object.values(OPERATIONS)) {
+      const listed = paths[path]?.get.parameters.filter(({ name }) => name !== 'nodeID') ?? []
+      expect(listed.map(({ name }) => name)).toEqual(Object.keys(parameters))
+      for (const [name, { standing }] of Object.entries<Parameter<unknown>>(parameters))
+        expect((listed.find((each) => each.name === name)?.description ?? '').includes('Assumed')).toBe(
+          standing === 'assumed',
+        )
+    }
+  })
+})
+
+describe('what the description allows and what the service reads', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  /** A parameter's text as a client that goes by the description would read it. */
+  const described = (schema: Parameter<unknown>['schema'], text: string): unknown =>
+    schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text
+
+  // Lists and dates are compared by the tests of their kinds: the form of a list and the days of a month are no matter of a schema.
+  const cases = Object.values(OPERATIONS).flatMap(({ path, parameters }) =>
+    Object.entries<Parameter<unknown>>(parameters)
+      .filter(([, { schema }]) => schema.type === 'integer' || schema.enum !== undefined)
+      .map(([name, parameter]) => ({ path, name, parameter })),
+  )
+
+  it.each(cases)('agree on $name of $path', ({ name, parameter }) => {
+    const allows = ajv.compile(parameter.schema)
+    const words = (parameter.schema.enum ?? []) as string[]
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.integer().map(String),
+          fc.nat().map(String),
+          fc.constantFrom('0', '1', '5', '6', '100', '101', ...words),
+        ),
+        (text) => {
+          const read = (): unknown => readQuery({ [name]: parameter }, new URLSearchParams({ [name]: text }))
+          if (allows(described(parameter.schema, text))) expect(read).not.toThrow()
+          else expect(read).toThrow()
+        },
+      ),
+    )
+  })
+})
+
+describe('the check of answers', () => {
+  const operation = OPERATIONS.newsList
+  const story = {
+    id: 1,
+    author: '',
+    created: 'Fri, 30 Oct 2026 16:00:00 -0400',
+    updated: 'Fri, 30 Oct 2026 16:00:00 -0400',
+    title: '',
+    teaser: '',
+    body: '',
+    url: '',
+    image: [],
+    channels: [{ name: 'News' }],
+    stocks: [],
+    tags: [],
+  }
+
+  it.each([
+    ['a member that is missing', { ...story, title: undefined }],
+    ['a member too many', { ...story, extra: 1 }],
+    ['a wrong type', { ...story, id: '1' }],
+    ['a rank out of bounds', { ...story, importance_rank: 6 }],
+    ['another zone', { ...story, created: 'Fri, 30 Oct 2026 20:00:00 +0000' }],
+  ])('finds %s', (_, item) => {
+    expect(differenceOf({ operation, answer: { status: 200, body: [story] } })).toBeNull()
+    expect(differenceOf({ operation, answer: { status: 200, body: [item] } })).not.toBeNull()
+  })
+
+  it('finds a status that is not described', () => {
+    expect(differenceOf({ operation, answer: { status: 418, body: 'x' } })).toContain('not described')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { negotiate } from '../../../../main/embedded-service/negotiation.ts'
+
+describe('the notation of an answer', () => {
+  it.each([
+    ['application/json', 'json'],
+    ['application/xml', 'xml'],
+    ['text/xml', 'xml'],
+    ['application/json;q=0.5, application/xml', 'xml'],
+    ['application/xml;q=0.5, application/json;q=0.9', 'json'],
+    ['application/json;q=0, */*', 'xml'],
+    ['application/json, application/xml', 'json'],
+    ['*/*', 'json'],
+    ['application/*', 'json'],
+    ['text/*', 'xml'],
+    ['image/png', 'json'],
+    ['application/xml;q=0', 'json'],
+    ['application/xml;q=nonsense', 'json'],
+    ['APPLICATION/XML; charset=utf-8', 'xml'],
+    ['', 'json'],
+  ])('to Accept “%s” is %s', (accept, notation) => {
+    expect(negotiate({ accept }).notation).toBe(notation)
+  })
+
+  it('is JSON without Accept, or what such a request is to get', () => {
+    expect(negotiate({}).notation).toBe('json')
+    expect(negotiate({}, 'xml').notation).toBe('xml')
+  })
+})
+
+describe('packing', () => {
+  it.each([
+    ['gzip', true],
+    ['gzip, br', true],
+    ['br', false],
+    ['*', true],
+    ['gzip;q=0, *', false],
+    ['identity', false],
+  ])('for Accept-Encoding “%s”: %s', (encoding, packed) => {
+    expect(negotiate({ 'accept-encoding': encoding }).gzip).toBe(packed)
+  })
+
+  it('is left out for a request that does not speak of it', () => {
+    expect(negotiate({}).gzip).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { Reused } from '../../../../main/embedded-service/render/wire-value.ts'
+import { QUIRK_NAMES, withQuirks } from '../../../../main/embedded-service/quirks.ts'
+import type { Quirk } from '../../../../main/embedded-service/quirks.ts'
+
+const quirks = (...names: Quirk[]): ReadonlySet<Quirk> => new Set(names)
+const record = (asOf: string, period: string) => ({ id: { asOf, period }, roe: 1 })
+
+describe('a quirk', () => {
+  it('changes nothing while it is off', () => {
+    const answer = { status: 200, body: { result: [] } }
+    expect(withQuirks(answer, 'fundamentals', quirks())).toEqual(answer)
+  })
+
+  it('json-string puts an answer of fundamentals into a string', () => {
+    const { body } = withQuirks({ status: 200, body: { ok: true } }, 'fundamentals', quirks('json-string'))
+    expect(body).toBe('{"ok":true}')
+    expect(withQuirks({ status: 200, body: [] }, 'news', quirks('json-string')).body).toEqual([])
+  })
+
+  it('ok-string makes a word of the envelope’s flag', () => {
+    const envelope = { ok: false, errors: [] }
+    expect(withQuirks({ status: 400, body: envelope }, 'fundamentals', quirks('ok-string')).body).toEqual({
+      ok: 'false',
+      errors: [],
+    })
+  })
+
+  it.each([['Internal error'], [{ message: 'Internal error' }], [['Internal error']]])(
+    'errors-as-array makes an array of one text of %j',
+    (body) => {
+      expect(withQuirks({ status: 500, body }, 'news', quirks('errors-as-array')).body).toEqual(['Internal error'])
+    },
+  )
+
+  it('errors-as-array leaves stories alone', () => {
+    expect(withQuirks({ status: 200, body: [] }, 'news', quirks('errors-as-array')).body).toEqual([])
+  })
+
+  it('ratios-by-period keeps the newest record of each period, in whatever order they come', () => {
+    const newest = record('2026-09-30', '3M')
+    const records = [newest, record('2026-06-30', '3M'), record('2025-12-31', '12M')]
+    const body = { result: [new Reused({ symbol: 'X', operationRatios: records })] }
+    expect(withQuirks({ status: 200, body }, 'fundamentals', quirks('ratios-by-period')).body).toEqual({
+      result: [{ symbol: 'X', operationRatios: { '3M': newest, '12M': record('2025-12-31', '12M') } }],
+    })
+  })
+
+  it('of every sort can be on at once', () => {
+    const body = { result: [{ symbol: 'X', operationRatios: [record('2026-09-30', '3M')] }] }
+    const quirky = withQuirks({ status: 200, body }, 'fundamentals', quirks(...QUIRK_NAMES))
+    expect(JSON.parse(quirky.body as string)).toEqual({
+      result: [{ symbol: 'X', operationRatios: { '3M': record('2026-09-30', '3M') } }],
+    })
+  })
+})
