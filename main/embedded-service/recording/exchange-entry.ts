@@ -1,0 +1,117 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { harQuery } from '../../../app/domain/har.ts'
+import type { HarEntry, HarPair } from '../../../app/domain/har.ts'
+import type { Redaction } from './redaction.ts'
+import { answerHeaderShown, headerShown, targetShown } from './secrets-of-request.ts'
+import type { Pair } from './secrets-of-request.ts'
+import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts'
+
+type Content = HarEntry['response']['content']
+
+/** The largest body that is written, in bytes after unpacking; as text it is at most six times as long. */
+const MAX_BODY = 20 * 1024 * 1024
+
+const UNPACKERS = new Map<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+])
+
+/** Ways to pack a body that can be undone here, so that the key can be looked for in it. */
+export const READABLE_ENCODINGS: readonly string[] = [...UNPACKERS.keys(), 'identity']
+
+const headerOf = (headers: readonly Pair[], name: string): string =>
+  headers.find(([each]) => each.toLowerCase() === name)?.[1] ?? ''
+
+/** The body unpacked, or why it cannot be written. */
+async function unpacked({ headers, body }: UpstreamAnswer, redaction: Redaction): Promise<Buffer | string> {
+  const encoding = headerOf(headers, 'content-encoding').trim().toLowerCase()
+  if (body.length === 0 || encoding === '' || encoding === 'identity')
+    return body.length <= MAX_BODY ? body : 'it is too large'
+  const unpack = UNPACKERS.get(encoding)
+  if (unpack === undefined) return `it is packed as ${redaction.text(encoding).slice(0, 40)}`
+  try {
+    return await unpack(body, { maxOutputLength: MAX_BODY })
+  } catch {
+    return 'it cannot be unpacked, or is too large'
+  }
+}
+
+/** The text of bytes that are UTF-8, null for others. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+async function contentOf(answer: UpstreamAnswer, redaction: Redaction): Promise<Content> {
+  const mimeType = redaction.text(headerOf(answer.headers, 'content-type'))
+  const body = await unpacked(answer, redaction)
+  // What cannot be read may hold the key, so it is not written.
+  if (typeof body === 'string') return { size: answer.body.length, mimeType, comment: `body not written: ${body}` }
+  const clean = redaction.bytes(body)
+  const text = textOf(clean)
+  return {
+    size: clean.length,
+    mimeType,
+    ...(text === null ? { text: clean.toString('base64'), encoding: 'base64' } : { text }),
+    ...(clean === body ? {} : { comment: 'secrets in the body were replaced' }),
+  }
+}
+
+/** One exchange as it is written: every secret taken out of every part. */
+export async function exchangeEntry(
+  {
+    startedAt,
+    origin,
+    request,
+    answer,
+  }: {
+    /** Unix milliseconds. */
+    startedAt: number
+    /** Scheme, host and port of the upstream. */
+    origin: string
+    request: UpstreamRequest
+    answer: UpstreamAnswer
+  },
+  redaction: Redaction,
+): Promise<HarEntry> {
+  const pairs = (headers: readonly Pair[]): HarPair[] =>
+    headers.map(([name, value]) => ({ name: redaction.text(name), value: redaction.text(value) }))
+  const url = redaction.text(origin + targetShown(request.target))
+  const responseHeaders = pairs(answer.headers.map(answerHeaderShown))
+  return {
+    startedDateTime: new Date(startedAt).toISOString(),
+    time: answer.waitMs + answer.receiveMs,
+    request: {
+      method: redaction.text(request.method),
+      url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(request.headers.map(headerShown)),
+      queryString: harQuery(url).map(({ name, value }) => ({
+        name: redaction.text(name),
+        value: redaction.text(value),
+      })),
+      headersSize: -1,
+      bodySize: request.body.length,
+    },
+    response: {
+      status: answer.status,
+      statusText: redaction.text(answer.statusText),
+      httpVersion: `HTTP/${answer.httpVersion}`,
+      cookies: [],
+      headers: responseHeaders,
+      content: await contentOf(answer, redaction),
+      redirectURL: responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value ?? '',
+      headersSize: -1,
+      bodySize: answer.body.length,
+    },
+    cache: {},
+    timings: { send: 0, wait: answer.waitMs, receive: answer.receiveMs },
+  }
+}

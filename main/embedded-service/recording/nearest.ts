@@ -1,0 +1,55 @@
+import { fallbackOf } from './parameters.ts'
+import { questionText } from './question.ts'
+import type { Question } from './question.ts'
+
+/** A recorded question beside the one that was asked. */
+export interface Neighbour {
+  recorded: string
+  /** What is different, one sentence each. */
+  differs: string[]
+}
+
+const MOST_NEIGHBOURS = 3
+
+const wordsOf = ({ path, meaning }: Question, name: string): string => {
+  const values = meaning.get(name)
+  if (values !== undefined) return values.map((value) => `“${value}”`).join(' and ')
+  const fallback = fallbackOf(path, name)
+  return fallback === '' ? 'absent' : `“${fallback}” (default)`
+}
+
+function differencesOf(asked: Question, recorded: Question): string[] {
+  const names = [...new Set([...asked.meaning.keys(), ...recorded.meaning.keys()])]
+  return [
+    ...(asked.method === recorded.method ? [] : [`method: asked ${asked.method}, recorded ${recorded.method}`]),
+    ...(asked.path === recorded.path ? [] : [`path: asked ${asked.path}, recorded ${recorded.path}`]),
+    ...names
+      .map((name) => [name, wordsOf(asked, name), wordsOf(recorded, name)] as const)
+      .filter(([, one, other]) => one !== other)
+      .map(([name, one, other]) => `${name}: asked ${one}, recorded ${other}`),
+    ...(asked.form === recorded.form ? [] : [`form: asked ${asked.form}, recorded ${recorded.form}`]),
+  ]
+}
+
+/** How many segments two paths share at their beginning. */
+function sharedSegments(one: string, other: string): number {
+  const others = other.split('/')
+  const different = one.split('/').findIndex((segment, place) => segment !== others[place])
+  return different < 0 ? others.length : different
+}
+
+/** The recorded questions closest to one that is not recorded, closest first: of the same path, then of those that begin alike. */
+export function nearestTo(asked: Question, recorded: Iterable<Question>): Neighbour[] {
+  return Array.from(recorded, (question) => ({
+    question,
+    differs: differencesOf(asked, question),
+    elsewhere: question.path === asked.path ? 0 : 1,
+    shared: sharedSegments(question.path, asked.path),
+  }))
+    .sort(
+      (one, other) =>
+        one.elsewhere - other.elsewhere || other.shared - one.shared || one.differs.length - other.differs.length,
+    )
+    .slice(0, MOST_NEIGHBOURS)
+    .map(({ question, differs }) => ({ recorded: questionText(question), differs }))
+}

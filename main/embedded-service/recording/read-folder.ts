@@ -1,0 +1,79 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MAX_HAR_LENGTH, readHar } from '../../../app/domain/har.ts'
+import type { Question } from './question.ts'
+import { recordingOf } from './recording.ts'
+import type { Recording } from './recording.ts'
+
+/** What a folder gives to play. */
+export interface Recordings {
+  /** In the order of the files' names, and in each file as they stand there. */
+  playable: readonly Recording[]
+  /** Questions of entries that cannot be played, with file and reason. */
+  unplayable: readonly { question: Question; reason: string }[]
+  /** One sentence or more on each file that is not played or not wholly: file, cause and next step. */
+  problems: readonly string[]
+}
+
+const MEBIBYTE = 1024 * 1024
+
+async function textOf(path: string): Promise<string> {
+  const { size } = await stat(path)
+  if (size > MAX_HAR_LENGTH) throw new Error(`it is larger than ${MAX_HAR_LENGTH / MEBIBYTE} MiB`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+  } catch (thrown) {
+    throw thrown instanceof TypeError ? new Error('it is not UTF-8') : thrown
+  }
+}
+
+/**
+ * Every recording in a folder, with bodies of `mostHeld` bytes altogether at most. A file that is damaged or something else is left
+ * out and named. Rejects when the folder cannot be read.
+ */
+export async function readRecordings(folder: string, mostHeld = 1024 * MEBIBYTE): Promise<Recordings> {
+  const playable: Recording[] = []
+  const unplayable: { question: Question; reason: string }[] = []
+  const problems: string[] = []
+  let held = 0
+
+  function take(name: string, text: string): void {
+    const entries = readHar(text)
+    const reasons = new Map<string, number>()
+    const note = (reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+    for (const [place, entry] of entries.entries()) {
+      const source = entries.length === 1 ? name : `${name}, entry ${place + 1}`
+      const made = recordingOf(entry, source)
+      if ('reason' in made) {
+        note(made.reason)
+        if (made.question !== null) unplayable.push({ question: made.question, reason: `${source}: ${made.reason}` })
+      } else if ((held += made.body.length) <= mostHeld) playable.push(made)
+      else note(`there is room for ${mostHeld / MEBIBYTE} MiB of bodies only`)
+    }
+    for (const [reason, count] of reasons)
+      problems.push(
+        `${name}: ${count} of ${entries.length} entries cannot be played: ${reason}. Record those calls with --record; the Console’s export leaves bodies out.`,
+      )
+  }
+
+  const found = await readdir(folder, { withFileTypes: true })
+  for (const { name, file } of found
+    .map((each) => ({ name: each.name, file: each.isFile() }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (/^\..*\.unfinished$/.test(name))
+      problems.push(`${name}: it was not finished when a recorder ended, and no client had its answer. Delete it.`)
+    if (name.startsWith('.')) continue
+    if (!file || !/\.har$/i.test(name)) {
+      problems.push(`${name}: it is not a .har file. Move it elsewhere if it does not belong here.`)
+      continue
+    }
+    try {
+      take(name, await textOf(join(folder, name)))
+    } catch (thrown) {
+      problems.push(
+        `${name}: ${(thrown as Error).message}. It is left out: record its calls again, or take it out of the folder.`,
+      )
+    }
+  }
+  return { playable, unplayable, problems }
+}

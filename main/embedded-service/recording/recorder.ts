@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { writeHar } from '../../../app/domain/har.ts'
+import { openArchiveFolder } from './archive-folder.ts'
+import { exchangeEntry, READABLE_ENCODINGS } from './exchange-entry.ts'
+import { endToEnd, inPairs } from './hop-by-hop.ts'
+import { answerPlainly, startLoopbackServer } from './loopback-server.ts'
+import type { LoopbackServer } from './loopback-server.ts'
+import { createRedaction, isSecretName } from './redaction.ts'
+import { secretsOfRequest } from './secrets-of-request.ts'
+import type { Pair } from './secrets-of-request.ts'
+import { createUpstream, UPSTREAM_LIMITS, UpstreamError } from './upstream.ts'
+import type { UpstreamAnswer, UpstreamLimits, UpstreamRequest } from './upstream.ts'
+
+/** What a recorder needs. */
+export interface RecorderOptions {
+  folder: string
+  upstream: URL
+  host: string
+  port: number
+  limits?: UpstreamLimits
+  /** PEM texts of authorities that the upstream's certificate may come from, besides the usual ones. */
+  extraAuthorities?: readonly string[]
+  /** Told of what was not recorded, and why; never with a secret in it. */
+  onTrouble: (what: string) => void
+}
+
+const CREATOR = { name: 'Tearsheet recorder', version: '1' }
+const MAX_REQUEST_BODY = 1024 * 1024
+
+/** Body of a request, or null when it is larger than 1 MiB. */
+async function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // Without destroying the message at the end: its socket still carries the refusal.
+  for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_REQUEST_BODY) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Headers for the upstream: those of the client, asking for no packing that cannot be undone here. */
+const forUpstream = (raw: readonly string[]): Pair[] =>
+  endToEnd(inPairs(raw), ['host', 'content-length', 'expect']).map(([name, value]) => {
+    if (name.toLowerCase() !== 'accept-encoding') return [name, value]
+    const kept = value.split(',').filter((part) => READABLE_ENCODINGS.includes(part.trim().split(';')[0] ?? ''))
+    return [name, kept.length === 0 ? 'identity' : kept.join(',').trim()]
+  })
+
+/** The upstream's answer for the client: the same status, headers and bytes. */
+function handOn(response: ServerResponse, method: string, answer: UpstreamAnswer): void {
+  const lengthIsOfNoBody = method === 'HEAD' || answer.status === 204 || answer.status === 304
+  const headers = endToEnd(answer.headers, lengthIsOfNoBody ? [] : ['content-length'])
+  if (!lengthIsOfNoBody) headers.push(['content-length', String(answer.body.length)])
+  response.writeHead(answer.status, answer.statusText, headers.flat()).end(answer.body)
+}
+
+/**
+ * Starts a recorder: it listens on loopback, sends each request on, and writes the exchange into the folder before the client has
+ * its answer, so that nothing a client was told is lost. Rejects when the address or the folder cannot be had.
+ */
+export async function startRecorder(options: RecorderOptions): Promise<LoopbackServer> {
+  const { upstream, onTrouble } = options
+  const ask = createUpstream(upstream, options.limits ?? UPSTREAM_LIMITS, options.extraAuthorities ?? [])
+  const folder = openArchiveFolder(options.folder)
+  const redaction = createRedaction()
+
+  async function write(number: number, startedAt: number, request: UpstreamRequest, answer: UpstreamAnswer) {
+    for (const [name, value] of answer.headers)
+      if (isSecretName(name)) redaction.learn((value.split(';')[0] ?? '').replace(/^[^=]*=/, ''))
+    const entry = await exchangeEntry({ startedAt, origin: upstream.origin, request, answer }, redaction)
+    const text = writeHar(CREATOR, [entry])
+    // The last gate before the file; nothing above should let a secret come this far.
+    if (redaction.holdsSecret(text)) throw new Error('a secret was left in it')
+    const name = await folder.write(number, text)
+    if (entry.response.content.text === undefined)
+      onTrouble(`${name}: ${entry.response.content.comment ?? 'without its body'}`)
+  }
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAt = Date.now()
+    const number = folder.nextNumber()
+    const gone = new AbortController()
+    response.on('close', () => gone.abort())
+    const body = await bodyOf(message)
+    if (body === null) {
+      answerPlainly(response, 413, { message: 'A request may have 1 MiB at most.' })
+      return
+    }
+    const { method = 'GET', url: target = '/' } = message
+    for (const secret of secretsOfRequest(target, inPairs(message.rawHeaders))) redaction.learn(secret)
+    const request = { method, target, headers: forUpstream(message.rawHeaders), body, signal: gone.signal }
+    let answer: UpstreamAnswer
+    try {
+      answer = await ask(request)
+    } catch (thrown) {
+      if (gone.signal.aborted) return
+      const problem = redaction.text(thrown instanceof Error ? thrown.message : String(thrown))
+      onTrouble(`Not recorded: ${problem}`)
+      const status = thrown instanceof UpstreamError ? thrown.status : 502
+      answerPlainly(response, status, { message: `Not recorded. ${problem}` })
+      return
+    }
+    try {
+      await write(number, startedAt, request, answer)
+    } catch (thrown) {
+      const problem = redaction.text(thrown instanceof Error ? thrown.message : String(thrown))
+      onTrouble(`Not recorded: an answer could not be written: ${problem}`)
+      answerPlainly(response, 500, { message: `An answer came, and could not be recorded: ${problem}` })
+      return
+    }
+    handOn(response, method, answer)
+  }
+
+  return startLoopbackServer(handle, options.host, options.port)
+}

@@ -1,0 +1,41 @@
+import { answerPlainly, startLoopbackServer } from './loopback-server.ts'
+import type { LoopbackServer } from './loopback-server.ts'
+import { createPlayer } from './player.ts'
+import { questionOf } from './question.ts'
+import type { Recordings } from './read-folder.ts'
+
+/**
+ * What a request gets that is not recorded. The service never answers with it, and clients do not repeat it: 404 would read as
+ * “no such data”, 502 to 504 as trouble that passes.
+ */
+const NOT_RECORDED = 501
+
+/** Starts a server on loopback that plays recordings. It asks for no key and looks at none. Rejects when the address cannot be had. */
+export function startReplayer(
+  recordings: Recordings,
+  host: string,
+  port: number,
+  onMiss: (message: string) => void,
+): Promise<LoopbackServer> {
+  const player = createPlayer(recordings)
+  return startLoopbackServer(
+    (message, response) => {
+      message.resume()
+      const { method = 'GET', url = '/', headers } = message
+      const found = player.play(questionOf(method, new URL(`http://replay${url}`), headers.accept))
+      if ('message' in found) {
+        onMiss(found.message)
+        answerPlainly(response, NOT_RECORDED, found)
+        return Promise.resolve()
+      }
+      const { status, statusText, body, source } = found
+      const hasBody = method !== 'HEAD' && status !== 204 && status !== 304
+      const played = [...found.headers, ['x-replayed-from', encodeURIComponent(source)]]
+      if (hasBody) played.push(['content-length', String(body.length)])
+      response.writeHead(status, statusText === '' ? undefined : statusText, played.flat()).end(hasBody ? body : '')
+      return Promise.resolve()
+    },
+    host,
+    port,
+  )
+}

@@ -1,0 +1,390 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttps } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readHar } from '../../app/domain/har.ts'
+import type { HarEntry } from '../../app/domain/har.ts'
+import { readRecordings } from '../../main/embedded-service/recording/read-folder.ts'
+import { startRecorder } from '../../main/embedded-service/recording/recorder.ts'
+import { startReplayer } from '../../main/embedded-service/recording/replayer.ts'
+import { makeCertificate } from '../support/certificate.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
+import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const KEY = 'CANARY0KEY0CANARY0KEY'
+const LIMITS = { idleMs: 400, totalMs: 1500, bodyBytes: 100_000 }
+
+async function recorderOf(upstream: string, extraAuthorities: readonly string[] = []) {
+  const folder = join(temporaryFolder(), 'recordings')
+  const troubles: string[] = []
+  const { url, close } = await startRecorder({
+    folder,
+    upstream: new URL(upstream),
+    host: '127.0.0.1',
+    port: 0,
+    limits: LIMITS,
+    extraAuthorities,
+    onTrouble: (what) => troubles.push(what),
+  })
+  onTestFinished(close)
+  return { url, folder, troubles }
+}
+
+const namesIn = (folder: string): string[] => readdirSync(folder).sort()
+const entriesIn = (folder: string): HarEntry[] =>
+  namesIn(folder).flatMap((name) => readHar(readFileSync(join(folder, name), 'utf8')))
+
+async function replayOf(folder: string): Promise<string> {
+  const { url, close } = await startReplayer(await readRecordings(folder), '127.0.0.1', 0, () => undefined)
+  onTestFinished(close)
+  return url
+}
+
+/** Sends bytes and resolves to everything that comes back until the other side closes. */
+function exchange(base: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(text))
+  })
+}
+const HEAD = `Host: 127.0.0.1\r\nConnection: close\r\n`
+
+describe('an answer that is passed on', () => {
+  it('keeps status, status text, headers and bytes, without those of the connection', async () => {
+    const body = Buffer.from([0x22, 0xff, 0xfe, 0x00])
+    const server = await scriptedServer((socket) => {
+      socket.end(
+        Buffer.concat([
+          Buffer.from(
+            'HTTP/1.1 418 Short and stout\r\nContent-Type: odd/type\r\nX-Twice: 1\r\nX-Twice: 2\r\nConnection: close, X-Mine\r\nX-Mine: 1\r\nKeep-Alive: timeout=5\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n',
+          ),
+          body,
+          Buffer.from('\r\n0\r\n\r\n'),
+        ]),
+      )
+    })
+    const { url, folder } = await recorderOf(server.url)
+    const reply = await exchange(
+      url,
+      `GET /a%20b?c=d+e&f HTTP/1.1\r\n${HEAD}Key: ${KEY}\r\nConnection: x-drop\r\nX-Drop: 1\r\nTE: trailers\r\nX-Kept: 1\r\n\r\n`,
+    )
+    const [head = '', rest] = reply.split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 418 Short and stout\r\n/)
+    expect(head).toContain('Content-Type: odd/type\r\nX-Twice: 1\r\nX-Twice: 2\r\ncontent-length: 4')
+    expect(head).not.toMatch(/x-mine|timeout|chunked/i)
+    expect(rest).toBe(body.toString('latin1'))
+    const [asked = ''] = server.requests
+    expect(asked).toMatch(/^GET \/a%20b\?c=d\+e&f HTTP\/1\.1\r\nhost: 127\.0\.0\.1:\d+\r\n/)
+    expect(asked).toContain(`Key: ${KEY}\r\nX-Kept: 1\r\n`)
+    expect(asked).not.toMatch(/x-drop|trailers/i)
+    expect(entriesIn(folder)[0]?.response).toMatchObject({
+      status: 418,
+      statusText: 'Short and stout',
+      content: { text: body.toString('base64'), encoding: 'base64' },
+    })
+    expect(await exchange(await replayOf(folder), `GET /a%20b?f&c=d%20e HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(
+      /^HTTP\/1\.1 418 Short and stout\r\nContent-Type: odd\/type\r\nX-Twice: 1\r\nX-Twice: 2\r\n[^]*\r\n\r\n"\xff\xfe\0$/,
+    )
+  })
+
+  it('stays packed for the client and is written unpacked; no packing is asked for that cannot be undone', async () => {
+    const packed = gzipSync('[{"id":1}]')
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }, packed))
+    })
+    const { url, folder } = await recorderOf(server.url)
+    const reply = await exchange(
+      url,
+      `GET / HTTP/1.1\r\n${HEAD}Accept: */*\r\nAccept-Encoding: zstd, gzip;q=0.5, br\r\n\r\n`,
+    )
+    expect(reply.split('\r\n\r\n')[1]).toBe(packed.toString('latin1'))
+    expect(server.requests[0]).toContain('Accept-Encoding: gzip;q=0.5, br\r\n')
+    await exchange(url, `GET / HTTP/1.1\r\n${HEAD}Accept-Encoding: zstd\r\n\r\n`)
+    expect(server.requests[1]).toContain('Accept-Encoding: identity\r\n')
+    expect(entriesIn(folder)[0]?.response.content.text).toBe('[{"id":1}]')
+    const played = await fetch(await replayOf(folder))
+    expect([played.headers.get('content-encoding'), await played.text()]).toEqual([null, '[{"id":1}]'])
+  })
+
+  it('that claims a packing it does not have is passed on, and written without its body', async () => {
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, `not packed ${KEY}`))
+    })
+    const { url, folder, troubles } = await recorderOf(server.url)
+    const reply = await exchange(url, `GET / HTTP/1.1\r\n${HEAD}Key: ${KEY}\r\n\r\n`)
+    expect(reply.endsWith(`not packed ${KEY}`)).toBe(true)
+    expect(troubles).toEqual([expect.stringMatching(/^0{7}1-\w+\.har: body not written: it cannot be unpacked/)])
+    expect((await readRecordings(folder)).problems).toEqual([expect.stringContaining('there is no body') as string])
+  })
+
+  it('is a redirect: nobody follows it, and it is played as one', async () => {
+    const target = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, 'stolen'))
+    })
+    const location = `${target.url}/x?a=1`
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(302, { location }))
+    })
+    const { url, folder } = await recorderOf(server.url)
+    const replies = [
+      await fetch(url, { redirect: 'manual' }),
+      await fetch(await replayOf(folder), { redirect: 'manual' }),
+    ]
+    expect(replies.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [302, location],
+      [302, location],
+    ])
+    expect(target.requests).toEqual([])
+    expect(entriesIn(folder)[0]?.response.redirectURL).toBe(location)
+  })
+
+  it('is a web page, or nothing: it is played as it was', async () => {
+    const page = '<!doctype html><html><body>Bad gateway</body></html>'
+    const server = await scriptedServer((socket, head) => {
+      const status = /^\w+ \/(\d+)/.exec(head)?.[1]
+      socket.end(
+        status === '503'
+          ? httpAnswer(503, { 'content-type': 'text/html', 'retry-after': '7' }, page)
+          : Buffer.from(`HTTP/1.1 ${status ?? ''} X\r\n${head.startsWith('HEAD') ? 'content-length: 99\r\n' : ''}\r\n`),
+      )
+    })
+    const { url, folder } = await recorderOf(server.url)
+    const ask = async (base: string): Promise<unknown[]> => {
+      const found: unknown[] = []
+      for (const [method, path] of [
+        ['GET', '/503'],
+        ['GET', '/204'],
+        ['GET', '/304'],
+        ['HEAD', '/200'],
+      ] as const) {
+        const reply = await fetch(base + path, { method })
+        found.push([reply.status, reply.headers.get('retry-after'), await reply.text()])
+      }
+      return found
+    }
+    const recorded = await ask(url)
+    expect(recorded).toEqual([
+      [503, '7', page],
+      [204, null, ''],
+      [304, null, ''],
+      [200, null, ''],
+    ])
+    expect(await ask(await replayOf(folder))).toEqual(recorded)
+  })
+
+  it('comes over https as well, from a certificate that is trusted', async () => {
+    const { key, cert, ca } = await makeCertificate(temporaryFolder())
+    const server = createHttps({ key, cert }, (message, response) => {
+      response.end(`{"key":"${String(message.headers.key)}"}`)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const upstream = `https://localhost:${(server.address() as AddressInfo).port}`
+    const trusting = await recorderOf(upstream, [ca])
+    expect(await (await fetch(trusting.url, { headers: { key: KEY } })).text()).toBe(`{"key":"${KEY}"}`)
+    expect(entriesIn(trusting.folder)[0]?.response.content.text).toBe('{"key":"$KEY"}')
+    const strict = await recorderOf(upstream)
+    expect((await fetch(strict.url, { headers: { key: KEY } })).status).toBe(502)
+    expect(strict.troubles[0]).toMatch(/^Not recorded: No answer of https:\/\/localhost:\d+: [A-Z_]+\.$/)
+    expect(namesIn(strict.folder)).toEqual([])
+  })
+
+  it('belongs to a request with a body, which is passed on and not written', async () => {
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, 'ok'))
+    })
+    const { url, folder } = await recorderOf(server.url)
+    expect(await (await fetch(url, { method: 'POST', body: 'a body' })).text()).toBe('ok')
+    expect(server.requests.join('')).toMatch(/^POST \/ HTTP[^]*content-length: 6\r\n/i)
+    expect(entriesIn(folder)[0]?.request).toMatchObject({ method: 'POST', bodySize: 6 })
+    expect(readFileSync(join(folder, namesIn(folder)[0] ?? ''), 'utf8')).not.toContain('a body')
+    expect((await fetch(url, { method: 'POST', body: 'x'.repeat(1_100_000) })).status).toBe(413)
+  })
+})
+
+describe('an upstream that gives no whole answer', () => {
+  it.each([
+    [
+      'resets',
+      502,
+      'broke the connection off',
+      (socket: { resetAndDestroy: () => unknown }) => socket.resetAndDestroy(),
+    ],
+    [
+      'cuts its answer off',
+      502,
+      'cut off',
+      (socket: { end: (text: string) => unknown }) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[1,2'),
+    ],
+    [
+      'cuts a chunk off',
+      502,
+      'cut off',
+      (socket: { end: (text: string) => unknown }) =>
+        socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nabc'),
+    ],
+    ['sends no HTTP', 502, 'not HTTP', (socket: { end: (text: string) => unknown }) => socket.end('hello\r\n\r\n')],
+    ['says nothing', 504, 'silent for 0.4 s', () => undefined],
+    [
+      'stalls',
+      504,
+      'silent for 0.4 s',
+      (socket: { write: (text: string) => unknown }) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n['),
+    ],
+    [
+      'sends too much',
+      502,
+      'larger than',
+      (socket: { end: (bytes: Buffer) => unknown }) => socket.end(httpAnswer(200, {}, 'x'.repeat(200_000))),
+    ],
+  ])('and %s is answered with %i, said, and not recorded', async (_name, status, words, script) => {
+    const server = await scriptedServer(script)
+    const { url, folder, troubles } = await recorderOf(server.url)
+    const reply = await fetch(`${url}/?token=${KEY}`)
+    expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(words) as string])
+    expect(troubles).toEqual([expect.stringContaining(words) as string])
+    expect(namesIn(folder)).toEqual([])
+  })
+
+  it('and trickles on and on is given up', async () => {
+    const server = await scriptedServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
+      const timer = setInterval(() => socket.write('x'), 100)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const { url, troubles } = await recorderOf(server.url)
+    expect((await fetch(url)).status).toBe(504)
+    expect(troubles).toEqual([expect.stringContaining('not complete within 1.5 s') as string])
+  })
+
+  it('and refuses the connection is named', async () => {
+    const { url } = await recorderOf('http://127.0.0.1:1')
+    expect(await (await fetch(url)).text()).toContain('it refuses the connection')
+  })
+
+  it('is left alone as soon as the client has gone', async () => {
+    const server = await scriptedServer(() => undefined)
+    const { url, folder } = await recorderOf(server.url)
+    const closed = server.nextClose()
+    const control = new AbortController()
+    const call = fetch(url, { signal: control.signal }).catch(() => 'gone')
+    await expect.poll(() => server.requests.length).toBe(1)
+    control.abort()
+    expect(await call).toBe('gone')
+    await closed
+    expect(namesIn(folder)).toEqual([])
+  })
+})
+
+describe('what a client was told', () => {
+  it('lies in the folder, whole, when the recorder is killed', async () => {
+    const service = await startFrozenService()
+    onTestFinished(service.close)
+    const folder = temporaryFolder()
+    const cli = join(import.meta.dirname, '../../main/embedded-service/cli.ts')
+    const child = spawn(process.execPath, [cli, '--record', folder, '--upstream', service.url, '--json'])
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const line = await new Promise<string>((resolve) => {
+      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+    })
+    const { url } = JSON.parse(line) as { url: string }
+    const told: string[] = []
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    const askers = Array.from({ length: 4 }, async (_, asker) => {
+      for (let page = 0; ; page += 1) {
+        const path = `/api/v2/news?page=${page}&pageSize=${asker + 20}`
+        const reply = await fetch(url + path, {
+          headers: { authorization: `token ${service.keys.full}`, accept: 'application/json' },
+        })
+        told.push(`${path} ${await reply.text()}`)
+        if (told.length >= 20) child.kill('SIGKILL')
+      }
+    })
+    await Promise.allSettled(askers)
+    await ended
+    expect(told.length).toBeGreaterThanOrEqual(20)
+    const recorded = namesIn(folder)
+      .filter((name) => name.endsWith('.har'))
+      .flatMap((name) => readHar(readFileSync(join(folder, name), 'utf8')))
+      .map(({ request, response }) => `${request.url.replace(service.url, '')} ${response.content.text ?? ''}`)
+    expect(told.filter((each) => !recorded.includes(each))).toEqual([])
+  })
+
+  it('is never an answer that could not be written', async () => {
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, `the answer for ${KEY}`))
+    })
+    const { url, folder, troubles } = await recorderOf(server.url)
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+    const reply = await fetch(url, { headers: { key: KEY } })
+    const text = await reply.text()
+    expect([reply.status, text]).toEqual([500, expect.stringContaining('could not be recorded') as string])
+    expect(text + troubles.join('')).not.toContain(KEY)
+    expect(text).not.toContain('the answer for')
+  })
+
+  it('is written for each of many who ask at once', async () => {
+    const server = await scriptedServer((socket, head) => {
+      socket.end(httpAnswer(200, {}, /^GET (\S+)/.exec(head)?.[1]))
+    })
+    const { url, folder } = await recorderOf(server.url)
+    const paths = Array.from({ length: 40 }, (_, place) => `/${place}`)
+    await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()))
+    const bodies = entriesIn(folder).map(({ request, response }) => [
+      new URL(request.url).pathname,
+      response.content.text,
+    ])
+    expect(bodies.toSorted()).toEqual(paths.map((path) => [path, path]).toSorted())
+  })
+
+  it('is played in the order of the requests, also when an earlier one was answered later', async () => {
+    const waiting: (() => void)[] = []
+    let asked = 0
+    const server = await scriptedServer((socket) => {
+      asked += 1
+      const answer = httpAnswer(200, {}, `request ${asked}`)
+      if (asked === 1) waiting.push(() => socket.end(answer))
+      else socket.end(answer)
+    })
+    const { url, folder } = await recorderOf(server.url)
+    const first = fetch(url)
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(await (await fetch(url)).text()).toBe('request 2')
+    expect(namesIn(folder)).toHaveLength(1)
+    waiting[0]?.()
+    expect(await (await first).text()).toBe('request 1')
+    const replay = await replayOf(folder)
+    const played = [await fetch(replay), await fetch(replay), await fetch(replay)]
+    expect(await Promise.all(played.map((reply) => reply.text()))).toEqual(['request 1', 'request 2', 'request 2'])
+    expect(played.map(({ headers }) => headers.get('x-replayed-from')?.slice(0, 9))).toEqual([
+      '00000001-',
+      '00000002-',
+      '00000002-',
+    ])
+  })
+})
+
+describe('both servers', () => {
+  it.each(['rebound.example', 'rebound.example:80', '10.0.0.1'])('answer nobody who calls them %s', async (host) => {
+    const server = await scriptedServer((socket) => {
+      socket.end(httpAnswer(200, {}, '[]'))
+    })
+    const { url, folder } = await recorderOf(server.url)
+    await (await fetch(url)).text()
+    for (const base of [url, await replayOf(folder)])
+      expect(await exchange(base, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 421 /,
+      )
+    expect(server.requests).toHaveLength(1)
+    expect(await exchange(url, `GET http://x.example/ HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(/^HTTP\/1\.1 421 /)
+  })
+})

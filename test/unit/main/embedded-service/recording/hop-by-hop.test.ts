@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { endToEnd, inPairs } from '../../../../../main/embedded-service/recording/hop-by-hop.ts'
+
+it('raw headers become pairs, repeated ones too', () => {
+  expect(inPairs(['A', '1', 'a', '2'])).toEqual([
+    ['A', '1'],
+    ['a', '2'],
+  ])
+  expect(inPairs([])).toEqual([])
+})
+
+it('headers of the connection are dropped, with those that it names and those named besides', () => {
+  const headers = inPairs(
+    'Connection,keep-alive; X-Mine,Keep-Alive,timeout=5,Transfer-Encoding,chunked,X-Mine,1,Host,h,Accept,x,TE,trailers'
+      .split(',')
+      .map((part) => part.replace(';', ',')),
+  )
+  expect(endToEnd(headers, ['host'])).toEqual([['Accept', 'x']])
+})

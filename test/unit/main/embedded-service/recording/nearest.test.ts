@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { nearestTo } from '../../../../../main/embedded-service/recording/nearest.ts'
+import { questionOf } from '../../../../../main/embedded-service/recording/question.ts'
+
+const question = (target: string, method = 'GET', accept = 'application/json') =>
+  questionOf(method, new URL(`https://a.example${target}`), accept)
+
+it('the closest questions come first, each with what is different', () => {
+  const recorded = [
+    question('/api/v2.1/fundamentals/operationRatios?symbols=A'),
+    question('/api/v2/news/7'),
+    question('/api/v2/news?tickers=B&pageSize=20'),
+    question('/api/v2/news?updatedSince=5', 'GET', 'application/xml'),
+    question('/api/v2/news?updatedSince=6'),
+  ]
+  expect(nearestTo(question('/api/v2/news?updatedSince=9'), recorded)).toEqual([
+    {
+      recorded: 'GET /api/v2/news?updatedSince=6 (JSON)',
+      differs: ['updatedSince: asked “9”, recorded “6”'],
+    },
+    {
+      recorded: 'GET /api/v2/news?updatedSince=5 (XML)',
+      differs: ['updatedSince: asked “9”, recorded “5”', 'form: asked JSON, recorded XML'],
+    },
+    {
+      recorded: 'GET /api/v2/news?pageSize=20&tickers=B (JSON)',
+      differs: [
+        'updatedSince: asked “9”, recorded absent',
+        'pageSize: asked “15” (default), recorded “20”',
+        'tickers: asked absent, recorded “B”',
+      ],
+    },
+  ])
+})
+
+it('another path or method is named', () => {
+  expect(nearestTo(question('/api/v2/news/8'), [question('/api/v2/news/7', 'HEAD')])[0]?.differs).toEqual([
+    'method: asked GET, recorded HEAD',
+    'path: asked /api/v2/news/8, recorded /api/v2/news/7',
+  ])
+})
+
+it('nothing recorded has no neighbours', () => {
+  expect(nearestTo(question('/x'), [])).toEqual([])
+})

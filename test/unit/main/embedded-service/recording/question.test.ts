@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { keyOf, questionOf, questionText } from '../../../../../main/embedded-service/recording/question.ts'
+import fc from '../../../../support/property.ts'
+
+const HOST = 'https://api.example'
+const keyFor = (target: string, { method = 'GET', accept = 'application/json' } = {}): string =>
+  keyOf(questionOf(method, new URL(HOST + target), accept))
+
+/** What a person wants of the news list, apart from how it is written. */
+interface Wish {
+  tickers: string[]
+  channels: string[]
+  page: number
+  pageSize: number
+  displayOutput: string
+  sort: string
+  updatedSince: number | null
+  dateFrom: string | null
+  unknown: string | null
+}
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  tickers: fc.uniqueArray(fc.constantFrom('AAPL', 'BRK/B', 'BRK-A', '$BTC', 'S&P', 'Ü'), { maxLength: 4 }),
+  channels: fc.uniqueArray(fc.constantFrom('WIIM', 'wiim', 'M&A', 'Price Target', '50%'), { maxLength: 3 }),
+  page: fc.nat(3),
+  pageSize: fc.integer({ min: 14, max: 16 }),
+  displayOutput: fc.constantFrom('headline', 'abstract', 'full'),
+  sort: fc.constantFrom('created:desc', 'created:asc', 'updated:desc'),
+  updatedSince: fc.option(fc.nat(2)),
+  dateFrom: fc.option(fc.constantFrom('2026-10-30', '2026-10-31')),
+  unknown: fc.option(fc.constantFrom('a,b', 'b,a', 'A')),
+})
+
+/** The choices that writing a wish down leaves open. */
+interface Hand {
+  order: number[]
+  explicit: boolean
+  small: boolean
+  doubled: boolean
+  blanks: boolean
+  percent: number
+  token: string | null
+}
+const hand: fc.Arbitrary<Hand> = fc.record({
+  order: fc.array(fc.nat(1000), { minLength: 12, maxLength: 12 }),
+  explicit: fc.boolean(),
+  small: fc.boolean(),
+  doubled: fc.boolean(),
+  blanks: fc.boolean(),
+  percent: fc.nat(4),
+  token: fc.option(fc.string({ unit: 'grapheme-ascii', minLength: 1 })),
+})
+
+/** Sorts by chance: the chances are drawn, so that a failure can be drawn again. */
+const shuffled = <T>(values: readonly T[], chances: readonly number[]): T[] =>
+  values
+    .map((value, place) => [value, chances[place % chances.length] ?? 0] as const)
+    .sort(([, one], [, other]) => one - other)
+    .map(([value]) => value)
+
+/** A text for an address: encoded where it must be, and here and there where it need not. */
+const encoded = (text: string, percent: number): string =>
+  Array.from(text, (character, place) => {
+    if (character === ' ') return (place + percent) % 2 === 0 ? '+' : '%20'
+    const mustBe = encodeURIComponent(character)
+    if (mustBe !== character || percent === 0 || place % percent !== 0) return mustBe
+    return `%${character.charCodeAt(0).toString(16)}`
+  }).join('')
+
+/** The wish as a query, in that hand. */
+function written(wanted: Wish, { order, explicit, small, doubled, blanks, percent, token }: Hand): string {
+  const listed = (values: readonly string[], change: (value: string) => string): string =>
+    shuffled(doubled ? [...values, ...values.slice(0, 1)] : values, order)
+      .map(change)
+      .join(blanks ? ' , ' : ',')
+  const all: [name: string, value: string, fallback: string | null][] = [
+    ['tickers', listed(wanted.tickers, (value) => (small ? value.toLowerCase() : value)), ''],
+    ['channels', listed(wanted.channels, (value) => value), ''],
+    ['page', `${doubled ? '0' : ''}${wanted.page}`, explicit ? null : '0'],
+    ['pageSize', String(wanted.pageSize), explicit ? null : '15'],
+    ['displayOutput', wanted.displayOutput, explicit ? null : 'headline'],
+    ['sort', wanted.sort, explicit ? null : 'created:desc'],
+    ['updatedSince', String(wanted.updatedSince ?? ''), ''],
+    ['dateFrom', wanted.dateFrom ?? '', explicit ? null : ''],
+    ...(wanted.unknown === null ? [] : [['x', wanted.unknown, null] satisfies [string, string, null]]),
+    ...(token === null ? [] : [['token', token, null] satisfies [string, string, null]]),
+  ]
+  return shuffled(
+    all.filter(([, value, fallback]) => value !== fallback),
+    order.toReversed(),
+  )
+    .map(([name, value]) => `${encoded(name, percent)}=${encoded(value, percent)}`)
+    .join('&')
+}
+
+const same = (one: Wish, other: Wish): boolean =>
+  (Object.keys(one) as (keyof Wish)[]).every(
+    (name) => JSON.stringify([one[name]].flat().sort()) === JSON.stringify([other[name]].flat().sort()),
+  )
+
+describe('a question', () => {
+  it('is the same in whatever order, encoding and completeness it is written', () => {
+    fc.assert(
+      fc.property(wish, hand, hand, (wanted, one, other) => {
+        expect(keyFor(`/api/v2/news?${written(wanted, one)}`)).toBe(keyFor(`/api/v2/news?${written(wanted, other)}`))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is another whenever anything that counts is another', () => {
+    fc.assert(
+      fc.property(wish, wish, hand, hand, (one, other, oneHand, otherHand) => {
+        fc.pre(!same(one, other))
+        expect(keyFor(`/api/v2/news?${written(one, oneHand)}`)).not.toBe(
+          keyFor(`/api/v2/news?${written(other, otherHand)}`),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is another when one wish alone changes', () => {
+    fc.assert(
+      fc.property(wish, wish, hand, fc.nat(100), (wanted, source, how, chosen) => {
+        const names = Object.keys(wanted) as (keyof Wish)[]
+        const name = names[chosen % names.length] ?? 'page'
+        const changed: Wish = { ...wanted, [name]: source[name] }
+        fc.pre(!same(wanted, changed))
+        expect(keyFor(`/api/v2/news?${written(wanted, how)}`)).not.toBe(keyFor(`/api/v2/news?${written(changed, how)}`))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['/api/v2/news/%31%32', '/api/v2/news/12'],
+    ['//api/v2/news', '/api/v2/news'],
+    ['/api/v2/news?', '/api/v2/news'],
+    ['/api/v2/news#x', '/api/v2/news'],
+  ])('at %s is that at %s', (one, other) => {
+    expect(keyFor(one)).toBe(keyFor(other))
+  })
+
+  it.each([
+    ['/api/v2/news/12', '/api/v2/news/13'],
+    ['/api/v2/news/12', '/api/v2/news'],
+    ['/api/v2/news/a%2Fb', '/api/v2/news/a/b'],
+    ['/api/v2/news/A', '/api/v2/news/a'],
+    ['/api/v2/news/%zz', '/api/v2/news/zz'],
+    ['/x?a=1&b=2', '/x?a=1%26b=2'],
+    ['/x?a=%5B%22b%22%5D', '/x?a=b'],
+  ])('at %s is not that at %s', (one, other) => {
+    expect(keyFor(one)).not.toBe(keyFor(other))
+  })
+
+  it('asks for JSON, for XML, or for whatever comes', () => {
+    const json = keyFor('/x')
+    for (const accept of ['*/*', 'Application/JSON', 'application/xml, application/json', ''])
+      expect(keyFor('/x', { accept })).toBe(json)
+    const xml = keyFor('/x', { accept: 'application/xml' })
+    expect(keyFor('/x', { accept: 'text/xml, */*;q=0.9' })).toBe(xml)
+    const open = keyOf(questionOf('GET', new URL(`${HOST}/x`), undefined))
+    expect(new Set([json, xml, open]).size).toBe(3)
+  })
+
+  it('has a method that counts, in any case', () => {
+    expect(keyFor('/x', { method: 'get' })).toBe(keyFor('/x'))
+    expect(keyFor('/x', { method: 'HEAD' })).not.toBe(keyFor('/x'))
+  })
+
+  it('is shown without a secret', () => {
+    const question = questionOf('GET', new URL(`${HOST}/api/v2/news?token=abc&tickers=b,a&page=2`), 'application/json')
+    expect(questionText(question)).toBe('GET /api/v2/news?page=2&tickers=A,B (JSON)')
+  })
+})
