@@ -1,28 +1,92 @@
 import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { NO_SCENARIOS } from '../app/domain/scenario.ts'
+import type { ScenarioState } from '../app/domain/scenario.ts'
+import { FaultError } from '../app/faults/fault.ts'
+import { scenarioState } from '../app/ipc/scenario-contract.ts'
+import type { WorkerOrder } from './embedded-service/worker-messages.ts'
 import type { EmbeddedServiceControl } from './services/connection-service.ts'
 
-type Started = Awaited<ReturnType<EmbeddedServiceControl['start']>>
+const started = z.strictObject({ url: z.string(), keys: z.record(z.string(), z.string()).readonly() })
+const reply = z.union([
+  z.strictObject({ order: z.number(), state: scenarioState }),
+  z.strictObject({ order: z.number(), problem: z.string() }),
+])
+
+/** A thread with the service, and the orders that it has not answered yet. */
+interface Running {
+  worker: Worker
+  started: Promise<z.output<typeof started>>
+  order: (order: WorkerOrder) => Promise<ScenarioState>
+}
+
+const serviceStopped = (): FaultError => new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' })
+
+function run(worker: Worker, onExit: () => void): Running {
+  const beginning = Promise.withResolvers<z.output<typeof started>>()
+  const waiting = new Map<number, PromiseWithResolvers<ScenarioState>>()
+  let orders = 0
+  const endAll = (reason: Error): void => {
+    for (const asked of waiting.values()) asked.reject(reason)
+    waiting.clear()
+  }
+  worker.once('message', (first: unknown) => {
+    const said = started.safeParse(first)
+    if (said.success) beginning.resolve(said.data)
+    else beginning.reject(said.error)
+    worker.on('message', (message: unknown) => {
+      const said = reply.safeParse(message)
+      if (!said.success) {
+        endAll(said.error)
+        return
+      }
+      const answer = said.data
+      const asked = waiting.get(answer.order)
+      waiting.delete(answer.order)
+      if ('state' in answer) asked?.resolve(answer.state)
+      else asked?.reject(new Error(answer.problem))
+    })
+  })
+  worker.once('error', beginning.reject)
+  worker.once('exit', () => {
+    endAll(serviceStopped())
+    onExit()
+  })
+  return {
+    worker,
+    started: beginning.promise,
+    async order(order) {
+      await beginning.promise
+      const asked = Promise.withResolvers<ScenarioState>()
+      orders += 1
+      waiting.set(orders, asked)
+      worker.postMessage({ order: orders, ...order })
+      return asked.promise
+    },
+  }
+}
 
 /** Runs the embedded service on a thread of its own, one at a time. `options` go to the service as they are. */
 export function createEmbeddedControl(
   workerFile: string,
   options: Readonly<Record<string, unknown>>,
 ): EmbeddedServiceControl {
-  let running: { worker: Worker; started: Promise<Started> } | null = null
+  let running: Running | null = null
+
+  async function order(what: WorkerOrder): Promise<ScenarioState> {
+    if (running === null) throw serviceStopped()
+    return running.order(what)
+  }
 
   return {
     start() {
       if (running !== null) return running.started
       const worker = new Worker(workerFile, { workerData: options, name: 'embedded service' })
-      const started = new Promise<Started>((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', reject)
+      const thisOne = run(worker, () => {
+        if (running === thisOne) running = null
       })
-      running = { worker, started }
-      worker.once('exit', () => {
-        if (running?.worker === worker) running = null
-      })
-      return started
+      running = thisOne
+      return thisOne.started
     },
 
     async stop() {
@@ -30,5 +94,9 @@ export function createEmbeddedControl(
       running = null
       await stopping?.worker.terminate()
     },
+
+    scenarios: () => (running === null ? Promise.resolve(NO_SCENARIOS) : order({ what: 'state' })),
+    startScenario: (scenario) => order({ what: 'start', scenario }),
+    putBack: () => order({ what: 'put-back' }),
   }
 }

@@ -113,7 +113,8 @@ function start(): void {
           deliveryAuthorities: has('embedded-delivery-ca')
             ? [readFileSync(valueOf('embedded-delivery-ca'), 'utf8')]
             : [],
-          controlPort: has('embedded-control-port') ? Number(valueOf('embedded-control-port')) : null,
+          at: has('embedded-at') ? Date.parse(valueOf('embedded-at')) : null,
+          frozen: has('embedded-frozen'),
         },
         resolveProxy: createProxyResolver(() => session.defaultSession),
         demo: has('demo'),

@@ -10,6 +10,7 @@ import { ABOUT_CONTRACT } from './about-contract.ts'
 import { FILE_CONTRACT, LARGE_INPUT } from './file-contract.ts'
 import { NEWS_CONTRACT } from './news-contract.ts'
 import { ORGANISER_CONTRACT } from './organiser-contract.ts'
+import { SCENARIO_CONTRACT } from './scenario-contract.ts'
 import { WORKBENCH_CONTRACT } from './workbench-contract.ts'
 import { faultSchema, preferencesSchema, sourced, symbolRatiosSchema, webhookTestSchema } from './schemas.ts'
 
@@ -86,6 +87,7 @@ export const CONTRACT = {
   'connection.test': { input: none, output: connectionTest },
   'demo.setRunning': { input: z.strictObject({ running: z.boolean() }), output: empty },
   'demo.chooseKey': { input: z.strictObject({ plan: z.enum(DEMO_PLANS) }), output: empty },
+  ...SCENARIO_CONTRACT,
   'profile.get': { input: none, output: profile },
   'profile.save': {
     input: z.strictObject({

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/scenario.ts'
+import type { ScenarioName } from '../../app/domain/scenario.ts'
 import { CONTROL_HELP } from './control.ts'
 import { startEmbeddedService } from './embedded-service.ts'
 import type { EmbeddedServiceOptions } from './embedded-service.ts'
+import { QUIRK_NAMES, QUIRKS } from './quirks.ts'
+import type { Quirk } from './quirks.ts'
+import { asksForRecording, RECORDING_HELP, runRecording } from './recording/command.ts'
 
 const HELP = `The embedded market data service, on loopback.
 
@@ -12,8 +17,14 @@ const HELP = `The embedded market data service, on loopback.
   --host ADDRESS              loopback address to listen on (default 127.0.0.1)
   --json                      print one line of JSON with the address, the keys and sample IDs
   --seed N                    seed of the sample data (default 7)
-  --stories N                 how many stories there are (default 640; a million costs no memory)
-  --companies N               how many companies there are (default 13, up to 5000)
+  --stories N                 how many stories there are at the start (default 60000; a million costs no memory)
+  --companies N               how many companies there are (default 240, up to 5000)
+  --at MOMENT                 begin at that moment, such as 2026-10-30T12:00:00Z (default: the present)
+  --frozen                    let time stand still
+  --speed N                   let N seconds pass in one (default 1)
+  --vendor-prefix NAME        stands in the names of its own headers, as in X-NAME-Delivery (default SVC)
+  --quirk NAME                switch on a way of the real service; may be given several times; see below
+  --scenario NAME             start a scenario, such as outage (may be given several times); see below
   --control-port N            open a control port (0 takes a free one); see below
   --deliver-to-loopback       deliver webhook tests to loopback addresses, and to nothing else
   --delivery-ca FILE          trust the certificate authority in this PEM file for deliveries
@@ -24,8 +35,14 @@ const HELP = `The embedded market data service, on loopback.
 
 Keys: a full plan, news only, fundamentals only, and a revoked one. All data is fictional.
 
+Quirks, each recorded or documented somewhere and not in the interface description:
+${Object.entries(QUIRKS)
+  .map(([name, words]) => `  ${name.padEnd(22)}${words}`)
+  .join('\n')}
+
 The control port changes the service while it runs:
-${CONTROL_HELP}`
+${CONTROL_HELP}
+${RECORDING_HELP}`
 
 class UsageError extends Error {}
 
@@ -36,8 +53,32 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
   return value
 }
 
+function momentIn(text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new UsageError(`--at takes a moment such as 2026-10-30T12:00:00Z, not “${text}”.`)
+  return at
+}
+
+function prefixIn(text: string): string {
+  if (!/^[A-Za-z0-9]{1,40}$/.test(text))
+    throw new UsageError(`--vendor-prefix takes letters and digits, not “${text}”.`)
+  return text
+}
+
+function quirkIn(text: string): Quirk {
+  const quirk = QUIRK_NAMES.find((name) => name === text)
+  if (quirk === undefined) throw new UsageError(`--quirk is one of ${QUIRK_NAMES.join(', ')}, not “${text}”.`)
+  return quirk
+}
+
 function scheduleIn(text = 'news'): 'news' | 'data' {
   if (text !== 'news' && text !== 'data') throw new UsageError(`--test-schedule is news or data, not “${text}”.`)
+  return text
+}
+
+function scenarioIn(text: string): ScenarioName {
+  if (!isScenarioName(text))
+    throw new UsageError(`--scenario takes one of ${SCENARIO_NAMES.join(', ')}, not “${text}”.`)
   return text
 }
 
@@ -49,8 +90,14 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
       seed: { type: 'string' },
       'delivery-ca': { type: 'string' },
       stories: { type: 'string' },
+      at: { type: 'string' },
+      frozen: { type: 'boolean' },
+      speed: { type: 'string' },
       companies: { type: 'string' },
+      scenario: { type: 'string', multiple: true },
       'control-port': { type: 'string' },
+      'vendor-prefix': { type: 'string' },
+      quirk: { type: 'string', multiple: true },
       'test-schedule': { type: 'string' },
       'clock-factor': { type: 'string' },
       json: { type: 'boolean' },
@@ -70,10 +117,16 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
       ...(values.port === undefined ? {} : { port: wholeNumber('port', values.port, 0, 65_535) }),
       ...(values.seed === undefined ? {} : { seed: wholeNumber('seed', values.seed, 0, 2 ** 31) }),
       ...(values.stories === undefined ? {} : { stories: wholeNumber('stories', values.stories, 1, 10_000_000) }),
+      ...(values.at === undefined ? {} : { at: momentIn(values.at) }),
+      frozen: values.frozen === true,
+      speed: wholeNumber('speed', values.speed ?? '1', 1, 1_000_000),
       ...(values.companies === undefined ? {} : { companies: wholeNumber('companies', values.companies, 1, 5000) }),
       ...(values['control-port'] === undefined
         ? {}
         : { controlPort: wholeNumber('control-port', values['control-port'], 0, 65_535) }),
+      ...(values['vendor-prefix'] === undefined ? {} : { vendorPrefix: prefixIn(values['vendor-prefix']) }),
+      quirks: (values.quirk ?? []).map(quirkIn),
+      scenarios: (values.scenario ?? []).map(scenarioIn),
       testRetries: {
         schedule: scheduleIn(values['test-schedule']),
         clockFactor: wholeNumber('clock-factor', values['clock-factor'] ?? '1', 1, 1e9),
@@ -85,7 +138,18 @@ function readOptions(): { json: boolean; options: Partial<EmbeddedServiceOptions
   }
 }
 
+function stopWith(close: () => Promise<void>): void {
+  const stop = (): void => void close().then(() => process.exit(0))
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
 async function run(): Promise<void> {
+  const args = process.argv.slice(2)
+  if (asksForRecording(args)) {
+    stopWith(await runRecording(args))
+    return
+  }
   const chosen = readOptions()
   if (chosen === null) {
     process.stdout.write(HELP)
@@ -107,9 +171,7 @@ async function run(): Promise<void> {
       `Try\n  curl -H 'Accept: application/json' -H 'Authorization: token ${keys.full}' '${url}/api/v2/news/${sample.nodeIds[0] ?? ''}?displayOutput=full'\n\nStop with Ctrl+C.\n`,
     )
   }
-  const stop = (): void => void service.close().then(() => process.exit(0))
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  stopWith(service.close)
 }
 
 run().catch((error: unknown) => {

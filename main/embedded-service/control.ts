@@ -1,17 +1,36 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { destinationProblem, WEBHOOK_KINDS } from '../../app/domain/webhook.ts'
-import type { WebhookKind } from '../../app/domain/webhook.ts'
-import type { Destination, Production } from './delivery/production.ts'
-import { noInterventions, SPOILS } from './interventions.ts'
-import type { Interventions, Spoil, StoryEdit } from './interventions.ts'
+import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/scenario.ts'
+import type { ScenarioName } from '../../app/domain/scenario.ts'
+import {
+  bodyOf,
+  ControlError,
+  destinationIn,
+  editIn,
+  kindIn,
+  numberIn,
+  planIn,
+  quirksIn,
+  spoilIn,
+} from './control-input.ts'
+import type { Production } from './delivery/production.ts'
+import { SPOILS } from './interventions.ts'
+import type { Interventions } from './interventions.ts'
 import { PLAN_NAMES } from './plans.ts'
 import type { PlanName } from './plans.ts'
+import type { Scenarios } from './scenarios/scenarios.ts'
+
+/** Names of the scenarios, a few a line, under what the help says of them. */
+const SCENARIO_LINES = [SCENARIO_NAMES.slice(0, 5), SCENARIO_NAMES.slice(5)]
+  .map((names) => `${' '.repeat(32)}${names.join(' ')}`)
+  .join('\n')
 
 /** What the control port understands; printed by `--help`. */
-export const CONTROL_HELP = `  GET    /                      what is in force
-  DELETE /                      put everything back
+export const CONTROL_HELP = `  GET    /                      what is changed, and which scenarios are active
+  DELETE /                      put everything back but the clock, which only moves forward
+  POST   /scenarios/NAME        starts a scenario; NAME is one of
+${SCENARIO_LINES}
   POST   /latency               {"ms": 200}
   POST   /clock                 {"skewMs": 600000}
   POST   /rate-limit            {"second": 250, "minute": 5000}, or {} for none
@@ -21,92 +40,17 @@ export const CONTROL_HELP = `  GET    /                      what is in force
   POST   /stories/ID            {"title": "…", "body": "…", "silent": true}: an edit
   DELETE /stories/ID            removes the story
   POST   /plans/NAME            {"fundamentals": false}: changes a plan while it runs
+  POST   /quirks                {"names": ["json-string"]}: switches ways of the real service on, and all others off
   POST   /destinations          {"url": "https://…", "kinds": ["News/v1"], "schedule": "news", "stableIds": true, "clockFactor": 1000}
                                 registers a destination; no kinds means all, schedule is news or data
   POST   /emit                  {"kind": "News/v1"}: delivers an event to whoever is registered, with retries
   GET    /attempts              every attempt at a delivery so far
 `
 
-/** A request the control port cannot make sense of, with the reason. */
-class ControlError extends Error {}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-async function bodyOf(message: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of message) {
-    text += String(chunk)
-    if (text.length > 1_000_000) throw new ControlError('the body is too large')
-  }
-  try {
-    const value: unknown = text === '' ? {} : JSON.parse(text)
-    if (isRecord(value)) return value
-  } catch {
-    // Falls through to the one message that covers both.
-  }
-  throw new ControlError('the body must be a JSON object')
-}
-
-function numberIn(body: Record<string, unknown>, name: string, low: number, high: number): number {
-  const value = body[name]
-  if (typeof value !== 'number' || !(value >= low && value <= high))
-    throw new ControlError(`${name} must be a number from ${low} to ${high}`)
-  return value
-}
-
-function spoilIn(body: Record<string, unknown>): Spoil {
-  const area = (['news', 'fundamentals', 'webhook', 'any'] as const).find((each) => each === body.area)
-  const how = SPOILS.find((each) => each === body.how)
-  if (area === undefined || how === undefined) throw new ControlError('area or how is unknown; see --help')
-  return {
-    area,
-    how,
-    share: numberIn({ share: 1, ...body }, 'share', 0, 1),
-    status: numberIn({ status: 500, ...body }, 'status', 200, 999),
-    body: JSON.stringify(body.body ?? { message: 'Injected' }),
-  }
-}
-
-function editIn(body: Record<string, unknown>): StoryEdit {
-  const edit: Record<string, unknown> = {}
-  for (const name of ['title', 'teaser', 'body'] as const) {
-    if (body[name] === undefined) continue
-    if (typeof body[name] !== 'string') throw new ControlError(`${name} must be a text`)
-    edit[name] = body[name]
-  }
-  if (Array.isArray(body.tags)) edit.tags = body.tags.map(String)
-  if (body.importanceRank !== undefined) edit.importanceRank = numberIn(body, 'importanceRank', 1, 5)
-  return { ...edit, silent: body.silent === true }
-}
-
-const PLAN_MEMBERS = ['news', 'professionalNews', 'fundamentals', 'webhooks', 'cusip', 'revoked'] as const
-
-function destinationIn(body: Record<string, unknown>): Destination {
-  const url = typeof body.url === 'string' ? body.url : ''
-  const problem = destinationProblem(url)
-  if (problem !== null) throw new ControlError(problem)
-  const kinds = Array.isArray(body.kinds) ? body.kinds.map(kindIn) : []
-  const schedule = (['news', 'data'] as const).find((each) => each === (body.schedule ?? 'news'))
-  if (schedule === undefined) throw new ControlError('schedule must be news or data')
-  return {
-    url,
-    kinds,
-    schedule,
-    stableIds: body.stableIds !== false,
-    clockFactor: numberIn({ clockFactor: 1, ...body }, 'clockFactor', 1, 1e9),
-  }
-}
-
-function kindIn(value: unknown): WebhookKind {
-  const kind = WEBHOOK_KINDS.find((each) => each === value)
-  if (kind === undefined) throw new ControlError(`kind must be one of ${WEBHOOK_KINDS.join(', ')}`)
-  return kind
-}
-
 /** What a tester can reach through the control port. */
 export interface Controlled {
   interventions: Interventions
+  scenarios: Scenarios
   production: Production
   now: () => number
 }
@@ -114,7 +58,7 @@ export interface Controlled {
 async function change(
   message: IncomingMessage,
   path: string,
-  { interventions, production, now }: Controlled,
+  { interventions, scenarios, production, now }: Controlled,
 ): Promise<void> {
   const [, room = '', name = ''] = path.split('/')
   const request = `${message.method ?? ''} /${room}`
@@ -124,9 +68,14 @@ async function change(
     throw new ControlError('the path needs a node ID: /stories/40001234')
   if (room === 'plans' && !PLAN_NAMES.some((plan) => plan === name))
     throw new ControlError(`the path needs a plan: ${PLAN_NAMES.join(', ')}`)
+  if (room === 'scenarios' && !isScenarioName(name))
+    throw new ControlError(`the path needs a scenario: ${SCENARIO_NAMES.join(', ')}`)
   switch (request) {
     case 'DELETE /':
-      Object.assign(interventions, noInterventions())
+      scenarios.putBack()
+      return
+    case 'POST /scenarios':
+      scenarios.start(name as ScenarioName)
       return
     case 'POST /latency':
       interventions.latencyMs = numberIn(body, 'ms', 0, 600_000)
@@ -150,12 +99,10 @@ async function change(
       interventions.removed.set(id, now())
       return
     case 'POST /plans':
-      interventions.plans.set(
-        name as PlanName,
-        Object.fromEntries(
-          PLAN_MEMBERS.filter((member) => typeof body[member] === 'boolean').map((member) => [member, body[member]]),
-        ),
-      )
+      interventions.plans.set(name as PlanName, planIn(body))
+      return
+    case 'POST /quirks':
+      interventions.quirks = quirksIn(body)
       return
     case 'POST /destinations':
       production.register(destinationIn(body))
@@ -169,14 +116,18 @@ async function change(
   }
 }
 
-/** What is in force, as plain data. */
-function stateOf(interventions: Interventions): unknown {
-  const { edits, removed, plans, ...rest } = interventions
+/** What is changed, as plain data. */
+function stateOf({ interventions, scenarios }: Controlled): unknown {
+  const { edits, removed, plans, quirks, scenarios: _, ...rest } = interventions
+  const { active, clockMovedMs } = scenarios.state()
   return {
+    scenarios: active,
+    clockMovedMs,
     ...rest,
     edits: Object.fromEntries(edits),
     removed: Object.fromEntries(removed),
     plans: Object.fromEntries(plans),
+    quirks: [...quirks],
   }
 }
 
@@ -191,11 +142,11 @@ export async function startControl(
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     const path = (message.url ?? '/').split('?')[0] ?? '/'
-    if (message.method === 'GET' && path === '/') answer(200, stateOf(controlled.interventions))
+    if (message.method === 'GET' && path === '/') answer(200, stateOf(controlled))
     else if (message.method === 'GET' && path === '/attempts') answer(200, controlled.production.attempts())
     else {
       change(message, path, controlled).then(
-        () => answer(200, stateOf(controlled.interventions)),
+        () => answer(200, stateOf(controlled)),
         (thrown: unknown) =>
           answer(400, { error: thrown instanceof ControlError ? thrown.message : 'the request could not be read' }),
       )

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { NAMED_COMPANIES, sampleCompany } from './data/companies.ts'
-import { storyId } from './data/stories.ts'
-import type { SampleSet } from './data/sample-set.ts'
+import type { ScenarioName } from '../../app/domain/scenario.ts'
+import { createClock } from './clock.ts'
+import type { Clock, ClockOptions } from './clock.ts'
+import { sampleCompany } from './data/companies.ts'
+import { createSampleSet } from './data/create-sample-set.ts'
+import { newestStories } from './data/stories.ts'
 import { startControl } from './control.ts'
 import { createDeliver } from './delivery/deliver.ts'
 import { createDeliveryHeaders } from './delivery/headers.ts'
@@ -11,19 +14,22 @@ import type { Production } from './delivery/production.ts'
 import type { RetrySchedule } from './delivery/retry-schedule.ts'
 import { noInterventions } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
+import type { GivenAnswer } from './exchange.ts'
 import { sampleKeys } from './plans.ts'
 import type { PlanName } from './plans.ts'
+import type { Quirk } from './quirks.ts'
+import { createScenarios } from './scenarios/scenarios.ts'
+import type { Scenarios } from './scenarios/scenarios.ts'
 import { startServer } from './server.ts'
 
 /** Everything about the service that can be chosen. */
-export interface EmbeddedServiceOptions {
+export interface EmbeddedServiceOptions extends ClockOptions {
   host: string
   port: number
   seed: number
+  /** How many stories there are when it starts; new ones come as its time passes. */
   stories: number
   companies: number
-  /** Unix milliseconds of the newest story and the latest quarter. */
-  newestAt: number
   /** Deliver webhook tests to loopback addresses, and to nothing else. */
   deliverToLoopback: boolean
   /** PEM texts of authorities that deliveries trust besides the usual ones. */
@@ -33,10 +39,18 @@ export interface EmbeddedServiceOptions {
   testRetries: { schedule: RetrySchedule; clockFactor: number }
   /** Sign deliveries with the HMAC-SHA256 of their body. */
   signDeliveries: boolean
+  /** Stands in the names of the service's own headers, as in `X-SVC-Delivery`. */
+  vendorPrefix: string
+  /** Ways of the real service that are switched on from the start. */
+  quirks: readonly Quirk[]
   /** Told of a bug of the service itself, which the client sees as 500. */
   onBug: (bug: Error) => void
+  /** Told of each answer before quirks and spoils change it. */
+  onAnswer: (answer: GivenAnswer) => void
   /** Port through which a tester intervenes while the service runs; null for none, 0 for a free one. */
   controlPort: number | null
+  /** Scenarios that are started with the service, in that order. */
+  scenarios: readonly ScenarioName[]
 }
 
 /** The options of a service nobody has told anything. */
@@ -44,16 +58,22 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   host: '127.0.0.1',
   port: 0,
   seed: 7,
-  stories: 640,
-  companies: NAMED_COMPANIES,
-  newestAt: Date.UTC(2026, 9, 30, 20, 30),
+  stories: 60_000,
+  companies: 240,
+  at: null,
+  frozen: false,
+  speed: 1,
   deliverToLoopback: false,
   deliveryAuthorities: [],
   deliveryTimeoutMs: 30_000,
   testRetries: { schedule: 'news', clockFactor: 1 },
   signDeliveries: false,
+  vendorPrefix: 'SVC',
+  quirks: [],
   onBug: (bug) => process.emitWarning(bug),
+  onAnswer: () => undefined,
   controlPort: null,
+  scenarios: [],
 }
 
 /** A running embedded service, with what a client needs to try it. */
@@ -65,6 +85,9 @@ export interface EmbeddedService {
   controlUrl: string | null
   /** What a tester has changed; may be changed here directly by whoever started the service. */
   interventions: Interventions
+  scenarios: Scenarios
+  /** The service's own time; may be moved forward here. */
+  clock: Clock
   /** Production-style deliveries to destinations registered here or through the control port. */
   production: Production
   close(): Promise<void>
@@ -73,19 +96,19 @@ export interface EmbeddedService {
 /** Starts the embedded service. Rejects when the address cannot be had. */
 export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOptions> = {}): Promise<EmbeddedService> {
   const options = { ...DEFAULT_OPTIONS, ...chosen }
-  const set: SampleSet = {
-    seed: options.seed,
-    stories: options.stories,
-    companies: options.companies,
-    newestAt: options.newestAt,
-  }
+  const clock = createClock(options, Date.now)
+  const { now } = clock
+  const set = createSampleSet(options, now())
   const deliver = createDeliver({
     loopbackOnly: options.deliverToLoopback,
     extraAuthorities: options.deliveryAuthorities,
     timeoutMs: options.deliveryTimeoutMs,
   })
-  const interventions = noInterventions()
-  const headersOf = createDeliveryHeaders('SVC', options.signDeliveries)
+  const initially = (): Interventions => ({ ...noInterventions(), quirks: new Set(options.quirks) })
+  const interventions = initially()
+  const headersOf = createDeliveryHeaders(options.vendorPrefix, options.signDeliveries)
+  const scenarios = createScenarios({ set, interventions, initially, clock })
+  for (const name of options.scenarios) scenarios.start(name)
   const keys = sampleKeys(set.seed)
   const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal })
   const production = createProduction({
@@ -95,28 +118,32 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
     key: keys.full,
     testRetries: options.testRetries,
     uuid: randomUUID,
-    now: Date.now,
+    now,
     sleep,
   })
   const server = await startServer(
-    { set, production, uuid: randomUUID, now: Date.now, interventions, onBug: options.onBug },
+    { ...options, set, production, uuid: randomUUID, now, computerNow: Date.now, interventions },
     options.host,
     options.port,
   )
   const control =
     options.controlPort === null
       ? null
-      : await startControl({ interventions, production, now: Date.now }, options.host, options.controlPort)
-  const newest = Math.min(20, set.stories)
+      : await startControl({ interventions, scenarios, production, now }, options.host, options.controlPort)
   return {
     url: server.url,
     keys,
     sample: {
-      nodeIds: Array.from({ length: newest }, (_, back) => storyId(set, set.stories - 1 - back)),
+      nodeIds: newestStories(set, now())
+        .map(({ item }) => item.id)
+        .take(20)
+        .toArray(),
       symbols: Array.from({ length: Math.min(12, set.companies) }, (_, index) => sampleCompany(set.seed, index).symbol),
     },
     controlUrl: control?.url ?? null,
     interventions,
+    scenarios,
+    clock,
     production,
     close: async () => {
       production.stop()

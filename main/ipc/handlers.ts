@@ -59,6 +59,13 @@ export function createHandlers(parts: HandlerParts): Handlers {
     return Promise.resolve(null)
   }
 
+  /** The embedded service, started when it ought to run and nothing has asked it yet. */
+  async function demonstration(): Promise<EmbeddedServiceControl> {
+    const { connection, demo } = settings.current()
+    if (connection === 'demo' && demo.running) await embedded.start()
+    return embedded
+  }
+
   function openKeyWindow(purpose: SecretPurpose): Promise<null> {
     const { baseUrl, connection } = settings.current()
     // The demonstration has keys of its own, but a transform token can be tried there as well.
@@ -114,6 +121,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
       return changed()
     },
 
+    'scenarios.state': () => embedded.scenarios(),
+    'scenarios.start': async ({ name }) => (await demonstration()).startScenario(name),
+    'scenarios.putBack': async () => (await demonstration()).putBack(),
     'profile.get': () => Promise.resolve(profiles.get()),
 
     async 'profile.save'(profile) {

@@ -1,5 +1,6 @@
 import { FaultError } from '../../app/faults/fault.ts'
 import type { ProfileSettingName } from '../../app/domain/interface-profile.ts'
+import type { ScenarioName, ScenarioState } from '../../app/domain/scenario.ts'
 import type { Connection, Partition } from '../api/connection.ts'
 import { fingerprintOf } from '../secrets/fingerprint.ts'
 import type { KeyService } from './key-service.ts'
@@ -10,6 +11,12 @@ export interface EmbeddedServiceControl {
   /** Its address and keys; starts it when it does not run. */
   start(): Promise<{ url: string; keys: Readonly<Record<string, string>> }>
   stop(): Promise<void>
+  /** Which scenarios it runs; none when it does not run. */
+  scenarios(): Promise<ScenarioState>
+  /** Starts a scenario; rejects with an offline fault when the service does not run. */
+  startScenario(name: ScenarioName): Promise<ScenarioState>
+  /** Takes back what scenarios changed, but for the clock; rejects with an offline fault when the service does not run. */
+  putBack(): Promise<ScenarioState>
 }
 
 /** Says whom to call, with which key, and which part of the library belongs to it. */

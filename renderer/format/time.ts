@@ -73,6 +73,16 @@ export function fullTime(at: number, zone: TimeZone = 'local'): string {
   return `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${two(hour)}:${two(minute)}:${two(second)}${SUFFIX[zone]}`
 }
 
+/** A stretch of time in its two largest units: `45 min`, `3 h 35 min`, `7 days`, `2 days 15 h`. */
+export function duration(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
+  const inDays = days === 1 ? '1 day' : `${days} days`
+  const units =
+    days > 0 ? [inDays, hours > 0 ? `${hours} h` : ''] : [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : '']
+  return units.filter((unit) => unit !== '').join(' ') || '0 min'
+}
+
 /** How long ago, in one unit: `just now`, `4 min ago`, `3 h ago`, `2 days ago`. */
 export function age(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)

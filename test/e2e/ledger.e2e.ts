@@ -37,7 +37,11 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   const { page, frame, news } = desk
   await connect(desk, service.url, service.keys.full)
   await news.rows.first().waitFor()
-  for (const story of [bodyEdit, titleEdit, entityEdit, silentEdit, removal]) await open(desk, story.id)
+  const chosen = [bodyEdit, titleEdit, entityEdit, silentEdit, removal]
+  for (const story of chosen) await open(desk, story.id)
+  const symbols = new Set(chosen.flatMap(({ stocks }) => stocks.map(({ name }) => name)))
+  await news.watch('All of them', [...symbols].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
+  await expect(news.watchState).toContainText(/^Watch lists .* 2 requests/)
 
   // The service edits them as a script says.
   await control('POST', `/stories/${bodyEdit.id}`, { body: bodyEdit.body.replace('fictional', 'invented') })
@@ -84,9 +88,8 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   await expect(frame.unchanged).toBeVisible()
   await frame.closeInspector()
 
-  // A watch list brings the removal; the last text stays.
-  const symbols = new Set(stories.flatMap(({ stocks }) => stocks.map(({ name }) => name)))
-  await news.watch('All of them', [...symbols].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
+  // The watch list asks for what has changed since it was read, and so learns of the removal; the last text stays.
+  await news.refreshLists.click()
   await expect(news.watchState).toContainText(/1 removed/)
   await expect(news.watchState).toContainText(/2 requests/)
   await news.entry('Removed by the service').click()

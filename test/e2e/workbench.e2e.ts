@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
+import { FROZEN_AT } from '../support/frozen-service.ts'
 import { startSampleReceiver } from '../support/sample-receivers.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
@@ -73,7 +74,7 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await webhooks.openPart('Retries')
   await webhooks.recordRetries.click()
   await expect(webhooks.stopRecording).toBeVisible()
-  const again = samplePayloadText('News/v1', { id: 'again', at: 0, forProduction: false })
+  const again = samplePayloadText('News/v1', { id: 'again', at: FROZEN_AT, forProduction: false })
   for (let attempt = 0; attempt < 3; attempt++) expect(await deliver(url, again, 'd-7')).toBe(500)
   const chain = webhooks.retryChain('#5')
   await expect(chain).toContainText('News/v1')

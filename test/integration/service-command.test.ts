@@ -43,7 +43,18 @@ describe('npm run service', () => {
     expect(sample.symbols).toHaveLength(12)
   })
 
+  it('--scenario starts the service with it, as often as it is given', async () => {
+    const text = await start(['--json', '--scenario', 'clock-skew', '--scenario', 'key-revoked']).line
+    const { url, keys } = JSON.parse(text) as { url: string; keys: Record<string, string> }
+    const { status, headers } = await fetch(`${url}/api/v2/news`, {
+      headers: { authorization: `token ${keys.full ?? ''}` },
+    })
+    expect(status).toBe(401)
+    expect(Date.parse(headers.get('date') ?? '') - Date.now()).toBeGreaterThan(14 * 60_000)
+  })
+
   it.each([
+    [['--scenario', 'flood'], '--scenario takes one of burst'],
     [['--host', '0.0.0.0'], 'loopback'],
     [['--port', 'many'], '--port takes a whole number'],
     [['--nonsense'], 'nonsense'],

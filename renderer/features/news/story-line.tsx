@@ -43,6 +43,7 @@ export const StoryLine = memo(function StoryLine({
   onSelect: (id: number, index: number) => void
 }): ReactElement {
   const revision = revisionWords(row)
+  const channels = row.channels.filter((channel) => channel !== 'WIIM').join(' · ')
   return (
     <div
       id={`story-${row.id}`}
@@ -92,7 +93,8 @@ export const StoryLine = memo(function StoryLine({
         ) : null}
         {row.label === null ? null : <b className="story-row-label isolate">{row.label}</b>}
         {snippet === null ? (
-          <span>{row.channels.filter((channel) => channel !== 'WIIM').join(' · ')}</span>
+          // Many symbols leave no room for them.
+          <span title={channels}>{channels}</span>
         ) : (
           <span className="story-row-snippet isolate">
             <MarkedRanges text={snippet.text} marks={snippet.marks} />

@@ -4,6 +4,11 @@ import { call } from '../../bridge/desk.ts'
 /** Queries of the settings feature. */
 export const settingsQueries = {
   profile: queryOptions({ queryKey: ['status', 'profile'], queryFn: ({ signal }) => call('profile.get', {}, signal) }),
+  /** Begins with `status`, since starting and stopping the service changes it. */
+  scenarios: queryOptions({
+    queryKey: ['status', 'scenarios'],
+    queryFn: ({ signal }) => call('scenarios.state', {}, signal),
+  }),
   /** Read anew each time the settings are opened: it is out of date as soon as a story comes. */
   inventory: queryOptions({
     queryKey: ['held', 'inventory'],

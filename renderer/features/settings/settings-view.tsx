@@ -7,6 +7,7 @@ import { ConnectionSection } from './connection-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
+import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
 import { settingsQueries } from './settings-queries.ts'
 import type { Theme } from './theme.ts'
@@ -29,6 +30,7 @@ export function SettingsView({
     <section className="settings" tabIndex={-1} aria-label="Settings">
       <div className="settings-column">
         {status.data === undefined ? null : <ConnectionSection status={status.data} />}
+        {status.data?.connection === 'demo' ? <ScenariosSection isRunning={status.data.demo.running} /> : null}
         <SavedConnectionsSection isDemo={status.data?.connection !== 'service'} />
         {profile.data === undefined ? null : (
           <ProfileSection

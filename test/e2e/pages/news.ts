@@ -35,6 +35,8 @@ export function newsPage(page: Page) {
     refresh: page.getByRole('button', { name: 'Refresh', exact: true }),
     watchState: listPane.getByRole('status').filter({ hasText: /^(Watch lists|Refreshing) / }),
 
+    refreshLists: listPane.getByRole('button', { name: 'Refresh lists' }),
+
     side,
     entry: (name: string): Locator => side.getByRole('button', { name: new RegExp(`^${name}`) }),
     countOf: (name: string): Locator =>

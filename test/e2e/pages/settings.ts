@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export function settingsPage(page: Page) {
   const view = page.getByRole('region', { name: 'Settings' })
   const library = view.getByRole('region', { name: 'Library' })
+  const scenarios = view.getByRole('region', { name: 'Scenarios' })
   return {
     view,
     keyState: view.getByTestId('key-state'),
@@ -14,6 +15,14 @@ export function settingsPage(page: Page) {
     testConnection: view.getByRole('button', { name: 'Test connection' }),
     answers: view.getByText(/^Answers · /),
     stopDemonstration: view.getByRole('button', { name: 'Stop', exact: true }),
+    startDemonstration: view.getByRole('button', { name: 'Start', exact: true }),
+    scenarios,
+    /** The button that starts a scenario, by its title. */
+    startScenario: (title: string): Locator =>
+      scenarios.getByRole('button', { name: new RegExp(`^Start( again)?: ${title}$`) }),
+    /** Which scenarios are active, in words. */
+    scenarioState: scenarios.getByRole('status'),
+    putEverythingBack: scenarios.getByRole('button', { name: 'Put everything back' }),
     baseUrl: view.getByLabel('Base URL'),
     saveProfile: view.getByRole('button', { name: 'Save profile' }),
     newConnection: view.getByLabel('Name of a new connection'),
@@ -24,6 +33,8 @@ export function settingsPage(page: Page) {
     removeData: library.getByRole('button', { name: 'Remove held data…' }),
     /** How many stories the library holds, in words. */
     storyCount: library.getByRole('definition').first(),
+    /** Which source is chosen: the service or the demonstration. */
+    source: (name: 'Service' | 'Demonstration'): Locator => view.getByRole('radio', { name }),
     theme: (name: 'Light' | 'Dark'): Locator => view.getByRole('radio', { name }),
   }
 }

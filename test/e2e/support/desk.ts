@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
+import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.ts'
 import { pagesOf } from '../pages/pages.ts'
 import { openKeyWindow } from '../pages/welcome.ts'
 import type { ViewName } from '../pages/window.ts'
@@ -32,6 +33,8 @@ export type StartDesk = (options?: {
   args?: string[]
   userData?: string
   env?: Record<string, string>
+  /** Whether the embedded service's time runs; it stands still otherwise, so that every run meets the same stories. */
+  timeRuns?: boolean
 }) => Promise<Desk>
 
 /** Starts the application in the demonstration, waits for its stories and opens a view. */
@@ -53,11 +56,11 @@ export const test = base.extend<{
   startDesk: async ({ scratch }, use) => {
     const running: ElectronApplication[] = []
     let count = 0
-    await use(async ({ args = [], userData, env = {} } = {}) => {
+    await use(async ({ args = [], userData, env = {}, timeRuns = false } = {}) => {
       count += 1
       const folder = userData ?? join(scratch, `user-data-${count}`)
       const app = await _electron.launch({
-        args: [root, `--user-data-dir=${folder}`, ...args],
+        args: [root, `--user-data-dir=${folder}`, ...(timeRuns ? [] : FROZEN_SWITCHES), ...args],
         chromiumSandbox: !isRoot,
         env: plainEnv(env),
         timeout: 30_000,
@@ -97,9 +100,13 @@ export const test = base.extend<{
   startService: async ({}, use) => {
     const stops: (() => Promise<void>)[] = []
     await use(async (args = []) => {
-      const child = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json', ...args], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const child = spawn(
+        process.execPath,
+        [join(root, 'main/embedded-service/cli.ts'), '--json', ...FROZEN_ARGUMENTS, ...args],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
       const line = await new Promise<string>((resolve) => {
         child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
       })

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { samplePayloadText } from '../../../main/embedded-service/sample-payload.ts'
 import { DEFAULT_OPTIONS } from '../../../main/embedded-service/embedded-service.ts'
-import { sampleStory, storyIndex } from '../../../main/embedded-service/data/stories.ts'
 import { sampleKeys } from '../../../main/embedded-service/plans.ts'
+import { FROZEN_AT } from '../../support/frozen-service.ts'
 import { startSampleReceiver } from '../../support/sample-receivers.ts'
 import { cutTexts } from './cut-texts.ts'
 import { deliver } from './deliver.ts'
@@ -11,10 +11,8 @@ import { saveTo } from './dialogs.ts'
 import type { Desk } from './desk.ts'
 import { drawPdf, readPicture } from './picture.ts'
 
-/** What the walk needs from outside: a service it may change, a receiver it may deliver to, and a folder for its pictures. */
+/** What the walk needs from outside: a receiver that the service may deliver to, and a folder for its pictures. */
 export interface WalkSurroundings {
-  /** Address of the embedded service's control port. */
-  controlUrl: string
   /** An address over TLS that the embedded service delivers to. */
   receiverUrl: string
   folder: string
@@ -57,14 +55,14 @@ const STATIONS = [
   {
     name: 'what-changed',
     shows: 'what the service changed in a story, word by word',
-    async show({ news, page }, { controlUrl }) {
-      const id = (await news.nodeId.textContent()) ?? ''
-      const index = storyIndex(DEFAULT_OPTIONS, Number(id)) ?? 0
-      const body = (sampleStory(DEFAULT_OPTIONS, index).item.body ?? '')
-        .replace('left the dividend unchanged', 'raised the dividend by 4% and extended the buy-back')
-        .replace('before the bell on Tuesday', 'after the close on Tuesday')
-      await fetch(`${controlUrl}/stories/${id}`, { method: 'POST', body: JSON.stringify({ body }) })
-      await news.askAgain.click()
+    async show({ frame, news, settings, page }) {
+      await frame.open('Settings')
+      await settings.startScenario('Unannounced edits').click()
+      await expect(settings.scenarioState).toHaveText('Active: Unannounced edits.')
+      await frame.open('News')
+      await news.refresh.click()
+      await news.entry('Edited by the service').click()
+      await news.rows.filter({ hasText: 'silent edit' }).filter({ hasText: 'Revenue' }).first().click()
       await expect(news.showChanges).toBeVisible()
       await news.reading.focus()
       await page.keyboard.press('d')
@@ -140,7 +138,7 @@ const STATIONS = [
       await webhooks.start.click()
       const url = (await webhooks.addresses.first().textContent()) ?? ''
       const payload = (kind: (typeof KINDS)[number], id: string): string =>
-        samplePayloadText(kind, { id, at: DEFAULT_OPTIONS.newestAt, forProduction: true })
+        samplePayloadText(kind, { id, at: FROZEN_AT, forProduction: true })
       for (const kind of KINDS) await deliver(url, payload(kind, `sample-${kind}`), `delivery-${kind}`)
       await deliver(url, payload('Earnings/v1', 'sample-Earnings/v1'), 'delivery-again')
       await expect(webhooks.rows).toHaveCount(KINDS.length + 1)
@@ -178,6 +176,14 @@ const STATIONS = [
       await frame.open('Settings')
       await settings.testConnection.click()
       await expect(settings.answers).toHaveCount(3)
+    },
+  },
+  {
+    name: 'scenarios',
+    shows: 'what can happen to the service of the demonstration, and what of it is active',
+    async show({ settings }) {
+      await expect(settings.scenarioState).toHaveText('Active: Unannounced edits.')
+      await settings.startScenario('Unannounced edits').scrollIntoViewIfNeeded()
     },
   },
 ] as const satisfies readonly Station[]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { age, fullTime, shortTime } from '../../../../renderer/format/time.ts'
+import { age, duration, fullTime, shortTime } from '../../../../renderer/format/time.ts'
 
 const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
 
@@ -18,4 +18,15 @@ it('tells an age in one unit', () => {
     '3 h ago',
     '2 days ago',
   ])
+})
+
+it.each([
+  [20_000, '0 min'],
+  [45 * 60_000, '45 min'],
+  [215 * 60_000, '3 h 35 min'],
+  [24 * 3_600_000, '1 day'],
+  [63 * 3_600_000 + 29 * 60_000, '2 days 15 h'],
+  [7 * 24 * 3_600_000, '7 days'],
+])('tells a stretch of %i ms as %s', (ms, text) => {
+  expect(duration(ms)).toBe(text)
 })

@@ -1,0 +1,87 @@
+/**
+ * What can happen to the embedded service, each a situation that a client of the real one has to live with. `shows` says what
+ * somebody sees of it in a client, `changes` what it does to the service.
+ */
+export const SCENARIOS = [
+  {
+    name: 'burst',
+    title: 'Burst',
+    shows: 'Hundreds of press releases come within seconds, before the market opens.',
+    changes: 'Moves the clock to 07:59:55 in New York on the next trading day; the releases come at 08:00:00.',
+  },
+  {
+    name: 'earnings-day',
+    title: 'Earnings day',
+    shows: 'Companies report after the close, hundreds of stories within a minute.',
+    changes: 'Moves the clock to 16:04:50 in New York on the next trading day; the reports come at 16:05:00.',
+  },
+  {
+    name: 'week-offline',
+    title: 'A week offline',
+    shows: 'You come back after a week: thousands of stories, edits and removals are new.',
+    changes: 'Moves the clock forward by seven days.',
+  },
+  {
+    name: 'restatement',
+    title: 'Restatement',
+    shows: 'A company restates a quarter, so its figures differ from those you have.',
+    changes: 'Moves the clock to just after the next restatement is filed.',
+  },
+  {
+    name: 'unannounced-edits',
+    title: 'Unannounced edits',
+    shows: 'Titles and texts change, most of them without a new update time.',
+    changes: 'Edits 20 of the 40 newest stories; only 6 of them get a new update time.',
+  },
+  {
+    name: 'outage',
+    title: 'Outage',
+    shows: 'No request succeeds, and what was received stays readable.',
+    changes: 'Answers with 503, with 504 after three seconds, or closes the connection.',
+  },
+  {
+    name: 'rate-limited',
+    title: 'Rate limit',
+    shows: 'Requests beyond a limit are refused, with the time to wait.',
+    changes: 'Allows a key 5 requests a second and 10 a minute.',
+  },
+  {
+    name: 'plan-downgraded',
+    title: 'Plan downgraded',
+    shows: 'Ratios and earnings are refused, and professional stories are absent.',
+    changes: 'Removes fundamentals and professional news from the full plan.',
+  },
+  {
+    name: 'key-revoked',
+    title: 'Key revoked',
+    shows: 'Every request is refused because of its key.',
+    changes: 'Revokes the keys of all plans.',
+  },
+  {
+    name: 'clock-skew',
+    title: 'Clock skew',
+    shows: 'The connection test says how far the clocks of the service and this computer differ.',
+    changes: 'Dates every answer 15 minutes ahead.',
+  },
+] as const satisfies readonly { name: string; title: string; shows: string; changes: string }[]
+
+/** Name of a scenario, as the control port and the command line take it. */
+export type ScenarioName = (typeof SCENARIOS)[number]['name']
+
+/** Names of the scenarios, in the order of the table. */
+export const SCENARIO_NAMES = SCENARIOS.map(({ name }) => name)
+
+/** Whether a text from outside is the name of a scenario. */
+export const isScenarioName = (text: unknown): text is ScenarioName =>
+  (SCENARIO_NAMES as readonly unknown[]).includes(text)
+
+/** Which scenarios a service runs. */
+export interface ScenarioState {
+  /** In the order in which they were started. */
+  active: readonly ScenarioName[]
+  /** How far scenarios have moved the service's clock forward, in milliseconds. It never goes back while the service runs. */
+  clockMovedMs: number
+}
+
+/** The state of a service that no scenario has touched, or that does not run. */
+export const NO_SCENARIOS: ScenarioState = { active: [], clockMovedMs: 0 }

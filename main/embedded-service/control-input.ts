@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http'
+import { destinationProblem, WEBHOOK_KINDS } from '../../app/domain/webhook.ts'
+import type { WebhookKind } from '../../app/domain/webhook.ts'
+import type { Destination } from './delivery/production.ts'
+import { SPOILS } from './interventions.ts'
+import type { Spoil, StoryEdit } from './interventions.ts'
+import type { Plan } from './plans.ts'
+import { QUIRK_NAMES } from './quirks.ts'
+import type { Quirk } from './quirks.ts'
+
+// What requests to the control port mean. Each reader throws a ControlError with the reason when it can make no sense of one.
+
+/** A request the control port cannot make sense of, with the reason. */
+export class ControlError extends Error {}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The body of a request as an object; an empty one is an empty object. */
+export async function bodyOf(message: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of message) {
+    text += String(chunk)
+    if (text.length > 1_000_000) throw new ControlError('the body is too large')
+  }
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text)
+    if (isRecord(value)) return value
+  } catch {
+    // Falls through to the one message that covers both.
+  }
+  throw new ControlError('the body must be a JSON object')
+}
+
+/** The member of that name, a number within both bounds. */
+export function numberIn(body: Record<string, unknown>, name: string, low: number, high: number): number {
+  const value = body[name]
+  if (typeof value !== 'number' || !(value >= low && value <= high))
+    throw new ControlError(`${name} must be a number from ${low} to ${high}`)
+  return value
+}
+
+/** A spoil; without a share every answer is hit, without a status it is 500. */
+export function spoilIn(body: Record<string, unknown>): Spoil {
+  const area = (['news', 'fundamentals', 'webhook', 'any'] as const).find((each) => each === body.area)
+  const how = SPOILS.find((each) => each === body.how)
+  if (area === undefined || how === undefined) throw new ControlError('area or how is unknown; see --help')
+  return {
+    area,
+    how,
+    share: numberIn({ share: 1, ...body }, 'share', 0, 1),
+    status: numberIn({ status: 500, ...body }, 'status', 200, 999),
+    body: JSON.stringify(body.body ?? { message: 'Injected' }),
+  }
+}
+
+/** What a body says of a story, without the members that it leaves out. */
+export function editIn(body: Record<string, unknown>): StoryEdit {
+  const edit: Record<string, unknown> = {}
+  for (const name of ['title', 'teaser', 'body'] as const) {
+    if (body[name] === undefined) continue
+    if (typeof body[name] !== 'string') throw new ControlError(`${name} must be a text`)
+    edit[name] = body[name]
+  }
+  if (Array.isArray(body.tags)) edit.tags = body.tags.map(String)
+  if (body.importanceRank !== undefined) edit.importanceRank = numberIn(body, 'importanceRank', 1, 5)
+  return { ...edit, silent: body.silent === true }
+}
+
+const PLAN_MEMBERS = ['news', 'professionalNews', 'fundamentals', 'webhooks', 'cusip', 'revoked'] as const
+
+/** What a body says of a plan, without the members that it leaves out. */
+export const planIn = (body: Record<string, unknown>): Partial<Plan> =>
+  Object.fromEntries(
+    PLAN_MEMBERS.filter((member) => typeof body[member] === 'boolean').map((member) => [member, body[member]]),
+  )
+
+/** A destination; without kinds it takes all, and its schedule is that of news. */
+export function destinationIn(body: Record<string, unknown>): Destination {
+  const url = typeof body.url === 'string' ? body.url : ''
+  const problem = destinationProblem(url)
+  if (problem !== null) throw new ControlError(problem)
+  const kinds = Array.isArray(body.kinds) ? body.kinds.map(kindIn) : []
+  const schedule = (['news', 'data'] as const).find((each) => each === (body.schedule ?? 'news'))
+  if (schedule === undefined) throw new ControlError('schedule must be news or data')
+  return {
+    url,
+    kinds,
+    schedule,
+    stableIds: body.stableIds !== false,
+    clockFactor: numberIn({ clockFactor: 1, ...body }, 'clockFactor', 1, 1e9),
+  }
+}
+
+/** The name of a kind of delivery. */
+export function kindIn(value: unknown): WebhookKind {
+  const kind = WEBHOOK_KINDS.find((each) => each === value)
+  if (kind === undefined) throw new ControlError(`kind must be one of ${WEBHOOK_KINDS.join(', ')}`)
+  return kind
+}
+
+/** The quirks that a body names. */
+export function quirksIn({ names }: Record<string, unknown>): Set<Quirk> {
+  const all: readonly unknown[] = Array.isArray(names) ? names : [undefined]
+  const known = QUIRK_NAMES.filter((name) => all.includes(name))
+  if (known.length !== new Set(all).size)
+    throw new ControlError(`names must be a list out of ${QUIRK_NAMES.join(', ')}`)
+  return new Set(known)
+}

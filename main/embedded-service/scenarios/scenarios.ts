@@ -1,0 +1,83 @@
+import type { ScenarioName, ScenarioState } from '../../../app/domain/scenario.ts'
+import type { Clock } from '../clock.ts'
+import { DAY_MS, nextTradingMoment } from '../data/market-calendar.ts'
+import { nextRestatementAfter } from '../data/fundamentals/filing-moments.ts'
+import type { SampleSet } from '../data/sample-set.ts'
+import type { Interventions, Spoil } from '../interventions.ts'
+import { PLAN_NAMES } from '../plans.ts'
+import type { Plan, PlanName } from '../plans.ts'
+import { storyEdits } from './story-edits.ts'
+
+/** What scenarios act on. */
+export interface ScenarioParts {
+  set: SampleSet
+  interventions: Interventions
+  /** What the interventions were when the service started. */
+  initially: () => Interventions
+  clock: Clock
+}
+
+/** The scenarios of a running service. Several may be active at once, beside whatever a tester has changed. */
+export interface Scenarios {
+  /** Starts a scenario. Started again, one that moves the clock moves it further; any other only renews what it changed. */
+  start: (name: ScenarioName) => void
+  /** Ends every scenario and takes back whatever a tester has changed. The clock stays where it is: it only moves forward. */
+  putBack: () => void
+  state: () => ScenarioState
+}
+
+/** Seconds of a day in New York, a few before the two bursts of a trading day. */
+const BEFORE_OPENING_NEWS = 8 * 3600 - 5
+const BEFORE_REPORTS = 16 * 3600 + 5 * 60 - 10
+
+const SKEW_MS = 15 * 60_000
+
+/** By turns, as the service's seed has it; the last one takes what the others leave, so that no request succeeds. */
+const OUTAGE: readonly Spoil[] = [
+  { area: 'any', how: 'status', share: 0.4, status: 503, body: '{"message":"Service temporarily unavailable"}' },
+  { area: 'any', how: 'reset', share: 0.5, status: 500, body: '' },
+  { area: 'any', how: 'slow', share: 1, status: 504, body: '{"message":"Upstream request timed out"}' },
+]
+
+const change = ({ plans }: Interventions, name: PlanName, changes: Partial<Plan>): void => {
+  plans.set(name, { ...plans.get(name), ...changes })
+}
+
+const EFFECTS: Record<ScenarioName, (parts: ScenarioParts) => void> = {
+  burst: ({ clock }) => clock.moveTo(nextTradingMoment(clock.now(), BEFORE_OPENING_NEWS)),
+  'earnings-day': ({ clock }) => clock.moveTo(nextTradingMoment(clock.now(), BEFORE_REPORTS)),
+  'week-offline': ({ clock }) => clock.moveTo(clock.now() + 7 * DAY_MS),
+  restatement: ({ clock, set }) => clock.moveTo(nextRestatementAfter(set, clock.now()) + 1000),
+  'unannounced-edits': ({ clock, set, interventions: { edits } }) => {
+    for (const [id, edit] of storyEdits(set, clock.now())) if (!edits.has(id)) edits.set(id, { edit, at: clock.now() })
+  },
+  outage: ({ interventions: { spoils } }) => {
+    spoils.push(...OUTAGE.filter((spoil) => !spoils.includes(spoil)))
+  },
+  'rate-limited': ({ interventions }) => {
+    interventions.rateLimit = { second: 5, minute: 10 }
+  },
+  'plan-downgraded': ({ interventions }) =>
+    change(interventions, 'full', { fundamentals: false, professionalNews: false }),
+  'key-revoked': ({ interventions }) => {
+    for (const plan of PLAN_NAMES) change(interventions, plan, { revoked: true })
+  },
+  'clock-skew': ({ interventions }) => {
+    interventions.clockSkewMs = SKEW_MS
+  },
+}
+
+/** The scenarios over a service's data, interventions and clock. */
+export function createScenarios(parts: ScenarioParts): Scenarios {
+  const { interventions, clock } = parts
+  return {
+    start(name) {
+      EFFECTS[name](parts)
+      interventions.scenarios.add(name)
+    },
+    putBack: () => {
+      Object.assign(interventions, parts.initially())
+    },
+    state: () => ({ active: [...interventions.scenarios], clockMovedMs: clock.movedMs() }),
+  }
+}

@@ -1,0 +1,31 @@
+import { isScenarioName } from '../../app/domain/scenario.ts'
+import type { ScenarioName, ScenarioState } from '../../app/domain/scenario.ts'
+import type { Scenarios } from './scenarios/scenarios.ts'
+
+/** What the application asks of the service's thread; all are answered with the state afterwards. */
+export type WorkerOrder = { what: 'state' | 'put-back' } | { what: 'start'; scenario: ScenarioName }
+
+/** The answer to the order with that number. */
+export type WorkerReply = { order: number; state: ScenarioState } | { order: number; problem: string }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Does what a message says and answers it; one that is not an order is answered with what is wrong with it. */
+export function follow(message: unknown, scenarios: Scenarios): WorkerReply {
+  const { order, what, scenario } = isRecord(message) ? message : {}
+  if (typeof order !== 'number') return { order: -1, problem: 'an order needs a number' }
+  switch (what) {
+    case 'state':
+      break
+    case 'put-back':
+      scenarios.putBack()
+      break
+    case 'start':
+      if (!isScenarioName(scenario)) return { order, problem: 'there is no such scenario' }
+      scenarios.start(scenario)
+      break
+    default:
+      return { order, problem: 'there is no such order' }
+  }
+  return { order, state: scenarios.state() }
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import type { ReactElement } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NO_SCENARIOS, SCENARIOS } from '../../../app/domain/scenario.ts'
+import type { ScenarioName, ScenarioState } from '../../../app/domain/scenario.ts'
+import { call } from '../../bridge/desk.ts'
+import { duration } from '../../format/time.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { settingsQueries } from './settings-queries.ts'
+import './scenarios.css'
+
+const titleOf = (wanted: ScenarioName): string => SCENARIOS.find(({ name }) => name === wanted)?.title ?? wanted
+
+/** What is active, in one line. */
+function stateText({ active }: ScenarioState): string {
+  if (active.length === 0) return 'No scenario is active.'
+  return `Active: ${active.map(titleOf).join(', ')}.`
+}
+
+function ScenarioLine({
+  scenario: { title, shows, changes },
+  isActive,
+  isDisabled,
+  onStart,
+}: {
+  scenario: (typeof SCENARIOS)[number]
+  isActive: boolean
+  isDisabled: boolean
+  onStart: () => void
+}): ReactElement {
+  const id = useId()
+  return (
+    <li className="scenario" data-active={isActive}>
+      <div className="scenario-words" id={id}>
+        <strong>{title}</strong>
+        {isActive ? <span className="chip chip-mark">Active</span> : null}
+        <p>{shows}</p>
+        <p className="field-note">{changes}</p>
+      </div>
+      <button
+        type="button"
+        className="button"
+        aria-label={`${isActive ? 'Start again' : 'Start'}: ${title}`}
+        aria-describedby={id}
+        disabled={isDisabled}
+        onClick={onStart}
+      >
+        {isActive ? 'Start again' : 'Start'}
+      </button>
+    </li>
+  )
+}
+
+/** The scenarios of the demonstration: situations that the embedded service can be put into, and the way back. */
+export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactElement {
+  const client = useQueryClient()
+  const { data: state = NO_SCENARIOS } = useQuery(settingsQueries.scenarios)
+  const change = useMutation({
+    /** Starts a scenario; null puts everything back. */
+    mutationFn: (name: ScenarioName | null) =>
+      name === null ? call('scenarios.putBack', {}) : call('scenarios.start', { name }),
+    onSuccess: (next) => client.setQueryData(settingsQueries.scenarios.queryKey, next),
+  })
+  return (
+    <section className="settings-section" aria-label="Scenarios">
+      <h2>Scenarios</h2>
+      <p className="quiet">
+        See how Tearsheet behaves when things happen to the service. Start one or several, then refresh the view that
+        you want to watch.
+      </p>
+      <div className="settings-line">
+        <button type="button" className="button" disabled={!isRunning} onClick={() => change.mutate(null)}>
+          Put everything back
+        </button>
+        <span role="status">{isRunning ? stateText(state) : 'Start the service above to use a scenario.'}</span>
+      </div>
+      {state.clockMovedMs > 0 ? (
+        <p className="field-note">
+          The clock of the service has been moved forward by {duration(state.clockMovedMs)}. It cannot go back while the
+          service runs: stop and start the service to return to the present.
+        </p>
+      ) : null}
+      {change.error === null ? null : <FaultNote fault={faultOfError(change.error)} />}
+      <ul className="scenarios">
+        {SCENARIOS.map((scenario) => (
+          <ScenarioLine
+            key={scenario.name}
+            scenario={scenario}
+            isActive={state.active.includes(scenario.name)}
+            isDisabled={!isRunning}
+            onStart={() => change.mutate(scenario.name)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { cutTexts } from './support/cut-texts.ts'
+import { expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+
+/** Starts a scenario in the settings and waits until it is said to be active. */
+async function start({ frame, settings }: Desk, title: string): Promise<void> {
+  await frame.open('Settings')
+  await settings.startScenario(title).click()
+  await expect(settings.scenarioState).toContainText(title)
+}
+
+async function putBack({ frame, settings }: Desk): Promise<void> {
+  await frame.open('Settings')
+  await settings.putEverythingBack.click()
+  await expect(settings.scenarioState).toHaveText('No scenario is active.')
+}
+
+/** Opens the list and asks the service for it; says nothing of how that ends. */
+async function refresh({ frame, news }: Desk): Promise<void> {
+  await frame.open('News')
+  await news.refresh.click()
+}
+
+test('unannounced edits are chosen in the settings and seen after a refresh', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { news } = desk
+  const titles = await news.titleOf(news.rows).allTextContents()
+  await start(desk, 'Unannounced edits')
+  await refresh(desk)
+  await expect(news.rows.filter({ hasText: 'silent edit' }).first()).toBeVisible()
+  await expect(news.titleOf(news.rows)).not.toHaveText(titles)
+  await news.entry('Edited by the service').click()
+  await expect(news.rows.filter({ hasText: 'silent edit' }).first()).toBeVisible()
+  await expect(news.rows.filter({ hasText: '(Corrected)' }).first()).toBeVisible()
+})
+
+test('an outage is said, what was received stays readable, and put back all is well', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { news } = desk
+  await news.rows.first().click()
+  await expect(news.body).toContainText('Sample story')
+  const count = (await news.listCount.textContent()) ?? ''
+  await start(desk, 'Outage')
+  await refresh(desk)
+  await expect(news.listPane.getByRole('alert')).toContainText(/The service failed|The connection broke/)
+  await expect(news.listSource).toHaveText(/^Cached · /)
+  await expect(news.listCount).toHaveText(count)
+  await expect(news.body).toContainText('Sample story')
+  await putBack(desk)
+  await refresh(desk)
+  await expect(news.listSource).toHaveText(/^Live[^…]*$/)
+  await expect(news.listPane.getByRole('alert')).toHaveCount(0)
+})
+
+test('scenarios are started and put back by keyboard alone', async ({ startDemo }) => {
+  const desk = await startDemo('Settings')
+  const { page, settings } = desk
+  await settings.putEverythingBack.focus()
+  await page.keyboard.press('Tab')
+  await expect(settings.startScenario('Burst')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(settings.scenarioState).toHaveText('Active: Burst.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(settings.scenarioState).toHaveText('Active: Burst, Earnings day.')
+  // The button that was pressed keeps the focus, so that the next Tab goes on from there.
+  await expect(settings.startScenario('Earnings day')).toBeFocused()
+  await settings.putEverythingBack.focus()
+  await page.keyboard.press('Enter')
+  await expect(settings.scenarioState).toHaveText('No scenario is active.')
+})
+
+test('the clock stays where a scenario moved it until the service is stopped and started', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { settings } = desk
+  await start(desk, 'A week offline')
+  await expect(settings.scenarios).toContainText('moved forward by 7 days')
+  await putBack(desk)
+  await expect(settings.scenarios).toContainText('moved forward by 7 days')
+  await settings.stopDemonstration.click()
+  await expect(settings.scenarioState).toHaveText('Start the service above to use a scenario.')
+  await expect(settings.startScenario('Outage')).toBeDisabled()
+  await settings.startDemonstration.click()
+  await expect(settings.scenarioState).toHaveText('No scenario is active.')
+  await expect(settings.scenarios).not.toContainText('moved forward')
+})
+
+test('scenarios belong to the demonstration only', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const desk = await startDesk()
+  await desk.welcome.baseUrl.fill(service.url)
+  await desk.welcome.openDemonstration.click()
+  await desk.frame.open('Settings')
+  await expect(desk.settings.scenarios).toBeVisible()
+  await desk.settings.source('Service').click()
+  await expect(desk.settings.scenarios).toHaveCount(0)
+})
+
+test('in a narrow window every word of the scenarios is seen, light and dark', async ({ startDemo }) => {
+  const { app, page, settings } = await startDemo('Settings')
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 800))
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900)
+  for (const title of ['A week offline', 'Unannounced edits', 'Rate limit', 'Key revoked', 'Clock skew'])
+    await settings.startScenario(title).click()
+  await expect(settings.scenarioState).toContainText('Clock skew')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await cutTexts(page)).toEqual([])
+  }
+})
+
+test('of the scenarios the window learns names and times, and of the keys nothing', async ({ startDemo }) => {
+  const { page, settings } = await startDemo('Settings')
+  const ask = (channel: string, input: unknown): Promise<unknown> =>
+    page.evaluate(
+      ([name, value]) =>
+        (
+          window as unknown as { desk: { invoke(id: string, channel: string, input: unknown): Promise<unknown> } }
+        ).desk.invoke(`t${Math.random()}`, name, value),
+      [channel, input] as const,
+    )
+  const revoked = { ok: true, value: { active: ['key-revoked'], clockMovedMs: 0 } }
+  expect(await ask('scenarios.start', { name: 'key-revoked' })).toEqual(revoked)
+  expect(await ask('scenarios.state', {})).toEqual(revoked)
+  expect(await ask('scenarios.start', { name: 'flood' })).toMatchObject({ ok: false, fault: { kind: 'invalid-input' } })
+  await settings.testConnection.click()
+  await expect(settings.view.getByText('The key was not accepted').first()).toBeVisible()
+  // The key that main has was good all the time.
+  await settings.putEverythingBack.click()
+  await settings.testConnection.click()
+  await expect(settings.answers).toHaveCount(3)
+})

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { NO_SCENARIOS } from '../../app/domain/scenario.ts'
+import type { ScenarioName } from '../../app/domain/scenario.ts'
+import { faultOf } from '../../app/faults/fault.ts'
+import { createEmbeddedControl } from '../../main/embedded-control.ts'
+import { FROZEN } from '../support/frozen-service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const WORKER = join(import.meta.dirname, '../../main/embedded-service/worker.ts')
+const STOPPED = { kind: 'offline', reason: 'service-stopped' }
+
+/** The control over a service on a thread of its own. */
+function control(worker = WORKER) {
+  const embedded = createEmbeddedControl(worker, FROZEN)
+  onTestFinished(() => embedded.stop())
+  return embedded
+}
+
+/** The fault that a call ends with. */
+const faultIn = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
+
+/** A thread that says that it has started and then answers each order with the same thing. */
+function workerThatAnswers(answer: string): string {
+  const file = join(temporaryFolder(), 'worker.mjs')
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+parentPort.on('message', ({ order }) => parentPort.postMessage(${answer}))
+parentPort.postMessage({ url: 'http://127.0.0.1:1', keys: {} })`,
+  )
+  return file
+}
+
+describe('the embedded service on its thread', () => {
+  it('runs scenarios that a client sees, and puts them back', async () => {
+    const embedded = control()
+    const { url, keys } = await embedded.start()
+    const status = async (): Promise<number> =>
+      (await fetch(`${url}/api/v2/news`, { headers: { authorization: `token ${keys.full ?? ''}` } })).status
+    expect(await embedded.startScenario('key-revoked')).toEqual({ active: ['key-revoked'], clockMovedMs: 0 })
+    expect(await status()).toBe(401)
+    expect(await embedded.putBack()).toEqual(NO_SCENARIOS)
+    expect(await status()).toBe(200)
+  })
+
+  it('answers orders that are under way at the same time each with its own state', async () => {
+    const embedded = control()
+    void embedded.start()
+    const states = await Promise.all([
+      embedded.startScenario('outage'),
+      embedded.startScenario('clock-skew'),
+      embedded.scenarios(),
+      embedded.putBack(),
+    ])
+    expect(states.map(({ active }) => active)).toEqual([
+      ['outage'],
+      ['outage', 'clock-skew'],
+      ['outage', 'clock-skew'],
+      [],
+    ])
+  })
+
+  it('forgets its scenarios and the moves of its clock when it is stopped', async () => {
+    const embedded = control()
+    await embedded.start()
+    await embedded.startScenario('week-offline')
+    await embedded.stop()
+    expect(await embedded.scenarios()).toEqual(NO_SCENARIOS)
+    await embedded.start()
+    expect(await embedded.scenarios()).toEqual(NO_SCENARIOS)
+  })
+
+  it('that is stopped starts no scenario and says so', async () => {
+    const embedded = control()
+    expect(await faultIn(embedded.startScenario('outage'))).toMatchObject(STOPPED)
+    expect(await faultIn(embedded.putBack())).toMatchObject(STOPPED)
+  })
+
+  it('that stops while an order is under way leaves nobody waiting', async () => {
+    const embedded = control(workerThatAnswers('{ order: 0, problem: "" }'))
+    await embedded.start()
+    const waiting = faultIn(embedded.startScenario('outage'))
+    // The order is on its way once the start has been awaited again.
+    await embedded.start()
+    await embedded.stop()
+    expect(await waiting).toMatchObject(STOPPED)
+  })
+
+  it('that says more than the state, such as its keys, is not listened to', async () => {
+    const embedded = control(workerThatAnswers('{ order, state: { active: [], clockMovedMs: 0, keys: {} } }'))
+    await embedded.start()
+    await expect(embedded.startScenario('outage')).rejects.toThrow(/keys/)
+  })
+
+  it('refuses a name that is none, also when it comes past the compiler', async () => {
+    const embedded = control()
+    await embedded.start()
+    await expect(embedded.startScenario('flood' as ScenarioName)).rejects.toThrow('there is no such scenario')
+    expect(await embedded.scenarios()).toEqual(NO_SCENARIOS)
+  })
+})

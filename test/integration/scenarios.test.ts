@@ -1,0 +1,260 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { SCENARIO_NAMES } from '../../app/domain/scenario.ts'
+import type { ScenarioName } from '../../app/domain/scenario.ts'
+import { serviceDay } from '../../app/domain/service-date.ts'
+import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
+
+type Key = keyof EmbeddedService['keys']
+
+interface Item {
+  id: number
+  title: string
+  body: string
+  created: string
+  updated: string
+}
+
+/** A frozen service, and what a client and a tester say to it over real sockets. */
+async function startService() {
+  const service = await startFrozenService({ controlPort: 0 })
+  onTestFinished(() => service.close())
+  const control = (method: string, path: string): Promise<Response> =>
+    fetch((service.controlUrl ?? '') + path, { method })
+  const ask = (path: string, key: Key = 'full'): Promise<Response> =>
+    fetch(service.url + path, {
+      headers: { accept: 'application/json', authorization: `token ${service.keys[key]}` },
+    })
+  const list = async (query: string, key?: Key): Promise<Item[]> =>
+    (await (await ask(`/api/v2/news?${query}`, key)).json()) as Item[]
+  return {
+    service,
+    ask,
+    list,
+    newest: () => list('pageSize=100&displayOutput=full'),
+    status: async (path: string, key?: Key): Promise<number> => (await ask(path, key)).status,
+    play: (name: ScenarioName) => control('POST', `/scenarios/${name}`),
+    putBack: () => control('DELETE', '/'),
+    state: async () =>
+      (await (await control('GET', '/')).json()) as { scenarios: readonly string[]; clockMovedMs: number },
+  }
+}
+
+const NEWS = '/api/v2/news?pageSize=3'
+const RATIOS = '/api/v2.1/fundamentals/operationRatios?symbols=HLDN'
+const EARNINGS = '/api/v2.1/fundamentals/earningReports?symbols=HLDN'
+
+const created = ({ created: text }: Item): number => Date.parse(text)
+const byId = (items: readonly Item[]): Map<number, Item> => new Map(items.map((item) => [item.id, item]))
+
+/** Those that differ between two answers, by what differs. */
+function edited(before: readonly Item[], after: readonly Item[]) {
+  const known = byId(before)
+  const differ = after
+    .map((item) => ({ item, old: known.get(item.id) ?? item }))
+    .filter(({ item, old }) => item.title !== old.title || item.body !== old.body)
+  return {
+    announced: differ.filter(({ item, old }) => item.updated !== old.updated),
+    unannounced: differ.filter(({ item, old }) => item.updated === old.updated),
+  }
+}
+
+describe('a client of a service with a scenario', () => {
+  it.each([
+    ['burst', '08:00:00', '07:59:55'],
+    ['earnings-day', '16:05:00', '16:04:50'],
+  ] as const)('%s: hundreds of stories come within 90 seconds of %s', async (name, hour, begin) => {
+    const { service, play, newest, list } = await startService()
+    const [before] = await newest()
+    await play(name)
+    const now = service.clock.now()
+    expect((await newest())[0]?.id).toBeGreaterThan(before?.id ?? Infinity)
+    expect(new Date(now).toLocaleTimeString('en-GB', { timeZone: 'America/New_York' })).toBe(begin)
+    const since = `publishedSince=${now / 1000}&pageSize=100`
+    expect(await list(since)).toEqual([])
+    service.clock.moveTo(now + 100_000)
+    const came = (await Promise.all([0, 1, 2].map((page) => list(`${since}&page=${page}`)))).flat()
+    expect(came.length, `stories from ${hour} on`).toBeGreaterThan(150)
+  })
+
+  it('week-offline: a week of stories, edits and removals has come', async () => {
+    const { service, play, newest, list, ask } = await startService()
+    const before = await newest()
+    const since = service.clock.now() / 1000
+    await play('week-offline')
+    // Sixty pages are full, so more than 6,000 stories have come.
+    expect(await list(`publishedSince=${since}&pageSize=100&page=60`)).toHaveLength(100)
+    const updated = await list(`updatedSince=${since}&publishedSince=${since - 3600}&sort=updated:asc&pageSize=100`)
+    expect(updated.filter(({ id }) => byId(before).has(id)).length).toBeGreaterThan(0)
+    const { removed } = (await (await ask(`/api/v2/news-removed?updatedSince=${since}`)).json()) as {
+      removed: unknown[]
+    }
+    expect(removed.length).toBeGreaterThan(10)
+  })
+
+  it('restatement: a company has restated figures that it had not', async () => {
+    const { service, play, ask } = await startService()
+    const symbols = service.sample.symbols.join(',')
+    const restated = async (): Promise<string[]> => {
+      const answer = await ask(`/api/v2.1/fundamentals/operationRatios?symbols=${symbols}&reportType=R`)
+      const { result } = (await answer.json()) as { result: { symbol: string; operationRatios: object[] }[] }
+      return result.flatMap(({ symbol, operationRatios }) =>
+        operationRatios.map((record) => `${symbol} ${JSON.stringify(record)}`),
+      )
+    }
+    const before = new Set(await restated())
+    expect((await restated()).filter((record) => !before.has(record))).toEqual([])
+    await play('restatement')
+    expect((await restated()).filter((record) => !before.has(record))).not.toEqual([])
+  })
+
+  it('unannounced-edits: stories differ, 14 of them with the same update time; put back they are as before', async () => {
+    const { play, putBack, newest } = await startService()
+    const before = await newest()
+    await play('unannounced-edits')
+    const during = edited(before, await newest())
+    expect(during.unannounced).toHaveLength(14)
+    expect(during.announced).toHaveLength(6)
+    await putBack()
+    expect(await newest()).toEqual(before)
+  })
+
+  it('unannounced-edits: only those that are announced are found by updatedSince', async () => {
+    const { service, play, newest, list } = await startService()
+    const before = await newest()
+    const changed = async (): Promise<number[]> =>
+      (await list(`updatedSince=${Math.floor(service.clock.now() / 1000)}&pageSize=100`)).map(({ id }) => id)
+    const others = await changed()
+    await play('unannounced-edits')
+    const { announced } = edited(before, await newest())
+    expect((await changed()).filter((id) => !others.includes(id)).sort()).toEqual(
+      announced.map(({ item }) => item.id).sort(),
+    )
+  })
+
+  it('outage: no request succeeds, in one of three ways; put back all of them do', async () => {
+    const { ask, play, putBack, status } = await startService()
+    expect(await status(NEWS)).toBe(200)
+    await play('outage')
+    const slow: number[] = []
+    const outcome = async (path: string): Promise<string> => {
+      const startedAt = performance.now()
+      const said = await ask(path).then(
+        ({ status: code }) => String(code),
+        () => 'reset',
+      )
+      if (said === '504') slow.push(performance.now() - startedAt)
+      return said
+    }
+    const outcomes = await Promise.all(Array.from({ length: 24 }, (_, turn) => outcome(turn % 2 === 0 ? NEWS : RATIOS)))
+    expect([...new Set(outcomes)].sort()).toEqual(['503', '504', 'reset'])
+    expect(Math.min(...slow)).toBeGreaterThan(2900)
+    await putBack()
+    expect([await status(NEWS), await status(RATIOS)]).toEqual([200, 200])
+  })
+
+  it('outage: is the same for the same requests', async () => {
+    const outcomes = async (): Promise<string[]> => {
+      const { ask, play } = await startService()
+      await play('outage')
+      const all: string[] = []
+      for (let turn = 0; turn < 6; turn++)
+        all.push(
+          await ask(NEWS).then(
+            ({ status }) => String(status),
+            () => 'reset',
+          ),
+        )
+      return all
+    }
+    const [first, second] = await Promise.all([outcomes(), outcomes()])
+    expect(second).toEqual(first)
+  })
+
+  it('rate-limited: after ten requests of a minute 429 says when to come back; put back there is no limit', async () => {
+    const { ask, play, putBack } = await startService()
+    expect((await ask(NEWS)).headers.get('x-ratelimit-limit-minute')).toBeNull()
+    await play('rate-limited')
+    const first = await ask(NEWS)
+    expect([first.status, first.headers.get('x-ratelimit-limit-minute')]).toEqual([200, '10'])
+    // A minute or a second of the computer may end meanwhile; then the count begins anew, at most once.
+    const rest = await Promise.all(Array.from({ length: 24 }, () => ask(NEWS)))
+    const refused = rest.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await putBack()
+    const after = await ask(NEWS)
+    expect([after.status, after.headers.get('x-ratelimit-limit-minute')]).toEqual([200, null])
+  })
+
+  it('plan-downgraded: ratios, earnings and professional stories are gone from the full plan; put back they are there', async () => {
+    const { play, putBack, status, list, service } = await startService()
+    const day = `date=${serviceDay(service.clock.now())}&pageSize=100`
+    const sees = async () => ({
+      ratios: await status(RATIOS),
+      earnings: await status(EARNINGS),
+      news: await status(NEWS),
+      stories: (await list(day)).map(({ id }) => id),
+    })
+    const before = await sees()
+    await play('plan-downgraded')
+    const during = await sees()
+    expect(during).toMatchObject({ ratios: 403, earnings: 403, news: 200 })
+    expect(during.stories).toEqual((await list(day, 'newsOnly')).map(({ id }) => id))
+    expect(during.stories).not.toEqual(before.stories)
+    await putBack()
+    expect(await sees()).toEqual(before)
+  })
+
+  it('key-revoked: every key is refused; put back those that were accepted are', async () => {
+    const { play, putBack, status } = await startService()
+    const statuses = async () => [
+      await status(NEWS),
+      await status(RATIOS),
+      await status(NEWS, 'newsOnly'),
+      await status(RATIOS, 'fundamentalsOnly'),
+      await status(NEWS, 'revoked'),
+    ]
+    expect(await statuses()).toEqual([200, 200, 200, 200, 401])
+    await play('key-revoked')
+    expect(await statuses()).toEqual([401, 401, 401, 401, 401])
+    await putBack()
+    expect(await statuses()).toEqual([200, 200, 200, 200, 401])
+  })
+
+  it('clock-skew: answers are dated 15 minutes ahead; put back they are dated now', async () => {
+    const { ask, play, putBack } = await startService()
+    const minutesAhead = async (): Promise<number> =>
+      (Date.parse((await ask(NEWS)).headers.get('date') ?? '') - Date.now()) / 60_000
+    expect(await minutesAhead()).toBeCloseTo(0, 0)
+    await play('clock-skew')
+    expect(await minutesAhead()).toBeCloseTo(15, 0)
+    await putBack()
+    expect(await minutesAhead()).toBeCloseTo(0, 0)
+  })
+})
+
+describe('the control port', () => {
+  it('says which scenarios are active, and by how much the clock was moved', async () => {
+    const { play, state } = await startService()
+    await play('clock-skew')
+    await play('week-offline')
+    expect(await state()).toMatchObject({ scenarios: ['clock-skew', 'week-offline'], clockMovedMs: 7 * 86_400_000 })
+  })
+
+  it('puts everything back but the clock', async () => {
+    const { play, putBack, state, newest } = await startService()
+    await play('week-offline')
+    const after = await newest()
+    await putBack()
+    expect(await state()).toMatchObject({ scenarios: [], clockMovedMs: 7 * 86_400_000 })
+    expect((await newest()).map(created)).toEqual(after.map(created))
+  })
+})
+
+describe('a service that is started with a scenario', () => {
+  it.each(SCENARIO_NAMES)('has it: %s', async (name) => {
+    const service = await startFrozenService({ scenarios: [name] })
+    onTestFinished(() => service.close())
+    expect(service.scenarios.state().active).toEqual([name])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { SCENARIO_NAMES } from '../../../../../app/domain/scenario.ts'
+import type { ScenarioName } from '../../../../../app/domain/scenario.ts'
+import { createClock } from '../../../../../main/embedded-service/clock.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
+import { noInterventions } from '../../../../../main/embedded-service/interventions.ts'
+import { createScenarios } from '../../../../../main/embedded-service/scenarios/scenarios.ts'
+import { FROZEN, FROZEN_AT } from '../../../../support/frozen-service.ts'
+
+const MOVES_CLOCK: readonly ScenarioName[] = ['burst', 'earnings-day', 'week-offline', 'restatement']
+
+/** The scenarios over a frozen clock, started one after another. */
+function after(...names: ScenarioName[]) {
+  const clock = createClock({ ...FROZEN, speed: 1 }, () => 0)
+  const set = createSampleSet({ ...FROZEN, seed: 7 }, clock.now())
+  const interventions = noInterventions()
+  const scenarios = createScenarios({ set, interventions, initially: noInterventions, clock })
+  for (const name of names) scenarios.start(name)
+  return { clock, interventions, scenarios }
+}
+
+const shownInNewYork = (at: number): string =>
+  new Date(at).toLocaleString('sv-SE', { timeZone: 'America/New_York', hourCycle: 'h23' })
+
+describe('starting scenarios', () => {
+  it.each([
+    ['burst', '2026-11-02 07:59:55'],
+    ['earnings-day', '2026-11-02 16:04:50'],
+    // The clocks go back on 1 November, so seven days later they show an hour less.
+    ['week-offline', '2026-11-06 15:30:17'],
+  ] as const)('%s moves the clock to %s', (name, expected) => {
+    expect(shownInNewYork(after(name).clock.now())).toBe(expected)
+  })
+
+  it.each(MOVES_CLOCK)('%s again moves the clock further', (name) => {
+    expect(after(name, name).clock.now()).toBeGreaterThan(after(name).clock.now())
+  })
+
+  it.each(MOVES_CLOCK)('%s changes nothing but the clock', (name) => {
+    expect({ ...after(name).interventions, scenarios: new Set() }).toEqual(noInterventions())
+  })
+
+  it.each(SCENARIO_NAMES.filter((name) => !MOVES_CLOCK.includes(name)))('%s leaves the clock alone', (name) => {
+    expect(after(name).clock.now()).toBe(FROZEN_AT)
+  })
+
+  it.each(SCENARIO_NAMES.filter((name) => !MOVES_CLOCK.includes(name)))('%s again changes nothing more', (name) => {
+    expect(after(name, name).interventions).toEqual(after(name).interventions)
+  })
+
+  it('names them in the order in which they were started', () => {
+    expect(after('outage', 'burst', 'clock-skew').scenarios.state().active).toEqual(['outage', 'burst', 'clock-skew'])
+  })
+
+  it('leaves what another one did to the same plan', () => {
+    expect(after('plan-downgraded', 'key-revoked').interventions.plans.get('full')).toEqual({
+      fundamentals: false,
+      professionalNews: false,
+      revoked: true,
+    })
+  })
+})
+
+describe('putting everything back', () => {
+  it('takes back what every scenario changed', () => {
+    const { scenarios, interventions } = after(...SCENARIO_NAMES)
+    scenarios.putBack()
+    expect(interventions).toEqual(noInterventions())
+  })
+
+  it('leaves the clock where it is, and says how far it was moved', () => {
+    const { scenarios, clock } = after('week-offline')
+    const moved = clock.now()
+    scenarios.putBack()
+    expect(clock.now()).toBe(moved)
+    expect(scenarios.state()).toEqual({ active: [], clockMovedMs: moved - FROZEN_AT })
+  })
+})

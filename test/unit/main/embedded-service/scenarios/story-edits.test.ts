@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
+import { sampleStory, storyPlace } from '../../../../../main/embedded-service/data/stories.ts'
+import { storyEdits } from '../../../../../main/embedded-service/scenarios/story-edits.ts'
+import { FROZEN, FROZEN_AT } from '../../../../support/frozen-service.ts'
+
+const set = createSampleSet({ ...FROZEN, seed: 7 }, FROZEN_AT)
+const edits = [...storyEdits(set, FROZEN_AT)].map(([id, { silent = false, ...edit }]) => {
+  const item = sampleStory(set, storyPlace(set, id) ?? 0, FROZEN_AT)?.item
+  return { silent, before: { ...item, body: item?.body }, after: { ...item, body: item?.body, ...edit } }
+})
+
+describe('the edits of the newest stories', () => {
+  it('are 20, of which 6 are announced', () => {
+    expect(edits).toHaveLength(20)
+    expect(edits.filter(({ silent }) => !silent)).toHaveLength(6)
+  })
+
+  it('change something of every story', () => {
+    expect(edits.filter(({ before, after }) => before.title === after.title && before.body === after.body)).toEqual([])
+  })
+
+  it('change some titles and some bodies in silence', () => {
+    const silent = edits.filter((edit) => edit.silent)
+    expect(silent.filter(({ before, after }) => before.title !== after.title)).not.toEqual([])
+    expect(silent.filter(({ before, after }) => before.body !== after.body)).not.toEqual([])
+  })
+
+  it('announce corrections of title and body together', () => {
+    const announced = edits.filter((edit) => !edit.silent)
+    expect(announced.every(({ after }) => after.title?.endsWith('(Corrected)'))).toBe(true)
+    expect(announced.filter(({ before, after }) => before.body !== after.body)).not.toEqual([])
+  })
+
+  it('are the same for the same data and moment', () => {
+    expect(storyEdits(set, FROZEN_AT)).toEqual(storyEdits(set, FROZEN_AT))
+  })
+})
