@@ -1,0 +1,49 @@
+import { expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+
+/** Chooses the fourth story of the list. Resolves to its node ID and to that of the story after it. */
+async function chooseFourth({ news }: Desk): Promise<{ chosen: string; next: string }> {
+  await news.rows.nth(3).click()
+  const chosen = await news.idOf(news.rows.nth(3))
+  await expect(news.nodeId).toHaveText(chosen)
+  return { chosen, next: await news.idOf(news.rows.nth(4)) }
+}
+
+/** Lets the stories until the next burst come, and goes back to the list. */
+async function receiveNewStories({ frame, news, settings }: Desk): Promise<void> {
+  const before = (await news.listCount.textContent()) ?? ''
+  await frame.open('Settings')
+  await settings.startScenario('Burst').click()
+  await expect(settings.scenarioState).toHaveText('Active: Burst.')
+  await frame.open('News')
+  await news.refresh.click()
+  await expect(news.listCount).not.toHaveText(before)
+}
+
+/** Presses j and resolves to the node ID of the story that is then on screen. */
+async function pressJ({ news, page }: Desk, chosen: string): Promise<string> {
+  await page.keyboard.press('j')
+  await expect(news.nodeId).not.toHaveText(chosen)
+  return (await news.nodeId.textContent()) ?? ''
+}
+
+test('j goes to the story after the chosen one', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { chosen, next } = await chooseFourth(desk)
+  expect(await pressJ(desk, chosen)).toBe(next)
+})
+
+test('the chosen story stays on screen when new ones come, and j goes to another', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { chosen } = await chooseFourth(desk)
+  await receiveNewStories(desk)
+  await expect(desk.news.nodeId).toHaveText(chosen)
+  expect(await pressJ(desk, chosen)).toMatch(/^\d+$/)
+})
+
+test.fail('B12: j goes to the story after the chosen one when new ones have come', async ({ startDemo }) => {
+  const desk = await startDemo()
+  const { chosen, next } = await chooseFourth(desk)
+  await receiveNewStories(desk)
+  expect(await pressJ(desk, chosen)).toBe(next)
+})

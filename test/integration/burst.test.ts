@@ -1,0 +1,156 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { StoryRow } from '../../app/domain/news-views.ts'
+import { serviceDay } from '../../app/domain/service-date.ts'
+import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
+import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { applicationServices } from '../support/application-services.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
+
+const signal = new AbortController().signal
+const NEWEST = { query: '', olderThan: null } as const
+const SECOND = 1000
+const HOUR = 3_600_000
+const COMPANIES = 120
+
+/** A service that stands five seconds before a burst, and the application's services over it. */
+async function beforeBurst(pace?: (service: EmbeddedService) => void) {
+  const service = await startFrozenService({ companies: COMPANIES, scenarios: ['burst'] })
+  onTestFinished(() => service.close())
+  const application = applicationServices({
+    address: () => ({ baseUrl: service.url, key: service.keys.full }),
+    now: service.clock.now,
+    pace: () => pace?.(service),
+  })
+  const pass = (ms: number): void => service.clock.moveTo(service.clock.now() + ms)
+  return { service, pass, begin: service.clock.now(), ...application }
+}
+
+/** Node IDs of every story that the service lists for a query, the newest first. */
+async function idsAt(service: EmbeddedService, query: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 0; ; page++) {
+    const reply = await fetch(`${service.url}/api/v2/news?${query}&pageSize=100&page=${page}`, {
+      headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
+    })
+    const items = (await reply.json()) as { id: number }[]
+    ids.push(...items.map(({ id }) => id))
+    if (items.length < 100) return ids
+  }
+}
+
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other)
+
+describe('scrolling through the day of a burst', () => {
+  /** Holds the newest page at noon, then asks for older stories until an earlier day is reached or nothing more comes. */
+  async function scrolled() {
+    const { service, pass, news, rows } = await beforeBurst()
+    pass(4 * HOUR)
+    const today = serviceDay(service.clock.now())
+    await news.refresh(NEWEST, signal)
+    for (let held = await rows(), fresh = 50; fresh > 0; held = await rows()) {
+      const last = held.at(-1)?.createdAt ?? 0
+      if (serviceDay(last) !== today) break
+      fresh = (await news.refresh({ query: '', olderThan: last }, signal)).value.fresh
+    }
+    const ofToday = ({ createdAt }: StoryRow): boolean => serviceDay(createdAt ?? 0) === today
+    return { held: (await rows()).filter(ofToday).map(({ id }) => id), all: await idsAt(service, `date=${today}`) }
+  }
+
+  it('holds the newest of a day of more than 1,000 stories without a gap', async () => {
+    const { held, all } = await scrolled()
+    expect(all.length).toBeGreaterThan(1000)
+    expect(held.length).toBeGreaterThanOrEqual(300)
+    expect(sorted(held)).toEqual(sorted(all.slice(0, held.length)))
+  })
+
+  it.fails('B3: goes on to the first story of the day', async () => {
+    const { held, all } = await scrolled()
+    expect(held.length).toBe(all.length)
+  })
+})
+
+describe('the list after a burst', () => {
+  /** Holds what came until a hundred seconds after the hour. */
+  async function listed() {
+    const { service, pass, begin, news, rows } = await beforeBurst()
+    pass(105 * SECOND)
+    await news.refresh(NEWEST, signal)
+    for (let page = 0; page < 4; page++)
+      await news.refresh(
+        { query: '', olderThan: Math.min(...(await rows()).map(({ createdAt }) => createdAt ?? 0)) },
+        signal,
+      )
+    return { rows: await rows(), all: await idsAt(service, `publishedSince=${begin / SECOND}`) }
+  }
+
+  it('has every story of the burst', async () => {
+    const { rows, all } = await listed()
+    const held = new Set(rows.map(({ id }) => id))
+    expect(all.length).toBeGreaterThan(150)
+    expect(all.filter((id) => !held.has(id))).toEqual([])
+  })
+
+  it('has more than four stories of one second', async () => {
+    const { rows } = await listed()
+    const ofOneSecond = Map.groupBy(rows, ({ createdAt }) => createdAt)
+    expect(Math.max(...[...ofOneSecond.values()].map((same) => same.length))).toBeGreaterThan(4)
+  })
+
+  it.fails('B5: has no story above a newer one', async () => {
+    const { rows } = await listed()
+    const belowOlder = rows.filter(
+      ({ createdAt }, place) => (createdAt ?? 0) > (rows[place - 1]?.createdAt ?? Infinity),
+    )
+    expect(belowOlder.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('a watch list of two requests during a burst', () => {
+  const symbols = Array.from({ length: 100 }, (_, index) => sampleCompany(7, index).symbol)
+  const [first, last] = [symbols.slice(0, 50), symbols.slice(50)]
+
+  /**
+   * Refreshes the list before the burst, then two seconds into it, when 15 seconds pass between the two requests, and once more
+   * a minute later. Resolves to what the service has of each request's symbols, and what of that is not held.
+   */
+  async function watched() {
+    let passes = 0
+    const { service, pass, begin, library, watch, rows } = await beforeBurst(({ clock }) => {
+      clock.moveTo(clock.now() + passes)
+    })
+    await library.saveWatchList({ id: null, name: 'All', symbols, isPaused: false })
+    await watch.refresh(null)
+    pass(7 * SECOND)
+    passes = 15 * SECOND
+    await watch.refresh(null)
+    passes = 0
+    pass(60 * SECOND)
+    await watch.refresh(null)
+    const held = new Set((await rows()).map(({ id }) => id))
+    const missing = async (tickers: readonly string[], from: number): Promise<{ all: number; missing: number[] }> => {
+      const all = await idsAt(service, `tickers=${tickers.join(',')}&publishedSince=${from / SECOND}`)
+      return { all: all.length, missing: all.filter((id) => !held.has(id)) }
+    }
+    return { begin, missing, state: watch.state() }
+  }
+
+  it('has every story of the symbols that were read last', async () => {
+    const { begin, missing, state } = await watched()
+    expect(state.fault).toBeNull()
+    const ofLast = await missing(last, begin)
+    expect(ofLast.all).toBeGreaterThan(30)
+    expect(ofLast.missing).toEqual([])
+  })
+
+  it('has every story of the other symbols that came after the last were read', async () => {
+    const { begin, missing } = await watched()
+    const ofFirst = await missing(first, begin + 22 * SECOND)
+    expect(ofFirst.all).toBeGreaterThan(5)
+    expect(ofFirst.missing).toEqual([])
+  })
+
+  it.fails('B4: has every story of the other symbols that came while the last were read', async () => {
+    const { begin, missing } = await watched()
+    expect((await missing(first, begin)).missing).toEqual([])
+  })
+})

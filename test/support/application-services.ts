@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
+import type { StoryRow } from '../../app/domain/news-views.ts'
+import { DEFAULT_PREFERENCES } from '../../app/domain/preferences.ts'
+import { FaultError } from '../../app/faults/fault.ts'
+import { createServiceClient } from '../../main/api/service-client.ts'
+import { createUndiciTransport } from '../../main/api/undici-transport.ts'
+import { createLogger } from '../../main/logging/logger.ts'
+import type { ConnectionService } from '../../main/services/connection-service.ts'
+import { createEarningsService } from '../../main/services/earnings-service.ts'
+import { createNewsService } from '../../main/services/news-service.ts'
+import { createProofService } from '../../main/services/proof-service.ts'
+import { createRatiosService } from '../../main/services/ratios-service.ts'
+import type { SettingsStore } from '../../main/services/settings-store.ts'
+import { createStoryIntake } from '../../main/services/story-intake.ts'
+import { createWatchService } from '../../main/services/watch-service.ts'
+import { createLibraryClient } from '../../main/storage/library-client.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** More stories than any test holds. */
+const EVERY_ROW = 20_000
+
+/** Where the services find their service, and how time passes for them. */
+interface Surroundings {
+  /** Null when nothing can be asked. */
+  address: () => { baseUrl: string; key: string } | null
+  folder?: string
+  now?: () => number
+  /** Called between two calls of a watch list, in the place of the pause. */
+  pace?: () => void
+}
+
+/** The application's services over the real client, the real library on its thread, and whatever service stands at the address. */
+export function applicationServices({
+  address,
+  folder = temporaryFolder(),
+  now = Date.now,
+  pace = () => undefined,
+}: Surroundings) {
+  const partition = { service: 'test', fingerprint: 'f' }
+  const connections: ConnectionService = {
+    current: () => {
+      const found = address()
+      if (found === null)
+        return Promise.reject(new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
+      return Promise.resolve({ ...found, keyPlacement: 'header', profile: ASSUMED_PROFILE, partition })
+    },
+    partition: () => partition,
+    confirm: () => undefined,
+  }
+  const client = createServiceClient({
+    transport: createUndiciTransport(() => Promise.resolve(null)),
+    sleep: () => wait(1),
+    random: () => 0,
+    now: Date.now,
+  })
+  const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), folder)
+  onTestFinished(() => library.close().catch(() => undefined))
+  const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
+  const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
+  const intake = createStoryIntake({
+    library,
+    settings,
+    logger,
+    now,
+    announce: () => undefined,
+    notifyChanged: () => undefined,
+  })
+  const parts = { client, connections, library, logger, intake }
+  return {
+    library,
+    partition,
+    news: createNewsService(parts),
+    watch: createWatchService({
+      ...parts,
+      settings,
+      now,
+      sleep: () => {
+        pace()
+        return Promise.resolve()
+      },
+      after: () => () => undefined,
+      notify: () => undefined,
+    }),
+    ratios: createRatiosService(parts),
+    earnings: createEarningsService(parts),
+    proofs: createProofService(library, connections),
+    /** Every story that is held, as the list shows them: the newest first. */
+    rows: async (): Promise<StoryRow[]> =>
+      (
+        await library.listStories(partition, {
+          query: '',
+          order: 'newest',
+          shows: 'visible',
+          offset: 0,
+          limit: EVERY_ROW,
+        })
+      ).rows,
+  }
+}
