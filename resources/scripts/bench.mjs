@@ -6,6 +6,7 @@ import { inRoot, root } from './paths.mjs'
 import { build, hasDisplay, prepare } from './prepare.mjs'
 import { run } from './processes.mjs'
 import { main } from './say.mjs'
+import { serviceBundle } from './service-bundle.mjs'
 
 await main(async () => {
   const electron = await prepare(hasDisplay ? [] : ['Xvfb'])
@@ -24,7 +25,12 @@ await main(async () => {
     ])
     return await run(command, args, {
       cwd: root,
-      env: { ...env, ...display?.env, TEARSHEET_PACKED: JSON.stringify(packed) },
+      env: {
+        ...env,
+        ...display?.env,
+        TEARSHEET_PACKED: JSON.stringify(packed),
+        TEARSHEET_SERVICE: await serviceBundle(electron),
+      },
     })
   } finally {
     display?.stop()

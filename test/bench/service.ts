@@ -8,8 +8,10 @@ import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 const CONNECTIONS = 16
+/** The service as `npm run service` starts it. */
+const SERVICE = process.env.TEARSHEET_SERVICE ?? join(root, 'main/embedded-service/cli.ts')
 /** The service at its largest. */
-const LARGE = [join(root, 'main/embedded-service/cli.ts'), '--json', '--stories', '1000000', '--companies', '5000']
+const LARGE = [SERVICE, '--json', '--stories', '1000000', '--companies', '5000']
 
 /** Resident memory of a process in MB; 0 where the system does not tell. */
 function memoryOf(pid: number | undefined): number {

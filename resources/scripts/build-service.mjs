@@ -1,0 +1,25 @@
+// Builds the embedded service into one file, so that it starts without reading and stripping its many sources. Runs on Electron's
+// own Node, once the npm packages are there.
+import { build } from 'vite'
+import { inRoot, root } from './paths.mjs'
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  envDir: false,
+  build: {
+    outDir: inRoot('.build/service'),
+    emptyOutDir: true,
+    ssr: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { cli: inRoot('main/embedded-service/cli.ts') },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+    },
+  },
+  ssr: { noExternal: true },
+})
