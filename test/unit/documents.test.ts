@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PROFILE_SETTINGS } from '../../app/domain/interface-profile.ts'
+import { SCENARIOS } from '../../app/domain/scenario.ts'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS } from '../../app/domain/story-query.ts'
 import { CONTROL_HELP } from '../../main/embedded-service/control.ts'
+import { QUIRKS } from '../../main/embedded-service/quirks.ts'
+import { SPEC_ROWS } from '../support/spec-sections.ts'
+import { NAMED_COMPANIES, sampleCompany } from '../../main/embedded-service/data/companies.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -90,14 +94,52 @@ describe('the page about assumptions', () => {
 })
 
 describe('the page about the embedded service', () => {
+  const [calls = '', scenarios = '', quirks = '', companies = ''] = document('embedded-service').split(/^## .*$/m)
+
   it('lists every call of the control port', () => {
-    const listed = rowsOf(document('embedded-service'))
+    const listed = rowsOf(calls)
       .slice(1)
       .map(([call = '']) => call.replaceAll('`', ''))
-    const calls = [...CONTROL_HELP.matchAll(/^ {2}(GET|POST|DELETE) +(\S+)/gm)].map(
+    const understood = [...CONTROL_HELP.matchAll(/^ {2}(GET|POST|DELETE) +(\S+)/gm)].map(
       ([, method = '', path = '']) => `${method} ${path}`,
     )
-    expect(listed.sort()).toEqual(calls.sort())
+    expect(listed.sort()).toEqual(understood.sort())
+  })
+
+  it('says of every scenario what the settings say', () => {
+    expect(rowsOf(scenarios).slice(1)).toEqual(
+      SCENARIOS.map(({ name, shows, changes }) => [`\`${name}\``, shows, changes]),
+    )
+  })
+
+  it('lists the companies that are special, by the symbols of the sample data', () => {
+    const listed = rowsOf(companies)
+      .slice(1)
+      .map(([symbols = '']) => [...symbols.matchAll(/`([A-Z]{4})`/g)].map(([, symbol = '']) => symbol))
+      .flat()
+    const plain = ['NVRA', 'KSTL']
+    const named = Array.from({ length: NAMED_COMPANIES }, (_, index) => sampleCompany(7, index).symbol)
+    expect([...listed, ...plain].sort()).toEqual(named.sort())
+  })
+
+  it('says of every quirk what the help says', () => {
+    expect(rowsOf(quirks).slice(1)).toEqual(Object.entries(QUIRKS).map(([name, words]) => [`\`${name}\``, words]))
+  })
+})
+
+describe('the page about the interface', () => {
+  const text = document('interface')
+  const [sections = '', facts = ''] = text.split('## What public material adds')
+
+  it('lists every row of the interface description', () => {
+    expect(rowsOf(sections).slice(1)).toEqual(
+      Object.entries(SPEC_ROWS).map(([section, rows]) => [section, rows.join(', ')]),
+    )
+  })
+
+  it.each(rowsOf(facts).slice(1))('names a test that exists: %s', (_what, _sure, test = '') => {
+    const [, path = '', name = ''] = /^`([^`]+)` “([^”]+)”$/.exec(test) ?? []
+    expect(read(path)).toContain(name)
   })
 })
 
