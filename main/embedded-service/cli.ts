@@ -7,7 +7,6 @@ import { startEmbeddedService } from './embedded-service.ts'
 import type { EmbeddedServiceOptions } from './embedded-service.ts'
 import { QUIRK_NAMES, QUIRKS } from './quirks.ts'
 import type { Quirk } from './quirks.ts'
-import { asksForRecording, RECORDING_HELP, runRecording } from './recording/command.ts'
 
 const HELP = `The embedded market data service, on loopback.
 
@@ -42,7 +41,17 @@ ${Object.entries(QUIRKS)
 
 The control port changes the service while it runs:
 ${CONTROL_HELP}
-${RECORDING_HELP}`
+Record a real service, and replay it without one:
+
+  npm run service -- --record DIR --upstream URL   send requests on to URL and write each exchange into DIR, as HAR without keys
+  npm run service -- --replay DIR                  answer from DIR; no key is needed, and any is accepted
+
+Both take --port, --host and --json, and none of the options above besides. URL is https, or http on this computer.
+`
+
+/** Whether the arguments ask to record or to replay. */
+const asksForRecording = (args: readonly string[]): boolean =>
+  args.some((arg) => /^--(record|replay|upstream)(=|$)/.test(arg)) && !args.includes('--help')
 
 class UsageError extends Error {}
 
@@ -147,6 +156,8 @@ function stopWith(close: () => Promise<void>): void {
 async function run(): Promise<void> {
   const args = process.argv.slice(2)
   if (asksForRecording(args)) {
+    // Loaded for them only: the service starts without it.
+    const { runRecording } = await import('./recording/command.ts')
     stopWith(await runRecording(args))
     return
   }

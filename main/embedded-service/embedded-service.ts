@@ -7,7 +7,7 @@ import { sampleCompany } from './data/companies.ts'
 import { createSampleSet } from './data/create-sample-set.ts'
 import { newestStories } from './data/stories.ts'
 import { startControl } from './control.ts'
-import { createDeliver } from './delivery/deliver.ts'
+import { createLateDeliver } from './delivery/late-deliver.ts'
 import { createDeliveryHeaders } from './delivery/headers.ts'
 import { createProduction } from './delivery/production.ts'
 import type { Production } from './delivery/production.ts'
@@ -99,7 +99,7 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
   const clock = createClock(options, Date.now)
   const { now } = clock
   const set = createSampleSet(options, now())
-  const deliver = createDeliver({
+  const deliver = createLateDeliver({
     loopbackOnly: options.deliverToLoopback,
     extraAuthorities: options.deliveryAuthorities,
     timeoutMs: options.deliveryTimeoutMs,

@@ -5,19 +5,6 @@ import { startRecorder } from './recorder.ts'
 import { startReplayer } from './replayer.ts'
 import { upstreamAt } from './upstream.ts'
 
-/** What the help says of recording. */
-export const RECORDING_HELP = `Record a real service, and replay it without one:
-
-  npm run service -- --record DIR --upstream URL   send requests on to URL and write each exchange into DIR, as HAR without keys
-  npm run service -- --replay DIR                  answer from DIR; no key is needed, and any is accepted
-
-Both take --port, --host and --json, and none of the options above besides. URL is https, or http on this computer.
-`
-
-/** Whether the arguments ask to record or to replay. */
-export const asksForRecording = (args: readonly string[]): boolean =>
-  args.some((arg) => /^--(record|replay|upstream)(=|$)/.test(arg)) && !args.includes('--help')
-
 /** Prints what went wrong, on one line: texts from outside may hold line breaks. */
 const complain = (what: string): void => {
   process.stderr.write(`${what.replaceAll(/\p{Cc}+/gu, ' ')}\n`)
