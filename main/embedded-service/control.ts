@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/scenario.ts'
 import type { ScenarioName } from '../../app/domain/scenario.ts'
 import {
@@ -17,6 +15,8 @@ import {
 import type { Production } from './delivery/production.ts'
 import { SPOILS } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
+import { listen } from './listen.ts'
+import type { LoopbackServer } from './listen.ts'
 import { PLAN_NAMES } from './plans.ts'
 import type { PlanName } from './plans.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
@@ -132,12 +132,8 @@ function stateOf({ interventions, scenarios }: Controlled): unknown {
 }
 
 /** Starts the control port: a second loopback address through which a tester intervenes. */
-export async function startControl(
-  controlled: Controlled,
-  host: string,
-  port: number,
-): Promise<{ url: string; close: () => void }> {
-  const server = createServer((message, response) => {
+export function startControl(controlled: Controlled, host: string, port: number): Promise<LoopbackServer> {
+  const handle = (message: IncomingMessage, response: ServerResponse): void => {
     const answer = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
@@ -151,16 +147,6 @@ export async function startControl(
           answer(400, { error: thrown instanceof ControlError ? thrown.message : 'the request could not be read' }),
       )
     }
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
   }
+  return listen(handle, host, port)
 }

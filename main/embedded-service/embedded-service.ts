@@ -147,7 +147,7 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
     production,
     close: async () => {
       production.stop()
-      control?.close()
+      await control?.close()
       await server.close()
     },
   }

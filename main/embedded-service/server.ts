@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
 import { authenticate } from './authentication.ts'
@@ -18,6 +16,8 @@ import type { Area } from './errors.ts'
 import type { ServiceParts } from './exchange.ts'
 import { createSpoiler } from './interventions.ts'
 import type { Spoil } from './interventions.ts'
+import { listen } from './listen.ts'
+import type { LoopbackServer } from './listen.ts'
 import { negotiate } from './negotiation.ts'
 import { pageAt } from './pages.ts'
 import { planOf, sampleKeys } from './plans.ts'
@@ -31,12 +31,6 @@ import { render, send } from './respond.ts'
 import { createRouter } from './router.ts'
 import type { Route, Router } from './router.ts'
 import { sendPage, sendSpoilt } from './spoilt-answer.ts'
-
-/** A running service on loopback. */
-export interface EmbeddedServer {
-  url: string
-  close(): Promise<void>
-}
 
 /** The parts with what is made of them once. */
 interface Workshop extends ServiceParts {
@@ -119,7 +113,7 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
 }
 
 /** Starts the service on a loopback address; port 0 takes a free one. */
-export async function startServer(parts: ServiceParts, host: string, port: number): Promise<EmbeddedServer> {
+export async function startServer(parts: ServiceParts, host: string, port: number): Promise<LoopbackServer> {
   const { interventions, computerNow, set } = parts
   const keys = sampleKeys(set.seed)
   const shop: Workshop = {
@@ -129,22 +123,14 @@ export async function startServer(parts: ServiceParts, host: string, port: numbe
     limit: createRateLimiter(interventions, computerNow),
     spoil: createSpoiler(set.seed, interventions),
   }
-  const server: Server = createServer({ maxHeaderSize: 32_768 }, (message, response) => {
-    handle(message, response, shop).catch(() => {
-      response.destroy()
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  const { port: bound } = server.address() as AddressInfo
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(
+    (message, response) => {
+      handle(message, response, shop).catch(() => {
+        response.destroy()
+      })
+    },
+    host,
+    port,
+    { maxHeaderSize: 32_768 },
+  )
 }

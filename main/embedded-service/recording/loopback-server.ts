@@ -1,13 +1,7 @@
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { isLoopbackHost } from '../../../app/domain/loopback.ts'
-
-/** A running server on loopback. */
-export interface LoopbackServer {
-  url: string
-  close(): Promise<void>
-}
+import { listen } from '../listen.ts'
+import type { LoopbackServer } from '../listen.ts'
 
 /** Answers with a status and a body of JSON whose `message` says what is the matter. */
 export function answerPlainly(response: ServerResponse, status: number, body: { message: string }): void {
@@ -30,31 +24,23 @@ function isMeant({ headers, url }: IncomingMessage): boolean {
 }
 
 /** Starts a server on a loopback address; port 0 takes a free one. What `handle` throws is answered with 500. */
-export async function startLoopbackServer(
+export function startLoopbackServer(
   handle: (message: IncomingMessage, response: ServerResponse) => Promise<void>,
   host: string,
   port: number,
 ): Promise<LoopbackServer> {
-  const server = createServer({ maxHeaderSize: 65_536 }, (message, response) => {
-    if (!isMeant(message)) {
-      answerPlainly(response, 421, { message: 'This server answers for loopback addresses only.' })
-      return
-    }
-    handle(message, response).catch((thrown: unknown) => {
-      answerPlainly(response, 500, { message: thrown instanceof Error ? thrown.message : String(thrown) })
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  const { port: bound } = server.address() as AddressInfo
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(
+    (message, response) => {
+      if (!isMeant(message)) {
+        answerPlainly(response, 421, { message: 'This server answers for loopback addresses only.' })
+        return
+      }
+      handle(message, response).catch((thrown: unknown) => {
+        answerPlainly(response, 500, { message: thrown instanceof Error ? thrown.message : String(thrown) })
+      })
+    },
+    host,
+    port,
+    { maxHeaderSize: 65_536 },
+  )
 }

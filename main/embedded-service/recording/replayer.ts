@@ -1,5 +1,5 @@
 import { answerPlainly, startLoopbackServer } from './loopback-server.ts'
-import type { LoopbackServer } from './loopback-server.ts'
+import type { LoopbackServer } from '../listen.ts'
 import { createPlayer } from './player.ts'
 import { questionOf } from './question.ts'
 import type { Recordings } from './read-folder.ts'
