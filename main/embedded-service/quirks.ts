@@ -24,7 +24,7 @@ export const QUIRK_NAMES = Object.keys(QUIRKS) as Quirk[]
 
 type Members = Readonly<Record<string, WireValue>>
 
-const plain = (value: WireValue): WireValue => (value instanceof Reused ? value.value : value)
+const plain = (value: WireValue): WireValue => (value instanceof Reused ? value.make() : value)
 
 const membersOf = (value: WireValue): Members | null => {
   const bare = plain(value)

@@ -81,7 +81,9 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
   const gone = new AbortController()
   response.on('close', () => gone.abort())
   const target = readTarget(message.url ?? '/')
-  const page = target.problem === null ? pageAt(target.segments, message.headers.host ?? 'localhost') : null
+  const isReading = message.method === 'GET' || message.method === 'HEAD'
+  const page =
+    target.problem === null && isReading ? pageAt(target.segments, message.headers.host ?? 'localhost') : null
   if (page !== null) {
     send(response, page, message.method === 'HEAD')
     return
@@ -107,8 +109,10 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
     },
   }
   const spoil = area === null ? null : shop.spoil(area)
-  if (spoil !== null) sendSpoilt(spoil, response, whole)
-  else if (quirks.has('html-errors') && (status === 429 || status >= 500)) sendPage(response, status)
+  const isPage = (code: number): boolean => quirks.has('html-errors') && (code === 429 || code >= 500)
+  if (spoil?.how === 'status' && isPage(spoil.status)) sendPage(response, spoil.status, outcome.headers)
+  else if (spoil !== null) sendSpoilt(spoil, response, whole)
+  else if (isPage(status)) sendPage(response, status, outcome.headers)
   else send(response, whole, message.method === 'HEAD')
 }
 

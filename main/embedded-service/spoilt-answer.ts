@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { Rendered } from './respond.ts'
 import type { Spoil } from './interventions.ts'
@@ -5,11 +6,12 @@ import type { Spoil } from './interventions.ts'
 /** How late a slow answer comes, in milliseconds. */
 const SLOW_MS = 3000
 
-const PAGE = '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>'
-
-/** Sends the page of a proxy that got no answer from the service. */
-export function sendPage(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'content-type': 'text/html' }).end(PAGE)
+/** Sends the page of a proxy in the place of an answer. */
+export function sendPage(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  const words = STATUS_CODES[status] ?? 'Error'
+  response
+    .writeHead(status, { ...headers, 'content-type': 'text/html' })
+    .end(`<!doctype html><html><head><title>${words}</title></head><body><h1>${words}</h1></body></html>`)
 }
 
 /** Sends an answer spoilt in the way that was asked for. `good` is what would have been sent. */

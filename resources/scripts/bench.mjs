@@ -6,7 +6,7 @@ import { inRoot, root } from './paths.mjs'
 import { build, hasDisplay, prepare } from './prepare.mjs'
 import { run } from './processes.mjs'
 import { main } from './say.mjs'
-import { serviceBundle } from './service-bundle.mjs'
+import { SERVICE_FLAGS, serviceBundle } from './service-bundle.mjs'
 
 await main(async () => {
   const electron = await prepare(hasDisplay ? [] : ['Xvfb'])
@@ -29,7 +29,7 @@ await main(async () => {
         ...env,
         ...display?.env,
         TEARSHEET_PACKED: JSON.stringify(packed),
-        TEARSHEET_SERVICE: await serviceBundle(electron),
+        TEARSHEET_SERVICE: JSON.stringify([...SERVICE_FLAGS, await serviceBundle(electron)]),
       },
     })
   } finally {

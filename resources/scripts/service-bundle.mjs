@@ -5,6 +5,9 @@ import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 import { Stop } from './say.mjs'
 
+/** Keeps young objects in a small part of memory: answers of megabytes would else make it large for good. */
+export const SERVICE_FLAGS = ['--max-semi-space-size=4']
+
 const BUNDLE = inRoot('.build/service/cli.js')
 
 /** What the bundle is made from. */

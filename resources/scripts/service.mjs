@@ -3,9 +3,9 @@ import { asNode } from './electron.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './processes.mjs'
 import { main } from './say.mjs'
-import { serviceBundle } from './service-bundle.mjs'
+import { SERVICE_FLAGS, serviceBundle } from './service-bundle.mjs'
 
 await main(async () => {
   const electron = await prepare()
-  return run(...asNode(electron, [await serviceBundle(electron), ...process.argv.slice(2)]))
+  return run(...asNode(electron, [...SERVICE_FLAGS, await serviceBundle(electron), ...process.argv.slice(2)]))
 })

@@ -9,9 +9,16 @@ import type { Measure } from './measure.ts'
 const root = join(import.meta.dirname, '../..')
 const CONNECTIONS = 16
 /** The service as `npm run service` starts it. */
-const SERVICE = process.env.TEARSHEET_SERVICE ?? join(root, 'main/embedded-service/cli.ts')
+const SERVICE = JSON.parse(process.env.TEARSHEET_SERVICE ?? 'null') as string[] | null
 /** The service at its largest. */
-const LARGE = [SERVICE, '--json', '--stories', '1000000', '--companies', '5000']
+const LARGE = [
+  ...(SERVICE ?? [join(root, 'main/embedded-service/cli.ts')]),
+  '--json',
+  '--stories',
+  '1000000',
+  '--companies',
+  '5000',
+]
 
 /** Resident memory of a process in MB; 0 where the system does not tell. */
 function memoryOf(pid: number | undefined): number {
@@ -92,6 +99,7 @@ export async function benchService(seconds: number): Promise<Measure[]> {
         'ratio sets of 5 symbols, 15 years',
         `/api/v2.1/fundamentals/operationRatios?symbols=${sample.symbols.slice(0, 5).join(',')}`,
       ],
+      ['lists of 100', '/api/v2/news?pageSize=100&displayOutput=abstract'],
     ] as const) {
       const bytes = await (await fetch(url + path, { headers })).arrayBuffer()
       await fetch(bareUrl, { method: 'PUT', body: bytes })

@@ -147,7 +147,7 @@ describe('S5: further parameters', () => {
 })
 
 describe('S6: a period with a comma', () => {
-  it.each(['Q1, 2024', 'Q1,2024', 'Q1 2024', '2024Q1'])('is understood: %s', async (period) => {
+  it.each(['Q1, 2024', 'Q1,2024', 'Q1 2024', '2024Q1', '1Y, 2024'])('is understood: %s', async (period) => {
     const query = new URLSearchParams({ symbols: 'HLDN', reportType: 'A', period })
     const { status, body } = await asked(`/api/v2.1/fundamentals/operationRatios?${query.toString()}`)
     const { result } = JSON.parse(body.toString()) as { result: { operationRatios: unknown[] }[] }
@@ -252,6 +252,9 @@ describe('the recorded quirks', () => {
     expect(JSON.parse((await quirky('symbol-errors', `${RATIOS},NOPE`)).text)).toMatchObject({
       result: [{ symbol: 'HLDN' }, { symbol: 'NOPE', error: 'symbol not found' }],
     })
+    expect(JSON.parse((await quirky('symbol-errors', `${EARNINGS},NOPE`)).text)).toMatchObject({
+      data: { result: [{ symbol: 'HLDN' }, { symbol: 'NOPE', error: 'symbol not found' }] },
+    })
   })
 
   it('chosen at the start are back after everything was put back', async () => {
@@ -262,11 +265,19 @@ describe('the recorded quirks', () => {
     expect([...own.interventions.quirks]).toEqual(['ok-string'])
   })
 
-  it('html-errors puts the page of a proxy in the place of 429', async () => {
+  it('html-errors puts the page of a proxy in the place of 429 and of a failure', async () => {
     service.interventions.rateLimit = { second: 0, minute: 0 }
-    const { status, headers } = await quirky('html-errors', NEWS)
+    const limited = await quirky('html-errors', NEWS)
     service.interventions.rateLimit = null
-    expect([status, headers['content-type']]).toEqual([429, 'text/html'])
+    expect([limited.status, limited.headers['content-type']]).toEqual([429, 'text/html'])
+    expect([limited.text, limited.headers['retry-after']]).toEqual([
+      expect.stringContaining('Too Many Requests'),
+      expect.stringMatching(/^\d+$/),
+    ])
+    service.interventions.spoils.push({ area: 'any', how: 'status', share: 1, status: 503, body: '{}' })
+    const failed = await quirky('html-errors', NEWS)
+    service.interventions.spoils.pop()
+    expect([failed.status, failed.text]).toEqual([503, expect.stringContaining('Service Unavailable')])
   })
 })
 
@@ -281,6 +292,11 @@ describe('the pages beside the interface', () => {
     expect(lines).toHaveLength(10)
     for (const line of lines.filter((each) => each.includes('Authorization')))
       expect((await asked(/\$URL([^"]+)"$/.exec(line)?.[1] ?? '')).status).toBe(200)
+  })
+
+  it('are read only', async () => {
+    expect((await asked('/', { method: 'POST' })).status).toBe(404)
+    expect((await asked('/openapi.json', { method: 'PUT' })).status).toBe(404)
   })
 
   it('hold the OpenAPI description, without a key', async () => {

@@ -4,13 +4,13 @@ import type { Values } from './parameter.ts'
 /** A period as a request asks for it. */
 export interface AskedPeriod {
   /** A quarter of the fiscal year, the fiscal year, or the period that records carry. */
-  name: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'FY' | 'TTM' | '3M' | '6M' | '9M' | '12M'
+  name: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'FY' | 'TTM' | '3M' | '6M' | '9M' | '12M' | '1Y'
   year: number | null
 }
 
 const REPORT_TYPES = ['TTM', 'A', 'R', 'P'] as const
 
-const PERIOD = /^(?:(\d{4})[-\s,]*)?(Q[1-4]|FY|TTM|3M|6M|9M|12M)(?:[-\s,]*(\d{4}))?$/
+const PERIOD = /^(?:(\d{4})[-\s,]*)?(Q[1-4]|FY|TTM|3M|6M|9M|12M|1Y)(?:[-\s,]*(\d{4}))?$/
 
 function periodIn(text: string): AskedPeriod | undefined {
   const match = PERIOD.exec(text.trim().toUpperCase())
@@ -31,6 +31,7 @@ export const FUNDAMENTALS_PARAMETERS = {
       standing: 'documented',
       schema: { type: 'string', examples: ['Q1', 'Q1, 2023', 'FY', 'TTM'] },
       read: periodIn,
+      write: (period) => (period === null ? '' : [period.name, period.year ?? []].flat().join(', ')),
     },
     null,
   ),

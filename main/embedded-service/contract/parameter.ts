@@ -32,6 +32,8 @@ export interface Parameter<T> {
   required: boolean
   /** The value in a text; undefined when the text is not allowed. */
   read: (text: string) => T | undefined
+  /** The one spelling of a value, whichever it was read from. */
+  write(value: T): string
   /** The value of a request without it. */
   absent: T
 }
@@ -62,6 +64,7 @@ export const wholeNumber = <T extends number | null>(
     maximum: bounds.most,
     ...(absent === null ? {} : { default: absent }),
   },
+  write: String,
   read: (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
     return value >= bounds.least && value <= bounds.most ? value : undefined
@@ -78,6 +81,7 @@ export const oneOf = <const Words extends readonly string[], T extends Words[num
   required: false,
   absent,
   schema: { type: 'string', enum: [...words], ...(absent === null ? {} : { default: absent }) },
+  write: String,
   read: (text) => words.find((word) => word === text),
 })
 
@@ -96,6 +100,7 @@ export const listOf = (
       items: values?.schema ?? { type: 'string' },
       ...(most === undefined ? {} : { maxItems: most }),
     },
+    write: (list) => list.join(','),
     read: (text) => {
       const list = text
         .split(',')
@@ -113,14 +118,15 @@ export const calendarDate = (about: About): Parameter<string | null> => ({
   required: false,
   absent: null,
   schema: { type: 'string', format: 'date' },
+  write: String,
   read: (text) => (isCalendarDate(text) ? text : undefined),
 })
 
 /** A text of one form. */
 export const textOf = <T>(
-  about: About & { schema: Schema; read: (text: string) => T | undefined; required?: boolean },
+  about: About & Pick<Parameter<T>, 'schema' | 'read'> & Partial<Pick<Parameter<T>, 'write' | 'required'>>,
   absent: T,
-): Parameter<T> => ({ ...about, required: about.required ?? false, absent })
+): Parameter<T> => ({ write: String, required: false, ...about, absent })
 
 /**
  * The values of a query by its table. What the table does not name is passed over, an empty value counts as not given, since

@@ -95,6 +95,19 @@ function oddStocks(random: Random, first: Stock): Stock[] {
   return random.chance(0.02) ? [...odd, first] : odd
 }
 
+/** The place of an earlier story about a company, for one that takes it up again; null when there is none near. */
+function earlierPlace(
+  { casting, firstStory }: SampleSet,
+  place: number,
+  company: number,
+  random: Random,
+): number | null {
+  const block = Math.floor(place / casting.blockSize)
+  const near = [block - 1, block].flatMap((each) => (each < 0 ? [] : casting.placesIn(each, [company])))
+  const earlier = near.filter((each) => each >= firstStory && each < place && casting.castOf(each).company === company)
+  return earlier.length === 0 ? null : random.pick(earlier.slice(-3))
+}
+
 const slugOf = (title: string): string =>
   title
     .toLowerCase()
@@ -105,16 +118,17 @@ const slugOf = (title: string): string =>
 const addressOf = (id: number, created: Date, title: string): string =>
   `https://stories.example/news/${created.getUTCFullYear() % 100}/${String(created.getUTCMonth() + 1).padStart(2, '0')}/${id}/${slugOf(title)}`
 
-/** The story at that place as it stands at that moment; null when it has not appeared, was removed, or is older than the service reaches. */
-export function sampleStory(
-  set: SampleSet,
-  place: number,
-  at: number,
-  life: StoryLife = storyLife(set, place),
-): SampleStory | null {
+/**
+ * The story at that place as it stands at that moment; null when it has not appeared, was removed, or is older than the service
+ * reaches. With another life than its own it is the story that would have come of that.
+ */
+export function sampleStory(set: SampleSet, place: number, at: number, otherLife?: StoryLife): SampleStory | null {
+  // Asked before anything else: the way to a place that lies years ahead is long.
+  if (place < set.firstStory || place >= set.times.countAt(at)) return null
+  const life = otherLife ?? storyLife(set, place)
   const { createdAt } = life
   const updatedAt = updatedBy(life, at)
-  if (place < set.firstStory || updatedAt > at || removedBy(life, at) !== null) return null
+  if (updatedAt > at || removedBy(life, at) !== null) return null
   const { seed, companies } = set
   const random = createRandom(seed, 'story', place)
   const cast = set.casting.castOf(place)
@@ -132,7 +146,7 @@ export function sampleStory(
   const facts = createRandom(seed, 'facts', place)
   const mentioned = kind === 'moversList' ? listed().slice(1) : text.mentionsPeer === true ? [peer] : []
   const stocks = [company, ...mentioned].map((each) => stockOf(each, facts.chance))
-  const related = facts.chance(0.06) ? storyId(set, Math.max(set.firstStory, place - facts.integer(1, 200))) : null
+  const related = facts.chance(0.06) ? earlierPlace(set, place, cast.company, facts) : null
   let body: string | null = null
   const id = storyId(set, place)
   return {
@@ -160,7 +174,7 @@ export function sampleStory(
       // SPEC Resources, NewsItem.image: professional headlines carry none.
       images: text.professional ? [] : imagesOf(facts, company),
       importanceRank: facts.chance(0.4) ? facts.integer(1, 5) : null,
-      originalId: related === id ? null : related,
+      originalId: related === null ? null : storyId(set, related),
     },
   }
 }

@@ -46,6 +46,9 @@ function newsContent({ item, createdAt, updatedAt }: SampleStory): WireValue {
   }
 }
 
+/** The quarter of the calendar before a day, which is the one that companies then report on. */
+const quarterOf = (day: string): string => `Q${Math.floor((Number(day.slice(5, 7)) - 1) / 3) || 4}`
+
 /** What is particular to a kind. Fields follow the public documentation of each; figures are made up. */
 function particulars(
   kind: Exclude<WebhookKind, 'News/v1'>,
@@ -59,8 +62,8 @@ function particulars(
       return { type: 'price_spike', price: figure(20, 200), percent: figure(3, 12) }
     case 'Earnings/v1':
       return {
-        period: 'Q3',
-        period_year: 2026,
+        period: quarterOf(day),
+        period_year: Number(day.slice(0, 4)),
         eps: figure(0.2, 3),
         eps_est: figure(0.2, 3),
         revenue: figure(1e8, 9e8),
@@ -79,7 +82,12 @@ function particulars(
     case 'IPOs/v1':
       return { price_min: figure(14, 16), price_max: figure(17, 19), pricing_date: day, deal_status: 'Expected' }
     case 'Guidance/v1':
-      return { period: 'FY', period_year: 2026, eps_guidance_min: figure(2, 3), eps_guidance_max: figure(3, 4) }
+      return {
+        period: 'FY',
+        period_year: Number(day.slice(0, 4)),
+        eps_guidance_min: figure(2, 3),
+        eps_guidance_max: figure(3, 4),
+      }
     case 'Splits/v1':
       return { ratio: '2:1', date_ex: day, date_distribution: day, optionable: true }
     case 'OptionActivity/v1':
@@ -91,7 +99,7 @@ function particulars(
         sentiment: 'NEUTRAL',
       }
     case 'Conference/v1':
-      return { start_time: '16:30:00', period: 'Q3', webcast_url: 'https://stories.example/webcast' }
+      return { start_time: '16:30:00', period: quarterOf(day), webcast_url: 'https://stories.example/webcast' }
     case 'Economics/v1':
       return {
         event_name: 'Retail Sales',
@@ -111,7 +119,12 @@ function particulars(
         deal_status: 'Announced',
       }
     case 'Retail/v1':
-      return { period: 'Q3', period_year: 2026, sss: figure(-3, 5), sss_est: figure(-3, 5) }
+      return {
+        period: quarterOf(day),
+        period_year: Number(day.slice(0, 4)),
+        sss: figure(-3, 5),
+        sss_est: figure(-3, 5),
+      }
     case 'FDA/v1':
       return { drug: 'ORV-114', event_type: 'PDUFA date', status: 'Expected', outcome: '' }
     case 'WIIMs/v1':

@@ -92,11 +92,13 @@ export function createProduction({
   ): Promise<void> {
     const firstId = uuid()
     const deliveryId = uuid()
+    // Every attempt carries the event as it was when it happened.
+    const happenedAt = now()
     const pauses = pausesOf(schedule)
     for (let attempt = 1; ; attempt++) {
       const payloadId = stableIds || attempt === 1 ? firstId : uuid()
       const at = now()
-      const body = renderJson(testPayload(set, kind, { id: payloadId, at, forProduction }))
+      const body = renderJson(testPayload(set, kind, { id: payloadId, at: happenedAt, forProduction }))
       const report = await deliver({
         destination: new URL(url),
         headers: headersOf(deliveryId, body, signingKey),

@@ -5,10 +5,10 @@ import type { SampleCompany } from '../data/companies.ts'
 import { earningsRecords } from '../data/fundamentals/earnings-records.ts'
 import { DAY_MS } from '../data/market-calendar.ts'
 import { stableHash } from '../data/random.ts'
-import { noDataFound } from '../errors.ts'
 import type { Endpoint } from '../exchange.ts'
-import { Digits } from '../render/wire-value.ts'
-import { companyOf, isAskedFor, symbolsOf } from './fundamentals-query.ts'
+import { Digits, Reused } from '../render/wire-value.ts'
+import type { WireValue } from '../render/wire-value.ts'
+import { entriesOf, isAskedFor } from './fundamentals-query.ts'
 
 /** Whole numbers with a decimal, others with the digits they have: as the recorded report writes them. */
 const digitsOf = (value: number): Digits => new Digits(Number.isInteger(value) ? `${value}.0` : String(value))
@@ -18,14 +18,10 @@ const yearEndOf = ({ symbol }: SampleCompany, month: number): number | string =>
   stableHash(symbol, 'year end as text') % 3 === 0 ? String(month) : month
 
 /** SPEC 4.3: earnings reports of a list of symbols, in the envelope `{data, errors, ok}`. */
-export const earningReports: Endpoint<typeof FUNDAMENTALS_PARAMETERS> = ({ values, plan, at }, { set }) => {
-  const companies = symbolsOf(values)
-    .map((symbol) => companyOf(set, symbol))
-    .filter((company) => company !== null)
-  if (companies.length === 0) throw noDataFound()
-  const result = companies.map((company) => ({
+export const earningReports: Endpoint<typeof FUNDAMENTALS_PARAMETERS> = ({ values, plan, at }, parts) => {
+  const entryOf = (company: SampleCompany): WireValue => ({
     company: companyObject(company, plan.cusip),
-    earningReports: earningsRecords(set.seed, company, at)
+    earningReports: earningsRecords(parts.set.seed, company, at)
       .filter((record) => isAskedFor(values, record))
       .map(({ quarter, reportType, period, values: amounts }) => ({
         id: {
@@ -45,6 +41,7 @@ export const earningReports: Endpoint<typeof FUNDAMENTALS_PARAMETERS> = ({ value
     symbol: company.symbol,
     idType: 'SYMBOL',
     id: company.symbol,
-  }))
+  })
+  const result = entriesOf(values.symbols, parts, (company) => new Reused(() => entryOf(company)))
   return { status: 200, body: { data: { result }, errors: [], ok: true } }
 }

@@ -3,6 +3,9 @@ import { companyIndex } from '../data/companies.ts'
 import type { SampleCompany } from '../data/companies.ts'
 import type { FiledRecord } from '../data/fundamentals/filed-records.ts'
 import type { SampleSet } from '../data/sample-set.ts'
+import { noDataFound } from '../errors.ts'
+import type { ServiceParts } from '../exchange.ts'
+import type { WireValue } from '../render/wire-value.ts'
 
 /**
  * The description does not say whether quarter and year are those of the calendar or of the company. Assumed here: the company's
@@ -10,15 +13,10 @@ import type { SampleSet } from '../data/sample-set.ts'
  */
 function isInPeriod({ quarter, period }: FiledRecord, { name, year }: AskedPeriod): boolean {
   if (year !== null && quarter.fiscalYear !== year) return false
-  if (name === 'FY') return period === '12M'
+  if (name === 'FY' || name === '1Y') return period === '12M'
   if (name.startsWith('Q')) return period === '3M' && quarter.fiscalQuarter === Number(name.slice(1))
   return period === name
 }
-
-/** The symbols that a request of 4.2 or 4.3 asks for: in capitals, none twice. */
-export const symbolsOf = ({ symbols }: Pick<FundamentalsQuery, 'symbols'>): string[] => [
-  ...new Set(symbols.map((symbol) => symbol.toUpperCase())),
-]
 
 /** Whether a record is among those that a request of 4.2 or 4.3 asks for. */
 export const isAskedFor = (
@@ -30,7 +28,28 @@ export const isAskedFor = (
   (period === null || isInPeriod(record, period))
 
 /** The company with that symbol in the set, or null. */
-export function companyOf(set: SampleSet, symbol: string): SampleCompany | null {
+function companyOf(set: SampleSet, symbol: string): SampleCompany | null {
   const index = companyIndex(symbol, set.companies)
   return index === null ? null : set.companyAt(index)
+}
+
+/**
+ * The entries of the symbols that a request of 4.2 or 4.3 asks for. An unknown symbol has none, or one with an error where that
+ * quirk is on. Throws the refusal of a request that comes to nothing.
+ */
+export function entriesOf(
+  symbols: readonly string[],
+  { set, interventions }: Pick<ServiceParts, 'set' | 'interventions'>,
+  entryOf: (company: SampleCompany) => WireValue,
+): WireValue[] {
+  const entries = [...new Set(symbols.map((symbol) => symbol.toUpperCase()))].map((symbol) => {
+    const company = companyOf(set, symbol)
+    if (company !== null) return entryOf(company)
+    return interventions.quirks.has('symbol-errors')
+      ? { symbol, idType: 'SYMBOL', id: symbol, error: 'symbol not found' }
+      : null
+  })
+  const known = entries.filter((entry) => entry !== null)
+  if (known.length === 0) throw noDataFound()
+  return known
 }

@@ -7,27 +7,28 @@ import type { UnchangedTime } from '../data/fundamentals/filing-moments.ts'
 import { ratioRecords } from '../data/fundamentals/ratio-records.ts'
 import { createRecent } from '../data/recent.ts'
 import type { SampleSet } from '../data/sample-set.ts'
-import { noDataFound } from '../errors.ts'
 import type { Endpoint } from '../exchange.ts'
 import { Reused, sixDecimals } from '../render/wire-value.ts'
-import { companyOf, isAskedFor, symbolsOf } from './fundamentals-query.ts'
+import type { WireValue } from '../render/wire-value.ts'
+import { entriesOf, isAskedFor } from './fundamentals-query.ts'
 
-/** Entries rendered last: a company's whole history is some 240 kB, so these are 30 MB at most. */
-const RECENT_ENTRIES = 128
+/** Entries kept: those of one request with as many symbols as are allowed, 51 MB at most. */
+const RECENT_ENTRIES = 200
 
 /** What an entry depends on: while it is the same, so is the entry. Its JSON is the name under which the entry is remembered. */
 interface EntryName {
-  symbol: string
+  index: number
   /** When something about the company last changed; null where nothing has been filed. */
   since: number | null
   query: Omit<FundamentalsQuery, 'symbols'>
   cusip: boolean
 }
 
-function resultEntry(company: SampleCompany, { symbol, since, query, cusip }: EntryName, set: SampleSet): Reused {
+function resultEntry({ index, since, query, cusip }: EntryName, { seed, companyAt }: SampleSet): WireValue {
+  const company = companyAt(index)
   const { companyId } = companyIdentifiers(company)
-  const records = ratioRecords(set.seed, company, since ?? 0).filter((record) => isAskedFor(query, record))
-  return new Reused({
+  const records = ratioRecords(seed, company, since ?? 0).filter((record) => isAskedFor(query, record))
+  return {
     company: companyObject(company, cusip),
     operationRatios: records.map((record) => ({
       id: {
@@ -41,22 +42,17 @@ function resultEntry(company: SampleCompany, { symbol, since, query, cusip }: En
       isCalculated: record.isCalculated,
       ...Object.fromEntries(Object.entries(record.values).map(([name, value]) => [name, sixDecimals(value)])),
     })),
-    symbol,
+    symbol: company.symbol,
     idType: 'SYMBOL',
-    id: symbol,
-  })
+    id: company.symbol,
+  }
 }
-
-const unknownSymbol = (symbol: string): Reused =>
-  new Reused({ symbol, idType: 'SYMBOL', id: symbol, error: 'symbol not found' })
 
 /** SPEC 4.2: operation ratios of a list of symbols. */
 export function createOperationRatios(set: SampleSet): Endpoint<typeof FUNDAMENTALS_PARAMETERS> {
-  const entries = createRecent(RECENT_ENTRIES, (text) => {
-    const name = JSON.parse(text) as EntryName
-    const company = companyOf(set, name.symbol)
-    if (company === null) throw new RangeError(`there is no company ${name.symbol}`)
-    return resultEntry(company, name, set)
+  const entries = createRecent(RECENT_ENTRIES, (name) => {
+    const of = JSON.parse(name) as EntryName
+    return new Reused(() => resultEntry(of, set))
   })
   const unchanged = new Map<number, UnchangedTime>()
   const lastChange = (company: SampleCompany, at: number): number | null => {
@@ -66,17 +62,12 @@ export function createOperationRatios(set: SampleSet): Endpoint<typeof FUNDAMENT
     unchanged.set(company.index, around)
     return around.since
   }
-  return ({ values: { symbols, ...query }, plan, at }, { interventions }) => {
-    const entryOf = (symbol: string): Reused | null => {
-      const company = companyOf(set, symbol)
-      if (company === null) return interventions.quirks.has('symbol-errors') ? unknownSymbol(symbol) : null
-      const since = lastChange(company, at)
-      return entries(JSON.stringify({ symbol, since, query, cusip: plan.cusip } satisfies EntryName))
+  return ({ values: { symbols, ...query }, plan, at }, parts) => {
+    const entryOf = (company: SampleCompany): Reused => {
+      const { index } = company
+      const name: EntryName = { index, since: lastChange(company, at), query, cusip: plan.cusip }
+      return entries(JSON.stringify(name))
     }
-    const result = symbolsOf({ symbols })
-      .map(entryOf)
-      .filter((entry) => entry !== null)
-    if (result.length === 0) throw noDataFound()
-    return { status: 200, body: { result } }
+    return { status: 200, body: { result: entriesOf(symbols, parts, entryOf) } }
   }
 }

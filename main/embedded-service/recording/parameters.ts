@@ -15,24 +15,26 @@ interface Parameter {
 // case means nothing, so it counts.
 const IN_CAPITALS = new Set(['tickers', 'primaryTickers', 'isin', 'cusips', 'symbols'])
 
-/** A list separated by commas, whose order does not matter. */
-function listText(text: string, inCapitals: boolean): string {
-  const values = text.split(',').map((value) => value.trim())
-  const some = new Set(
-    values.filter((value) => value !== '').map((value) => (inCapitals ? value.toUpperCase() : value)),
-  )
-  return [...some].sort().join(',')
-}
+/** A list whose order does not matter, and neither does how often a value stands in it. */
+const listText = (values: readonly string[], inCapitals: boolean): string =>
+  [...new Set(inCapitals ? values.map((value) => value.toUpperCase()) : values)].sort().join(',')
 
 /** What a parameter of the interface means, by the table that the embedded service reads it with. */
-function parameterOf(name: string, { schema }: Described<unknown>): Parameter {
-  const fallback = 'default' in schema ? String(schema.default) : ''
-  // Of a webhook's destination no more is written down.
-  if (name === 'destination') return { canonical: destinationShown, fallback }
-  if (schema.type === 'array') return { canonical: (text) => listText(text, IN_CAPITALS.has(name)), fallback }
-  if (schema.type === 'integer')
-    return { canonical: (text) => (/^\d{1,15}$/.test(text) ? String(Number(text)) : text), fallback }
-  return { canonical: (text) => text, fallback }
+function parameterOf(name: string, { read, write, absent }: Described<unknown>): Parameter {
+  const textOf = (value: unknown): string => {
+    if (value === null) return ''
+    return Array.isArray(value) ? listText(value as string[], IN_CAPITALS.has(name)) : write(value)
+  }
+  return {
+    canonical: (text) => {
+      // Of a webhook's destination no more is written down.
+      if (name === 'destination') return destinationShown(text)
+      const value = read(text)
+      // What the interface does not allow means what stands there.
+      return value === undefined ? text : textOf(value)
+    },
+    fallback: textOf(absent),
+  }
 }
 
 type Parameters = ReadonlyMap<string, Parameter>

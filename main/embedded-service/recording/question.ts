@@ -26,7 +26,12 @@ function segment(part: string): string {
 
 /** What a request asks. `url` may be of any host: recordings are played under another than they were made. */
 export const questionOf = (method: string, url: URL, accept: string | undefined): Question => {
-  const path = url.pathname.replace(/^\/+/, '/').split('/').map(segment).join('/')
+  const path = url.pathname
+    .replace(/^\/+/, '/')
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+    .map(segment)
+    .join('/')
   return { method: method.toUpperCase(), path, meaning: meaningOf(path, url.searchParams), form: formOf(accept) }
 }
 

@@ -12,7 +12,7 @@ function list(parts: readonly (() => void)[], write: Write): void {
 
 function render(value: WireValue, write: Write): void {
   if (value instanceof Digits) write(value.text)
-  else if (value instanceof Reused) write((value.bytes ??= Buffer.from(renderJson(value.value))))
+  else if (value instanceof Reused) write((value.bytes ??= Buffer.from(renderJson(value.make()))))
   else if (Array.isArray(value)) {
     write('[')
     list(

@@ -10,13 +10,16 @@ export class Digits {
 /** A number with six decimals, as the service writes ratios. */
 export const sixDecimals = (value: number): Digits => new Digits(value.toFixed(6))
 
-/** A value whose JSON is rendered and encoded once, for parts of answers that are asked for again and again. */
+/**
+ * A large part of an answer, made when it is written out. Its JSON is encoded once and kept, the value itself is not: ten times
+ * the memory.
+ */
 export class Reused {
-  readonly value: WireValue
+  readonly make: () => WireValue
   bytes: Buffer | null = null
 
-  constructor(value: WireValue) {
-    this.value = value
+  constructor(make: () => WireValue) {
+    this.make = make
   }
 }
 

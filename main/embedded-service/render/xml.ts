@@ -11,7 +11,7 @@ const escape = (text: string): string =>
 function element(name: string, value: WireValue): string {
   if (value === undefined) return ''
   if (value === null || value === '') return `<${name}/>`
-  if (value instanceof Reused) return element(name, value.value)
+  if (value instanceof Reused) return element(name, value.make())
   if (value instanceof Digits) return `<${name}>${value.text}</${name}>`
   if (Array.isArray(value)) {
     if (value.length === 0) return `<${name} is_array="true"/>`

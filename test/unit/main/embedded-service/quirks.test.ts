@@ -40,7 +40,7 @@ describe('a quirk', () => {
   it('ratios-by-period keeps the newest record of each period, in whatever order they come', () => {
     const newest = record('2026-09-30', '3M')
     const records = [newest, record('2026-06-30', '3M'), record('2025-12-31', '12M')]
-    const body = { result: [new Reused({ symbol: 'X', operationRatios: records })] }
+    const body = { result: [new Reused(() => ({ symbol: 'X', operationRatios: records }))] }
     expect(withQuirks({ status: 200, body }, 'fundamentals', quirks('ratios-by-period')).body).toEqual({
       result: [{ symbol: 'X', operationRatios: { '3M': newest, '12M': record('2025-12-31', '12M') } }],
     })

@@ -66,11 +66,14 @@ describe('a day of stories', () => {
     for (const { before } of gone) expect(listed).toContain(before?.item.id)
   })
 
-  it('has chains: a story that refers to an earlier one', () => {
+  it('has chains: a story that refers to an earlier one about the same company', () => {
     const related = STORIES.filter(({ item }) => item.originalId !== null)
     expect(related.length).toBeGreaterThan(50)
-    for (const { item } of related) expect(item.originalId).toBeLessThan(item.id)
-    expect(related.some(({ item }) => storyPlace(SET, item.originalId ?? 0) !== null)).toBe(true)
+    for (const { item } of related) {
+      const original = storyPlace(SET, item.originalId ?? 0)
+      expect(item.originalId).toBeLessThan(item.id)
+      expect(SET.casting.castOf(original ?? 0).company).toBe(SET.casting.castOf(storyPlace(SET, item.id) ?? 0).company)
+    }
   })
 
   it('has the odd names and the gaps of real stories', () => {
@@ -112,6 +115,12 @@ describe('a story', () => {
       expect(at(place, (first?.updatedAt ?? 0) - 1)).toBeNull()
       expect(at(place, first?.updatedAt ?? 0)?.item.title).toBe(first?.item.title)
     }
+  })
+
+  it('of an ID that will be given out in a far future is not there, and nothing is counted up to it', () => {
+    const times = { ...SET.times, createdAt: () => expect.fail('it was asked when the story appeared') }
+    for (const place of [PLACES.length + 1e6, 1e9, 3e14])
+      expect(sampleStory({ ...SET, times }, SET.firstStory + place, NIGHT)).toBeNull()
   })
 
   it('comes with the newest first', () => {

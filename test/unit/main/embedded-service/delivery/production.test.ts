@@ -3,6 +3,7 @@ import { WEBHOOK_KINDS } from '../../../../../app/domain/webhook.ts'
 import type { DeliveryReport } from '../../../../../main/embedded-service/delivery/deliver.ts'
 import { createDeliveryHeaders } from '../../../../../main/embedded-service/delivery/headers.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
+import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { createProduction } from '../../../../../main/embedded-service/delivery/production.ts'
 import type { Destination } from '../../../../../main/embedded-service/delivery/production.ts'
 import { settled } from '../../../../support/settled.ts'
@@ -20,7 +21,7 @@ const AT = Date.UTC(2026, 9, 30, 20)
 function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination> = {}) {
   const bodies: string[] = []
   const pauses: number[] = []
-  let count = 0
+  let [count, at] = [0, AT]
   const production = createProduction({
     set: createSampleSet({ seed: 7, stories: 20, companies: 5 }, AT),
     deliver: ({ body }) => {
@@ -31,9 +32,10 @@ function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination>
     key: 'key',
     testRetries: { schedule: 'news', clockFactor: 10 },
     uuid: () => `id-${count++}`,
-    now: () => AT,
+    now: () => at,
     sleep: (ms) => {
       pauses.push(ms)
+      at += ms
       return Promise.resolve()
     },
   })
@@ -86,6 +88,20 @@ describe('a production delivery', () => {
     await changing.production.emit('News/v1')
     expect(new Set(payloadIds(stable.bodies)).size).toBe(1)
     expect(new Set(payloadIds(changing.bodies)).size).toBe(3)
+  })
+
+  it('carries the same event over retries, whatever has happened since', async () => {
+    const reports = [...Array.from({ length: 20 }, () => failed(500)), delivered]
+    const { production, bodies } = setUp(reports, { stableIds: false })
+    await production.emit('News/v1')
+    const events = bodies.map((body) => JSON.stringify((JSON.parse(body) as { data: unknown }).data))
+    expect([events.length, new Set(events).size]).toEqual([21, 1])
+  })
+
+  it('is of the year in which it happens', () => {
+    const set = createSampleSet({ seed: 7, stories: 20, companies: 5 }, AT)
+    const payload = testPayload(set, 'Earnings/v1', { id: 'x', at: Date.UTC(2028, 4, 30), forProduction: true })
+    expect(payload).toMatchObject({ data: { content: { date: '2028-05-30', period: 'Q1', period_year: 2028 } } })
   })
 
   it('runs faster by the clock factor and gives up at the end of the schedule', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keyOf, questionOf, questionText } from '../../../../../main/embedded-service/recording/question.ts'
 import fc from '../../../../support/property.ts'
 
+const RATIOS = '/api/v2.1/fundamentals/operationRatios'
 const HOST = 'https://api.example'
 const keyFor = (target: string, { method = 'GET', accept = 'application/json' } = {}): string =>
   keyOf(questionOf(method, new URL(HOST + target), accept))
@@ -138,6 +139,11 @@ describe('a question', () => {
     ['//api/v2/news', '/api/v2/news'],
     ['/api/v2/news?', '/api/v2/news'],
     ['/api/v2/news#x', '/api/v2/news'],
+    ['/api/v2/news/', '/api/v2/news'],
+    ['/api/v2/news?sort=created', '/api/v2/news'],
+    ['/api/v2/news?sort=id', '/api/v2/news?sort=id:desc'],
+    [`${RATIOS}?symbols=A&period=Q12023`, `${RATIOS}?symbols=A&period=Q1,%202023`],
+    [`${RATIOS}?symbols=A&period=2023Q1`, `${RATIOS}?symbols=A&period=q1%202023`],
   ])('at %s is that at %s', (one, other) => {
     expect(keyFor(one)).toBe(keyFor(other))
   })
@@ -149,6 +155,8 @@ describe('a question', () => {
     ['/api/v2/news/A', '/api/v2/news/a'],
     ['/api/v2/news/%zz', '/api/v2/news/zz'],
     ['/x?a=1&b=2', '/x?a=1%26b=2'],
+    [`${RATIOS}?period=Q12023`, `${RATIOS}?period=Q22023`],
+    ['/api/v2/news?sort=nonsense', '/api/v2/news'],
     ['/x?a=%5B%22b%22%5D', '/x?a=b'],
   ])('at %s is not that at %s', (one, other) => {
     expect(keyFor(one)).not.toBe(keyFor(other))
