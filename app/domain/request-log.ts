@@ -22,7 +22,8 @@ export interface LoggedRequest {
   waitedMs: number
   /** Unpacked size of the answer. */
   bytes: number | null
-  requestId: string | null
+  /** Headers that name the call for whoever runs the service, as they came. */
+  requestIds: Readonly<Record<string, string>>
   /** Headers that speak of a rate limit, as they came. */
   rateLimit: Readonly<Record<string, string>>
   contentType: string | null
@@ -52,7 +53,7 @@ export function toHar(requests: readonly LoggedRequest[], version: string): stri
       const responseHeaders = {
         ...each.rateLimit,
         ...(each.contentType === null ? {} : { 'content-type': each.contentType }),
-        ...(each.requestId === null ? {} : { 'x-request-id': each.requestId }),
+        ...each.requestIds,
       }
       return {
         startedDateTime: new Date(each.at).toISOString(),

@@ -137,7 +137,7 @@ const request = z.strictObject({
   durationMs: z.number().nullable(),
   waitedMs: z.number(),
   bytes: z.number().nullable(),
-  requestId: text.nullable(),
+  requestIds: words,
   rateLimit: words,
   contentType: text.nullable(),
   shared: z.number(),

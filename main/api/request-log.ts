@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../app/domain/request-log.ts'
 import { FaultError, faultOf } from '../../app/faults/fault.ts'
 import { redactUrl } from './redact-url.ts'
-import { requestIdOf } from './request-id.ts'
+import { requestIdsIn } from './request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from './transport.ts'
 
 /** Every call of the service in this session, newest last, secrets blanked before they are written down. */
@@ -36,7 +36,7 @@ const NOTHING_YET: Omit<LoggedRequest, 'id' | 'at' | 'url'> = {
   durationMs: null,
   waitedMs: 0,
   bytes: null,
-  requestId: null,
+  requestIds: {},
   rateLimit: {},
   contentType: null,
   shared: 0,
@@ -114,7 +114,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
         durationMs: now() - entry.at,
         waitedMs: startedAt - entry.at,
         bytes: reply.body.length,
-        requestId: requestIdOf(reply.headers),
+        requestIds: requestIdsIn(reply.headers),
         contentType: reply.headers['content-type'] ?? null,
         rateLimit: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => RATE_LIMIT.test(name))),
       })

@@ -163,7 +163,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           <pre className="mono">
             {request.status ?? request.fault ?? 'under way'}
             {request.contentType === null ? '' : `\ncontent-type: ${request.contentType}`}
-            {request.requestId === null ? '' : `\nx-request-id: ${request.requestId}`}
+            {Object.keys(request.requestIds).length === 0 ? '' : `\n${pairs(request.requestIds)}`}
             {Object.keys(request.rateLimit).length === 0
               ? '\n(no rate-limit headers came)'
               : `\n${pairs(request.rateLimit)}`}

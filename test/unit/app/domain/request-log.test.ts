@@ -14,7 +14,7 @@ const ANSWERED: LoggedRequest = {
   durationMs: 120,
   waitedMs: 20,
   bytes: 7,
-  requestId: 'r-1',
+  requestIds: { 'x-svc-request-id': 'r-1' },
   rateLimit: { 'x-ratelimit-remaining-minute': '4999' },
   contentType: 'application/json',
   shared: 0,
@@ -27,7 +27,7 @@ const UNANSWERED: LoggedRequest = {
   bytes: null,
   durationMs: null,
   waitedMs: 0,
-  requestId: null,
+  requestIds: {},
   rateLimit: {},
   contentType: null,
 }
@@ -66,7 +66,7 @@ describe('the export of the request log', () => {
         headers: [
           { name: 'x-ratelimit-remaining-minute', value: '4999' },
           { name: 'content-type', value: 'application/json' },
-          { name: 'x-request-id', value: 'r-1' },
+          { name: 'x-svc-request-id', value: 'r-1' },
         ],
         content: { size: 7, mimeType: 'application/json' },
         redirectURL: '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestIdOf } from '../../../../main/api/request-id.ts'
+import { requestIdOf, requestIdsIn } from '../../../../main/api/request-id.ts'
 
 describe('the ID of a call', () => {
   it.each([
@@ -11,5 +11,13 @@ describe('the ID of a call', () => {
     ['cut where it is too long', { 'x-request-id': 'r'.repeat(500) }, 'r'.repeat(100)],
   ])('is read: %s', (_, headers, id) => {
     expect(requestIdOf(headers as unknown as Record<string, string>)).toBe(id)
+  })
+
+  it('stands under the names that were sent', () => {
+    const headers = { 'x-kong-request-id': 'k', 'content-type': 'x', 'x-svc-request-id': 'r' }
+    expect(Object.entries(requestIdsIn(headers))).toEqual([
+      ['x-svc-request-id', 'r'],
+      ['x-kong-request-id', 'k'],
+    ])
   })
 })

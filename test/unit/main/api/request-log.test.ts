@@ -54,7 +54,7 @@ describe('the request log', () => {
         requestHeaders: { Authorization: 'token $KEY' },
         status: 200,
         bytes: 7,
-        requestId: 'r-1',
+        requestIds: { 'x-request-id': 'r-1' },
         rateLimit: { 'x-ratelimit-remaining-minute': '4999' },
       },
       { url: 'GET https://api.example/api/v1/webhook/test?transform=•••', requestHeaders: { Key: '$KEY' } },

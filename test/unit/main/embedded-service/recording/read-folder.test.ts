@@ -75,7 +75,7 @@ describe('a folder of recordings', () => {
       durationMs: 5,
       waitedMs: 0,
       bytes: 7,
-      requestId: null,
+      requestIds: {},
       rateLimit: {},
       contentType: 'application/json',
       shared: 0,
