@@ -28,9 +28,8 @@ type Endpoints = { readonly [Name in OperationName]: Endpoint<(typeof OPERATIONS
 /** Finds the route of a path that was split into decoded segments. */
 export type Router = (segments: readonly string[]) => Route | null
 
-/** Whether the segments are those of a path such as `/api/v2/news/{nodeID}`; a blank segment at their end does not count. */
-function matches(path: string, segments: readonly string[]): boolean {
-  const wanted = path.split('/').slice(1)
+/** Whether the segments are those of a path; a part in braces stands for any, and a blank segment at the end does not count. */
+function matches(wanted: readonly string[], segments: readonly string[]): boolean {
   const given = segments.at(-1) === '' ? segments.slice(0, -1) : segments
   return (
     wanted.length === given.length &&
@@ -48,16 +47,26 @@ export function createRouter(set: SampleSet): Router {
     earningReports,
     webhookTest,
   }
+  const routes = Object.entries<Operation>(OPERATIONS).map(([name, operation]) => {
+    const parts = operation.path.split('/').slice(1)
+    return {
+      operation,
+      endpoint: endpoints[name as OperationName] as Endpoint<Operation['parameters']>,
+      parts,
+      variable: parts.findIndex((part) => part.startsWith('{')),
+    }
+  })
   return (segments) => {
-    const found = Object.entries<Operation>(OPERATIONS).find(([, { path }]) => matches(path, segments))
+    const found = routes.find(({ parts }) => matches(parts, segments))
     if (found === undefined) return null
-    const [name, operation] = found
-    const endpoint = endpoints[name as OperationName] as Endpoint<Operation['parameters']>
-    const segment = operation.path.includes('{') ? (segments[operation.path.split('/').length - 2] ?? '') : ''
+    const { operation, endpoint, variable } = found
     return {
       operation,
       answer: async ({ query, ...asked }, parts) =>
-        endpoint({ ...asked, segment, values: readQuery(operation.parameters, query) }, parts),
+        endpoint(
+          { ...asked, segment: segments[variable] ?? '', values: readQuery(operation.parameters, query) },
+          parts,
+        ),
     }
   }
 }

@@ -133,16 +133,18 @@ export const textOf = <T>(
  * many clients send every parameter they know, and of two values the first counts. Throws `InvalidParameter`.
  */
 export function readQuery<P extends ParameterTable>(table: P, query: URLSearchParams): Values<P> {
-  return Object.fromEntries(
-    Object.entries(table).map(([name, parameter]) => {
-      const text = query.get(name)
-      if (text === null || text === '') {
-        if (parameter.required) throw new InvalidParameter(name, true)
-        return [name, parameter.absent]
-      }
-      const value = parameter.read(text)
-      if (value === undefined) throw new InvalidParameter(name, false)
-      return [name, value]
-    }),
-  ) as Values<P>
+  const values: Record<string, unknown> = {}
+  for (const name in table) {
+    const parameter = table[name] as Parameter<unknown>
+    const text = query.get(name)
+    if (text === null || text === '') {
+      if (parameter.required) throw new InvalidParameter(name, true)
+      values[name] = parameter.absent
+      continue
+    }
+    const value = parameter.read(text)
+    if (value === undefined) throw new InvalidParameter(name, false)
+    values[name] = value
+  }
+  return values as Values<P>
 }
