@@ -12,7 +12,7 @@ import { counted, sum } from './counts.mjs'
 /** @typedef {import('./counts.mjs').Context} Context */
 
 /** Rounds of the wide run, each with a seed of its own. */
-const ROUNDS = 20
+const ROUNDS = 15
 
 /**
  * Runs the tests that the tier in the environment names.
