@@ -75,16 +75,16 @@ async function pageOf(
 export const newsList: Endpoint<typeof NEWS_PARAMETERS> = async ({ values, plan, at }, { set, interventions }) => {
   const { accepts, bounds } = storyFilter(values, set)
   const order = orderOf(values.sort)
+  // Read once: a story that a tester edits while the walk waits for its turn would otherwise be in neither part.
+  const touched = new Set([...interventions.edits.keys(), ...interventions.removed.keys()])
+  const edited = editedStories(set, interventions, at)
   const untouched = order
     .walk(set, bounds, at, order.ascending)
-    .filter((place) => {
-      const id = storyId(set, place)
-      return !interventions.edits.has(id) && !interventions.removed.has(id)
-    })
+    .filter((place) => !touched.has(storyId(set, place)))
     .map((place) => sampleStory(set, place, at))
     .filter((story) => story !== null)
   const stories = await pageOf(
-    merged(untouched, editedStories(set, interventions, at), order),
+    merged(untouched, edited, order),
     (story) => (!story.professional || plan.professionalNews) && accepts(story),
     values,
   )
