@@ -49,6 +49,8 @@ function run(worker: Worker, onExit: () => void): Running {
   })
   worker.once('error', beginning.reject)
   worker.once('exit', () => {
+    // Without effect once the service has started.
+    beginning.reject(serviceStopped())
     endAll(serviceStopped())
     onExit()
   })

@@ -13,7 +13,7 @@ export interface Clock {
   now: () => number
   /**
    * Moves it forward to that moment, from where it goes on as before; a frozen clock stands still there. Throws a RangeError for
-   * a moment that has passed: stories that have appeared cannot disappear again.
+   * a moment that has passed, since stories that have appeared cannot disappear again, and for one that never comes.
    */
   moveTo: (at: number) => void
   /** How far it has been moved forward in all, in milliseconds. */
@@ -31,6 +31,7 @@ export function createClock({ at, frozen, speed }: ClockOptions, computerNow: ()
     moveTo(moment) {
       const ahead = moment - now()
       if (!(ahead >= 0)) throw new RangeError('the clock only moves forward')
+      if (ahead === Infinity) throw new RangeError('there is no such moment to move the clock to')
       moved += ahead
     },
     movedMs: () => moved,

@@ -19,6 +19,7 @@ import { listen } from './listen.ts'
 import type { LoopbackServer } from './listen.ts'
 import { PLAN_NAMES } from './plans.ts'
 import type { PlanName } from './plans.ts'
+import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 
 /** Names of the scenarios, a few a line, under what the help says of them. */
@@ -144,7 +145,12 @@ export function startControl(controlled: Controlled, host: string, port: number)
       change(message, path, controlled).then(
         () => answer(200, stateOf(controlled)),
         (thrown: unknown) =>
-          answer(400, { error: thrown instanceof ControlError ? thrown.message : 'the request could not be read' }),
+          answer(400, {
+            error:
+              thrown instanceof ControlError || thrown instanceof ScenarioError
+                ? thrown.message
+                : 'the request could not be read',
+          }),
       )
     }
   }

@@ -1,5 +1,6 @@
 import { isScenarioName } from '../../app/domain/scenario.ts'
 import type { ScenarioName, ScenarioState } from '../../app/domain/scenario.ts'
+import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 
 /** What the application asks of the service's thread; all are answered with the state afterwards. */
@@ -22,7 +23,12 @@ export function follow(message: unknown, scenarios: Scenarios): WorkerReply {
       break
     case 'start':
       if (!isScenarioName(scenario)) return { order, problem: 'there is no such scenario' }
-      scenarios.start(scenario)
+      try {
+        scenarios.start(scenario)
+      } catch (thrown) {
+        if (thrown instanceof ScenarioError) return { order, problem: thrown.message }
+        throw thrown
+      }
       break
     default:
       return { order, problem: 'there is no such order' }

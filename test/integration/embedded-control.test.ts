@@ -21,14 +21,17 @@ function control(worker = WORKER) {
 /** The fault that a call ends with. */
 const faultIn = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
 
-/** A thread that says that it has started and then answers each order with the same thing. */
-function workerThatAnswers(answer: string): string {
+/** A thread that says that it has started, or what else is given, and then answers each order with the same thing. */
+function workerThatAnswers(
+  answer: string,
+  first = "parentPort.postMessage({ url: 'http://127.0.0.1:1', keys: {} })",
+): string {
   const file = join(temporaryFolder(), 'worker.mjs')
   writeFileSync(
     file,
     `import { parentPort } from 'node:worker_threads'
 parentPort.on('message', ({ order }) => parentPort.postMessage(${answer}))
-parentPort.postMessage({ url: 'http://127.0.0.1:1', keys: {} })`,
+${first}`,
   )
   return file
 }
@@ -78,7 +81,14 @@ describe('the embedded service on its thread', () => {
     expect(await faultIn(embedded.putBack())).toMatchObject(STOPPED)
   })
 
-  it('that stops while an order is under way leaves nobody waiting', async () => {
+  it('that stops before it has started ends the start, and the orders that waited for it', async () => {
+    const embedded = control(workerThatAnswers('null', ''))
+    const waiting = [faultIn(embedded.start()), faultIn(embedded.startScenario('outage'))]
+    await embedded.stop()
+    expect(await Promise.all(waiting)).toMatchObject([STOPPED, STOPPED])
+  })
+
+  it('that stops while an order is under way ends that order', async () => {
     const embedded = control(workerThatAnswers('{ order: 0, problem: "" }'))
     await embedded.start()
     const waiting = faultIn(embedded.startScenario('outage'))

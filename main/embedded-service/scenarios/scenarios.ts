@@ -17,9 +17,15 @@ export interface ScenarioParts {
   clock: Clock
 }
 
+/** The data of this service do not allow a scenario; the message says why. */
+export class ScenarioError extends Error {}
+
 /** The scenarios of a running service. Several may be active at once, beside whatever a tester has changed. */
 export interface Scenarios {
-  /** Starts a scenario. Started again, one that moves the clock moves it further; any other only renews what it changed. */
+  /**
+   * Starts a scenario. Started again, one that moves the clock moves it further; any other only renews what it changed. Throws a
+   * ScenarioError, and changes nothing, for one that the data do not allow.
+   */
   start: (name: ScenarioName) => void
   /** Ends every scenario and takes back whatever a tester has changed. The clock stays where it is: it only moves forward. */
   putBack: () => void
@@ -47,7 +53,11 @@ const EFFECTS: Record<ScenarioName, (parts: ScenarioParts) => void> = {
   burst: ({ clock }) => clock.moveTo(nextTradingMoment(clock.now(), BEFORE_OPENING_NEWS)),
   'earnings-day': ({ clock }) => clock.moveTo(nextTradingMoment(clock.now(), BEFORE_REPORTS)),
   'week-offline': ({ clock }) => clock.moveTo(clock.now() + 7 * DAY_MS),
-  restatement: ({ clock, set }) => clock.moveTo(nextRestatementAfter(set, clock.now()) + 1000),
+  restatement: ({ clock, set }) => {
+    const restatedAt = nextRestatementAfter(set, clock.now())
+    if (restatedAt === Infinity) throw new ScenarioError('no company of this service restates its figures')
+    clock.moveTo(restatedAt + 1000)
+  },
   'unannounced-edits': ({ clock, set, interventions: { edits } }) => {
     for (const [id, edit] of storyEdits(set, clock.now())) if (!edits.has(id)) edits.set(id, { edit, at: clock.now() })
   },

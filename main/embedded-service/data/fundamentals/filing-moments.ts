@@ -45,8 +45,8 @@ export function unchangedAround(seed: number, company: SampleCompany, at: number
 /**
  * The moment (Unix milliseconds) of the first restatement after `at` that any of the listed companies files: from then on the
  * latest known figures (R) of a quarter differ from its original ones (A), of which the service has both. Splits are none. Looks
- * at every company of the set, which takes some milliseconds for 240 and some tenths of a second for 5,000. Infinity for a set in
- * which nobody ever restates.
+ * at every company of the set, which takes some milliseconds for 240 and some tenths of a second for 5,000. Infinity for a set
+ * without restatements.
  */
 export function nextRestatementAfter({ seed, companies, companyAt }: SampleSet, at: number): number {
   let next = Infinity

@@ -54,6 +54,7 @@ describe('the clock of the service', () => {
   it.each([
     ['one that has passed', BEGIN - 1],
     ['none at all', Number.NaN],
+    ['one that never comes', Infinity],
   ])('refuses to move to %s', (_name, at) => {
     const { clock } = clockOf()
     expect(() => clock.moveTo(at)).toThrow(RangeError)

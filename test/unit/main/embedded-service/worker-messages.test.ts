@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_SCENARIOS } from '../../../../app/domain/scenario.ts'
 import type { ScenarioName } from '../../../../app/domain/scenario.ts'
+import { ScenarioError } from '../../../../main/embedded-service/scenarios/scenarios.ts'
 import type { Scenarios } from '../../../../main/embedded-service/scenarios/scenarios.ts'
 import { follow } from '../../../../main/embedded-service/worker-messages.ts'
 
@@ -35,6 +36,17 @@ describe('an order to the thread of the service', () => {
 
   it('asks for the state and changes nothing', () => {
     expect(follow({ order: 1, what: 'state' }, remembering())).toEqual({ order: 1, state: NO_SCENARIOS })
+  })
+
+  it('that the data do not allow is answered with the reason', () => {
+    const scenarios = remembering()
+    scenarios.start = () => {
+      throw new ScenarioError('there is no such data')
+    }
+    expect(follow({ order: 3, what: 'start', scenario: 'restatement' }, scenarios)).toEqual({
+      order: 3,
+      problem: 'there is no such data',
+    })
   })
 
   it.each([

@@ -43,7 +43,7 @@ describe('a day of stories', () => {
     }
   })
 
-  it('has edits that nobody announces: the text changes and the update time does not', () => {
+  it('has unannounced edits: the text changes and the update time does not', () => {
     const edits = changed('unannounced')
     expect(edits.length).toBeGreaterThan(8)
     for (const { before, after } of edits) {

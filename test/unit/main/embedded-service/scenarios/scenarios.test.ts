@@ -48,6 +48,14 @@ describe('starting scenarios', () => {
     expect(after(name, name).interventions).toEqual(after(name).interventions)
   })
 
+  it('restatement is refused by data without one, and the clock stays where it is', () => {
+    const clock = createClock({ ...FROZEN, speed: 1 }, () => 0)
+    const set = createSampleSet({ ...FROZEN, seed: 7, companies: 0 }, clock.now())
+    const scenarios = createScenarios({ set, interventions: noInterventions(), initially: noInterventions, clock })
+    expect(() => scenarios.start('restatement')).toThrow('no company of this service restates its figures')
+    expect(scenarios.state()).toEqual({ active: [], clockMovedMs: 0 })
+  })
+
   it('names them in the order in which they were started', () => {
     expect(after('outage', 'burst', 'clock-skew').scenarios.state().active).toEqual(['outage', 'burst', 'clock-skew'])
   })
