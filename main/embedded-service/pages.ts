@@ -28,7 +28,7 @@ To try it, take the key that npm run service printed:
 
 const rendered = (type: string, text: string): Rendered => {
   const body = Buffer.from(text)
-  return { status: 200, headers: { 'content-type': type, 'content-length': body.length }, pieces: [body] }
+  return { status: 200, headers: { 'content-type': type, 'content-length': body.length }, body: [body] }
 }
 
 /** The pages beside the interface, which need no key; null for every other path. */

@@ -1,48 +1,76 @@
 import type { ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { constants, createGzip, gzip } from 'node:zlib'
 import type { Answer } from './answer.ts'
 import type { Negotiated } from './negotiation.ts'
-import { renderJsonBytes } from './render/json.ts'
+import { jsonBytes, jsonParts } from './render/json.ts'
+import { Reused } from './render/wire-value.ts'
 import { renderXml } from './render/xml.ts'
 
 /** An answer as bytes, with the headers that speak of them. */
 export interface Rendered {
   status: number
   headers: Record<string, string | number>
-  pieces: readonly Buffer[]
+  /** A long answer is a stream, whose parts are encoded when the connection takes them. */
+  body: readonly Buffer[] | Readable
 }
 
 /** Shorter bodies gain nothing from being packed. */
-const LEAST_PACKED = 1024
+const MIN_PACKED = 1024
+
+/** Large parts, of 250 kB each, with which an answer is long: without a stream, three of 200 parts took 390 MB. */
+const MIN_LONG = 20
+
+const LEVEL = { level: constants.Z_BEST_SPEED }
 
 const pack = promisify(gzip)
 
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
 
+/** Encodes parts one by one and lets go of each. */
+function* encoded(parts: (string | Reused)[]): Generator<Buffer> {
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield jsonBytes(part)
+}
+
 /** Writes an answer out as the request wants it. */
 export async function render(answer: Answer, { notation, gzip: packed }: Negotiated): Promise<Rendered> {
-  const plain = notation === 'xml' ? [Buffer.from(renderXml(answer.body))] : renderJsonBytes(answer.body)
-  const packs = packed && sizeOf(plain) >= LEAST_PACKED
-  const pieces = packs ? [await pack(Buffer.concat(plain), { level: constants.Z_BEST_SPEED })] : plain
-  return {
+  const parts = notation === 'xml' ? [renderXml(answer.body)] : jsonParts(answer.body)
+  const rendered = (body: Rendered['body'], packs: boolean): Rendered => ({
     status: answer.status,
     headers: {
       'content-type': notation === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8',
       ...(packs ? { 'content-encoding': 'gzip' } : {}),
-      'content-length': sizeOf(pieces),
+      ...(body instanceof Readable ? {} : { 'content-length': sizeOf(body) }),
       vary: 'Accept, Accept-Encoding',
     },
-    pieces,
+    body,
+  })
+  if (parts.filter((part) => part instanceof Reused).length >= MIN_LONG) {
+    const stream = Readable.from(encoded(parts), { highWaterMark: 1 })
+    if (!packed) return rendered(stream, false)
+    // Whatever ends one of both ends the other.
+    const zipped = createGzip(LEVEL)
+    pipeline(stream, zipped, () => undefined)
+    return rendered(zipped, true)
   }
+  const plain = parts.map(jsonBytes)
+  if (!packed || sizeOf(plain) < MIN_PACKED) return rendered(plain, false)
+  return rendered([await pack(Buffer.concat(plain), LEVEL)], true)
 }
 
 /** Sends an answer; to HEAD its headers only. */
-export function send(response: ServerResponse, { status, headers, pieces }: Rendered, isHead: boolean): void {
+export function send(response: ServerResponse, { status, headers, body }: Rendered, isHead: boolean): void {
+  if (body instanceof Readable && !isHead) {
+    response.writeHead(status, headers)
+    // A client that goes away ends the stream, which is no defect.
+    pipeline(body, response, () => undefined)
+    return
+  }
   // Corked, so that head and pieces leave in one go.
   response.cork()
   response.writeHead(status, headers)
-  if (!isHead) for (const piece of pieces) response.write(piece)
+  if (!isHead && !(body instanceof Readable)) for (const piece of body) response.write(piece)
   response.end()
   response.uncork()
 }

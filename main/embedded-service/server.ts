@@ -111,7 +111,7 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
   const spoil = area === null ? null : shop.spoil(area)
   const isPage = (code: number): boolean => quirks.has('html-errors') && (code === 429 || code >= 500)
   if (spoil?.how === 'status' && isPage(spoil.status)) sendPage(response, spoil.status, outcome.headers)
-  else if (spoil !== null) sendSpoilt(spoil, response, whole)
+  else if (spoil !== null) await sendSpoilt(spoil, response, whole)
   else if (isPage(status)) sendPage(response, status, outcome.headers)
   else send(response, whole, message.method === 'HEAD')
 }

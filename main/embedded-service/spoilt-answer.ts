@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { Rendered } from './respond.ts'
 import type { Spoil } from './interventions.ts'
 
@@ -15,8 +16,12 @@ export function sendPage(response: ServerResponse, status: number, headers: Reco
 }
 
 /** Sends an answer spoilt in the way that was asked for. `good` is what would have been sent. */
-export function sendSpoilt({ how, status, body }: Spoil, response: ServerResponse, good: Rendered): void {
-  const whole = Buffer.concat(good.pieces)
+export async function sendSpoilt(
+  { how, status, body }: Spoil,
+  response: ServerResponse,
+  good: Rendered,
+): Promise<void> {
+  const whole = Buffer.concat(good.body instanceof Readable ? await good.body.toArray() : good.body)
   const json = { 'content-type': 'application/json' }
   switch (how) {
     case 'status':

@@ -1,7 +1,7 @@
 import { Digits, Reused } from './wire-value.ts'
 import type { WireValue } from './wire-value.ts'
 
-type Write = (part: string | Buffer) => void
+type Write = (part: string | Reused) => void
 
 function list(parts: readonly (() => void)[], write: Write): void {
   parts.forEach((part, place) => {
@@ -12,7 +12,7 @@ function list(parts: readonly (() => void)[], write: Write): void {
 
 function render(value: WireValue, write: Write): void {
   if (value instanceof Digits) write(value.text)
-  else if (value instanceof Reused) write((value.bytes ??= Buffer.from(renderJson(value.make()))))
+  else if (value instanceof Reused) write(value)
   else if (Array.isArray(value)) {
     write('[')
     list(
@@ -38,26 +38,26 @@ function render(value: WireValue, write: Write): void {
 export function renderJson(value: WireValue): string {
   let text = ''
   render(value, (part) => {
-    text += part.toString()
+    text += typeof part === 'string' ? part : renderJson(part.make())
   })
   return text
 }
 
-/** JSON of a value as encoded pieces in their order; what is reused is not copied. */
-export function renderJsonBytes(value: WireValue): Buffer[] {
-  const pieces: Buffer[] = []
+/** JSON of a value as text with its large parts between, in their order. */
+export function jsonParts(value: WireValue): (string | Reused)[] {
+  const parts: (string | Reused)[] = []
   let text = ''
-  const flush = (): void => {
-    if (text !== '') pieces.push(Buffer.from(text))
-    text = ''
-  }
   render(value, (part) => {
     if (typeof part === 'string') text += part
     else {
-      flush()
-      pieces.push(part)
+      parts.push(text, part)
+      text = ''
     }
   })
-  flush()
-  return pieces
+  parts.push(text)
+  return parts
 }
+
+/** A part of JSON as bytes; those of a large part are kept. */
+export const jsonBytes = (part: string | Reused): Buffer =>
+  typeof part === 'string' ? Buffer.from(part) : (part.bytes ??= Buffer.from(renderJson(part.make())))
