@@ -20,7 +20,7 @@ export interface Preferences {
   notifications: boolean
   /** Hours of the day, 0 to 23, between which nothing is announced; may pass midnight. */
   quietHours: { from: number; to: number } | null
-  /** Minutes between two refreshes of the watch lists; 0 for never by themselves. */
+  /** Minutes between two refreshes of the list on screen and of the watch lists; 0 for never by themselves. */
   refreshMinutes: number
   /** How much the library keeps; null for no limit. */
   maxAgeDays: number | null

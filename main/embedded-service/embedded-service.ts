@@ -27,6 +27,8 @@ export interface EmbeddedServiceOptions extends ClockOptions {
   host: string
   port: number
   seed: number
+  /** The computer's clock, in Unix milliseconds: the service's own time runs over it. */
+  computerNow: () => number
   /** How many stories there are when it starts; new ones come as its time passes. */
   stories: number
   companies: number
@@ -53,11 +55,12 @@ export interface EmbeddedServiceOptions extends ClockOptions {
   scenarios: readonly ScenarioName[]
 }
 
-/** The options of a service nobody has told anything. */
+/** The options of a service that is started without any. */
 export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   host: '127.0.0.1',
   port: 0,
   seed: 7,
+  computerNow: Date.now,
   stories: 60_000,
   companies: 240,
   at: null,
@@ -96,7 +99,8 @@ export interface EmbeddedService {
 /** Starts the embedded service. Rejects when the address cannot be had. */
 export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOptions> = {}): Promise<EmbeddedService> {
   const options = { ...DEFAULT_OPTIONS, ...chosen }
-  const clock = createClock(options, Date.now)
+  const { computerNow } = options
+  const clock = createClock(options, computerNow)
   const { now } = clock
   const set = createSampleSet(options, now())
   const deliver = createLateDeliver({
@@ -122,7 +126,7 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
     sleep,
   })
   const server = await startServer(
-    { ...options, set, production, uuid: randomUUID, now, computerNow: Date.now, interventions },
+    { ...options, set, production, uuid: randomUUID, now, computerNow, interventions },
     options.host,
     options.port,
   )

@@ -15,6 +15,7 @@ import { createProofService } from '../../main/services/proof-service.ts'
 import { createRatiosService } from '../../main/services/ratios-service.ts'
 import type { SettingsStore } from '../../main/services/settings-store.ts'
 import { createStoryIntake } from '../../main/services/story-intake.ts'
+import type { Announcement } from '../../main/services/story-intake.ts'
 import { createWatchService } from '../../main/services/watch-service.ts'
 import { createLibraryClient } from '../../main/storage/library-client.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -28,6 +29,7 @@ interface Surroundings {
   address: () => { baseUrl: string; key: string } | null
   folder?: string
   now?: () => number
+  announce?: (announcement: Announcement) => void
   /** Called between two calls of a watch list, in the place of the pause. */
   pace?: () => void
 }
@@ -37,6 +39,7 @@ export function applicationServices({
   address,
   folder = temporaryFolder(),
   now = Date.now,
+  announce = () => undefined,
   pace = () => undefined,
 }: Surroundings) {
   const partition = { service: 'test', fingerprint: 'f' }
@@ -65,7 +68,7 @@ export function applicationServices({
     settings,
     logger,
     now,
-    announce: () => undefined,
+    announce,
     notifyChanged: () => undefined,
   })
   const parts = { client, connections, library, logger, intake }

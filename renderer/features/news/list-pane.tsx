@@ -5,6 +5,7 @@ import type { Source } from '../../../app/faults/sourced.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { faultOfError } from '../../query/fault-of.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -60,7 +61,13 @@ export function ListPane({
   onFilter: (change: Partial<StoryFilter>) => void
 }): ReactElement {
   const rows = useStoryRows(filter)
-  const live = useQuery(newsQueries.refresh(asked))
+  const { refreshMinutes } = usePreferences()
+  const live = useQuery({
+    ...newsQueries.refresh(asked),
+    // Behind other windows too: alerts are for somebody who looks elsewhere. 0 asks only when the person does.
+    refetchInterval: refreshMinutes === 0 ? false : refreshMinutes * 60_000,
+    refetchIntervalInBackground: true,
+  })
   const fault = live.error === null ? null : faultOfError(live.error)
   const loadOlder = useOlderStories(
     asked,

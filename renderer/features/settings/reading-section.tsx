@@ -60,9 +60,9 @@ export function ReadingSection(): ReactElement {
         </label>
       </div>
       <div className="settings-line">
-        <span className="settings-name">Watch lists</span>
+        <span className="settings-name">New stories</span>
         <label className="check">
-          Refreshed{' '}
+          The list on screen and the watch lists are refreshed{' '}
           <select
             className="settings-medium"
             value={refreshMinutes}

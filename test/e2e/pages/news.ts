@@ -45,6 +45,7 @@ export function newsPage(page: Page) {
       side.getByRole('region', { name: group }).getByRole('listitem').getByRole('button').first(),
     addWatchList: side.getByRole('button', { name: 'Add a watch list' }),
     saveSearch: side.getByRole('button', { name: 'Save a search' }),
+    addAlert: side.getByRole('button', { name: 'Add an alert' }),
     addMuteRule: side.getByRole('button', { name: 'Add a mute rule' }),
 
     story,

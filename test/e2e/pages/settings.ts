@@ -27,6 +27,7 @@ export function settingsPage(page: Page) {
     saveProfile: view.getByRole('button', { name: 'Save profile' }),
     newConnection: view.getByLabel('Name of a new connection'),
     addConnection: view.getByRole('button', { name: 'Add', exact: true }),
+    refreshed: view.getByLabel(/^The list on screen and the watch lists are refreshed/),
     singleKeys: view.getByLabel(/Single keys such as/),
     backUp: library.getByRole('button', { name: 'Back up…' }),
     restore: library.getByRole('button', { name: 'Restore…' }),

@@ -1,0 +1,43 @@
+import { expect, test } from './support/desk.ts'
+
+test('a desk left open gets new stories by itself, and an alert announces them', async ({ startDesk }) => {
+  const desk = await startDesk({ args: ['--demo'], timeRuns: true })
+  const { app, page, news, settings, frame } = desk
+  await news.rows.first().waitFor()
+
+  // There is no notification daemon here: what would be shown is noted down.
+  await app.evaluate(({ Notification }) => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shown })
+    Notification.isSupported = () => true
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      shown.push(this.title)
+    }
+  })
+
+  await news.addAlert.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Everything new')
+  await dialog.getByLabel('Query').fill('after:2020-01-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+
+  // Minutes pass on the clock of the window; the service's own runs from just before a burst.
+  await page.clock.install()
+  await frame.open('Settings')
+  await settings.startScenario('Burst').click()
+  await expect(settings.scenarioState).toContainText('Burst')
+  await settings.refreshed.selectOption({ label: 'every minute' })
+  await frame.open('News')
+  await expect(news.listSource).toHaveText(/^Live[^…]*$/)
+  const newest = await news.idOf(news.rows.first())
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('01:01')
+      return news.idOf(news.rows.first())
+    })
+    .not.toBe(newest)
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown[0] ?? ''))
+    .toMatch(/^(Everything new|\d+ stories your alerts wait for)$/)
+})

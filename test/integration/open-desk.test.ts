@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newYorkMoment, newYorkDay } from '../../main/embedded-service/data/market-calendar.ts'
+import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import type { Announcement } from '../../main/services/story-intake.ts'
+import { applicationServices } from '../support/application-services.ts'
+
+// The demonstration as people get it: no moment is chosen, so its time is that of the computer, which the test lets pass.
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const QUERY = { query: '', olderThan: null }
+const signal = new AbortController().signal
+
+/** The service of the demonstration and the application on a computer that shows two in the afternoon of that day in New York. */
+async function leftOpen(day: string) {
+  let computer = newYorkMoment(newYorkDay(Date.parse(`${day}T16:00:00Z`)), 14 * 3600)
+  const computerNow = (): number => computer
+  const { url, keys, close } = await startEmbeddedService({ computerNow })
+  onTestFinished(close)
+  const announced: Announcement[] = []
+  const desk = applicationServices({
+    address: () => ({ baseUrl: url, key: keys.full }),
+    now: computerNow,
+    announce: (announcement) => {
+      announced.push(announcement)
+    },
+  })
+  /** Refreshes the list and gives the age of its newest story in minutes. */
+  async function refreshed(): Promise<number> {
+    await desk.news.refresh(QUERY, signal)
+    return (computer - ((await desk.rows())[0]?.createdAt ?? 0)) / MINUTE
+  }
+  return {
+    ...desk,
+    announced,
+    refreshed,
+    pass: (ms: number): void => {
+      computer += ms
+    },
+    /** Whether the service has a story before so many days ago. */
+    async reachesBack(days: number): Promise<boolean> {
+      const { value } = await desk.news.refresh({ ...QUERY, olderThan: computer - days * DAY }, signal)
+      return value.received > 0
+    },
+  }
+}
+
+describe('the demonstration', () => {
+  it.each(['2026-11-24', '2027-07-08', '2031-03-13'])('begins with news of the last minutes on %s', async (day) => {
+    const desk = await leftOpen(day)
+    expect(await desk.refreshed()).toBeLessThan(45)
+    expect(await desk.reachesBack(30)).toBe(true)
+  })
+
+  it('has newer stories each time that a desk left open asks', async () => {
+    const desk = await leftOpen('2026-11-24')
+    await desk.refreshed()
+    for (let hour = 0; hour < 2; hour++) {
+      const held = (await desk.rows()).length
+      desk.pass(60 * MINUTE)
+      expect(await desk.refreshed()).toBeLessThan(45)
+      expect((await desk.rows()).length).toBeGreaterThan(held)
+    }
+  })
+
+  it('still has the news of the last minutes and of the last thirty days after two months', async () => {
+    const desk = await leftOpen('2026-11-24')
+    desk.pass(63 * DAY)
+    expect(await desk.refreshed()).toBeLessThan(45)
+    expect(await desk.reachesBack(30)).toBe(true)
+  })
+
+  it('sets off an alert with a new story, and with none that was there when the desk was opened', async () => {
+    const desk = await leftOpen('2026-11-24')
+    await desk.refreshed()
+    await desk.library.saveNamedQuery({ id: null, purpose: 'alert', name: 'Everything new', query: 'after:2020-01-01' })
+    await desk.refreshed()
+    expect(desk.announced).toEqual([])
+    desk.pass(60 * MINUTE)
+    const before = (await desk.rows()).map(({ id }) => id)
+    await desk.refreshed()
+    // Alerts are looked at beside the refresh, which does not wait for them.
+    while (desk.announced.length === 0) await wait(5)
+    const fresh = (await desk.rows()).filter(({ id }) => !before.includes(id))
+    expect(desk.announced[0]?.title).toBe(`${fresh.length} stories your alerts wait for`)
+  })
+})
