@@ -13,7 +13,7 @@ const FORBIDDEN: readonly RegExp[] = [
   /^(browser-subprocess-path|gpu-launcher|(renderer|utility|ppapi-plugin|zygote)-cmd-prefix)$/,
 ]
 
-// SECURITY 54: nobody who can only choose the arguments may look into a package or weaken it.
+// SECURITY 54: whoever can only choose the arguments cannot look into a package or weaken it.
 /**
  * Names of the switches among these arguments with which a package does not start, without their values. A switch begins with one
  * or two dashes, on Windows also with a slash.

@@ -33,7 +33,7 @@ export interface Spoil {
 
 /** What a tester changed about a story; members left out stay as they were. */
 export type StoryEdit = Partial<Pick<NewsItem, 'title' | 'teaser' | 'body' | 'tags' | 'importanceRank'>> & {
-  /** Whether `updated` stays as it was: an edit that nobody announces. */
+  /** Whether `updated` stays as it was: an unannounced edit. */
   silent?: boolean
 }
 

@@ -75,7 +75,7 @@ describe('npm run service', () => {
     [['--record', 'x'], '--record needs --upstream URL'],
     [['--upstream', 'https://api.example'], '--upstream goes with --record DIR'],
     [['--record', 'x', '--replay', 'x'], 'Choose one of --record and --replay'],
-    [['--replay', 'x', '--upstream', 'https://api.example'], 'a replay asks nobody'],
+    [['--replay', 'x', '--upstream', 'https://api.example'], 'a replay asks no service'],
     [['--record', 'x', '--upstream', 'http://api.example'], 'is neither'],
     [['--record', 'x', '--upstream', 'https://api.example', '--host', '0.0.0.0'], 'loopback'],
     [['--replay', 'x', '--port', '70000'], '--port takes a whole number from 0 to 65535'],

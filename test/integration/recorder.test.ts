@@ -125,7 +125,7 @@ describe('an answer that is passed on', () => {
     expect((await readRecordings(folder)).problems).toEqual([expect.stringContaining('there is no body') as string])
   })
 
-  it('is a redirect: nobody follows it, and it is played as one', async () => {
+  it('is a redirect: it is not followed, and it is played as one', async () => {
     const target = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, 'stolen'))
     })
@@ -374,7 +374,7 @@ describe('what a client was told', () => {
 })
 
 describe('both servers', () => {
-  it.each(['rebound.example', 'rebound.example:80', '10.0.0.1'])('answer nobody who calls them %s', async (host) => {
+  it.each(['rebound.example', 'rebound.example:80', '10.0.0.1'])('refuse who calls them %s', async (host) => {
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, '[]'))
     })

@@ -173,7 +173,7 @@ export function companyIndex(symbol: string, count: number): number | null {
   return index >= NAMED.length && index < count ? index : null
 }
 
-/** Identifiers of the usual shapes; each is a digest of the symbol, so they belong to nobody. */
+/** Identifiers of the usual shapes; each is a digest of the symbol, so they belong to no real company. */
 export function companyIdentifiers(company: SampleCompany): {
   companyId: string
   cik: string

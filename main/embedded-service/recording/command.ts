@@ -34,7 +34,7 @@ export async function runRecording(args: readonly string[]): Promise<() => Promi
   }
 
   if (replay !== undefined) {
-    if (upstream !== undefined) throw new Error('--upstream goes with --record: a replay asks nobody.')
+    if (upstream !== undefined) throw new Error('--upstream goes with --record: a replay asks no service.')
     const recordings = await readRecordings(replay).catch((thrown: unknown) => {
       throw new Error(
         `${replay} cannot be read: ${(thrown as Error).message}. Give a folder that --record has written.`,

@@ -11,8 +11,8 @@ interface Parameter {
   fallback: string
 }
 
-// Symbols and security numbers are written in capitals everywhere. Of channels, topics and authors nobody has said that their
-// case means nothing, so it counts.
+// Symbols and security numbers are written in capitals everywhere. Whether the case of channels, topics and authors means
+// anything is not documented, so it counts.
 const IN_CAPITALS = new Set(['tickers', 'primaryTickers', 'isin', 'cusips', 'symbols'])
 
 /** A list whose order does not matter, and neither does how often a value stands in it. */
@@ -58,8 +58,8 @@ export type Meaning = ReadonlyMap<string, readonly string[]>
 
 /**
  * What a query means to the endpoint at that path. Left out are secrets, which never count, and what says no more than the
- * default. A parameter given more than once keeps its values as they come, since nobody has said which of them is meant; one
- * that the interface does not name is compared as it stands.
+ * default. A parameter given more than once keeps its values as they come, since which of them is meant is not documented;
+ * one that the interface does not name is compared as it stands.
  */
 export function meaningOf(path: string, query: URLSearchParams): Meaning {
   const known = parametersOf(path)

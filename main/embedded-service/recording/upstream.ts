@@ -14,7 +14,7 @@ export interface UpstreamLimits {
   bodyBytes: number
 }
 
-/** The bounds in force unless a test sets others. */
+/** The bounds unless a test sets others. */
 export const UPSTREAM_LIMITS: UpstreamLimits = { idleMs: 40_000, totalMs: 120_000, bodyBytes: 32 * 1024 * 1024 }
 
 /** A complete answer of the upstream, its body as it was sent. */

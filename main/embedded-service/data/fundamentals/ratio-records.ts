@@ -15,7 +15,7 @@ export interface SampleRatioRecord extends FiledRecord {
   values: Record<string, number>
 }
 
-/** Ratios that nobody can tell from a preliminary announcement, which has no notes and no headcount. */
+/** Ratios that cannot be computed from a preliminary announcement, which has no notes and no headcount. */
 const NOT_ANNOUNCED = ['salesPerEmployee', 'netIncomePerEmployee', 'fixAssetsTuronver', 'roic', 'normalizedRoic']
 
 const OFTEN_MISSING = ['taxRate', 'daysInPayment', 'normalizedRoic', 'quickRatio', 'roic'] as const
