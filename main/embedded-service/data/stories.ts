@@ -42,6 +42,10 @@ function storyKind({ seed }: Pick<SampleSet, 'seed'>, place: number, createdAt: 
   return kindOf(hour, createRandom(seed, 'kind', place).next())
 }
 
+/** Whether a list of movers stands at that place. Lists have the same share at every hour, so the hour need not be found. */
+export const isMoversList = ({ seed }: Pick<SampleSet, 'seed'>, place: number): boolean =>
+  kindOf(0, createRandom(seed, 'kind', place).next()) === 'moversList'
+
 const identified = new WeakMap<SampleCompany, ReturnType<typeof companyIdentifiers>>()
 
 /** Identifiers made once: most stories mention a company, and a filter looks at tens of thousands. */
@@ -103,9 +107,10 @@ function earlierPlace(
   random: Random,
 ): number | null {
   const block = Math.floor(place / casting.blockSize)
-  const near = [block - 1, block].flatMap((each) => (each < 0 ? [] : casting.placesIn(each, [company])))
+  const near = [block - 1, block].flatMap((each) => (each < 0 ? [] : [...casting.placesIn(each, [company])]))
+
   const earlier = near.filter((each) => each >= firstStory && each < place && casting.castOf(each).company === company)
-  return earlier.length === 0 ? null : random.pick(earlier.slice(-3))
+  return earlier.length === 0 ? null : random.pick(earlier.sort((one, other) => one - other).slice(-3))
 }
 
 const slugOf = (title: string): string =>

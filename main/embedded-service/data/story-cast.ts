@@ -31,8 +31,10 @@ function inverse(value: number, size: number): number {
 /** Who is in which story. The stories of a company are found without looking at the others. */
 export interface StoryCasting {
   castOf(place: number): StoryCast
-  /** Places of a block's stories that are about one of the companies, mention it, or would name it if they were lists; rising. */
-  placesIn(block: number, companies: readonly number[]): number[]
+  /** Places of a block's stories that are about one of the companies or may mention it, in no order. */
+  placesIn(block: number, companies: readonly number[]): Set<number>
+  /** Places of a block's stories that name one of the companies if they are lists, in no order. */
+  listPlacesIn(block: number, companies: readonly number[]): Set<number>
   /** Stories in a block. */
   blockSize: number
 }
@@ -43,21 +45,32 @@ export interface StoryCasting {
  */
 export function createStoryCasting({ seed, companies }: { seed: number; companies: number }): StoryCasting {
   const owners: number[] = []
-  const cardsOf: { first: number; count: number }[] = []
+  const cards: number[][] = []
   for (let company = 0; company < companies; company++) {
-    const count = weightOf(company)
-    cardsOf.push({ first: owners.length, count })
-    for (let card = 0; card < count; card++) owners.push(company)
+    cards.push(Array.from({ length: weightOf(company) }, (_, card) => owners.length + card))
+    owners.push(...(cards[company] ?? []).map(() => company))
   }
+  const cardsOf = (company: number): readonly number[] => cards[company] ?? []
   const size = owners.length
   const ownerOf = (card: number): number => owners[modulo(card, size)] ?? 0
 
-  const shuffleOf = (block: number): { factor: number; offset: number; shift: number } => {
+  // Neighbours are asked for one after another, so the last block is remembered.
+  let last = { block: Number.NaN, factor: 1, offset: 0, shift: 0 }
+  const shuffleOf = (block: number): typeof last => {
+    if (last.block === block) return last
     const random = createRandom(seed, 'cast', block)
     let factor = random.integer(1, size)
     while (greatestDivisor(factor, size) !== 1) factor = (factor % size) + 1
     const offset = random.integer(0, size - 1)
-    return { factor, offset, shift: random.integer(0, size - 1) }
+    last = { block, factor, offset, shift: random.integer(0, size - 1) }
+    return last
+  }
+
+  /** Gives the place in a block at which a card lies. */
+  function createUnshuffle(block: number): (card: number) => number {
+    const { factor, offset } = shuffleOf(block)
+    const back = inverse(factor, size)
+    return (card) => block * size + modulo(back * modulo(card - offset, size), size)
   }
 
   /** The peer's card, moved on while it shows the company itself. */
@@ -75,25 +88,27 @@ export function createStoryCasting({ seed, companies }: { seed: number; companie
       return { company: ownerOf(card), peer: peerOf(card, shift) }
     },
     placesIn(block, wanted) {
-      const { factor, offset, shift } = shuffleOf(block)
-      const unshuffle = inverse(factor, size)
+      const placeOf = createUnshuffle(block)
+      const { shift } = shuffleOf(block)
       const places = new Set<number>()
-      const add = (card: number): void => {
-        places.add(block * size + modulo(unshuffle * modulo(card - offset, size), size))
-      }
       for (const company of wanted) {
-        const { first = 0, count = 0 } = cardsOf[company] ?? {}
-        for (let card = first; card < first + count; card++) {
-          add(card)
-          if (ownerOf(card - shift) !== company) add(card - shift)
+        for (const card of cardsOf(company)) {
+          places.add(placeOf(card))
+          if (ownerOf(card - shift) !== company) places.add(placeOf(card - shift))
         }
-        // A list names the companies after the story's own; and the next one stands in for a peer that is the company itself.
-        for (let back = 1; back < LISTED_COMPANIES; back++) {
-          const earlier = cardsOf[modulo(company - back, companies)] ?? { first: 0, count: 0 }
-          for (let card = earlier.first; card < earlier.first + earlier.count; card++) add(card)
-        }
+        // The next company stands in for a peer that is the company itself.
+        for (const card of cardsOf(modulo(company - 1, companies))) places.add(placeOf(card))
       }
-      return [...places].sort((one, other) => one - other)
+      return places
+    },
+    listPlacesIn(block, wanted) {
+      const placeOf = createUnshuffle(block)
+      const places = new Set<number>()
+      // A list names the companies after the story's own.
+      for (const company of wanted)
+        for (let back = 1; back < LISTED_COMPANIES; back++)
+          for (const card of cardsOf(modulo(company - back, companies))) places.add(placeOf(card))
+      return places
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { SampleSet } from './sample-set.ts'
+import { isMoversList } from './stories.ts'
 import { LONGEST_LIFE_MS, removedBy, storyLife, updatedBy } from './story-life.ts'
 
 /** Which stories may matter to a request: bounds of their creation, and the companies in them. Null leaves a side open. */
@@ -32,8 +33,11 @@ export const byCreation: StoryWalk = function* (set, bounds, at, ascending) {
   if (to < from) return
   const blockOf = (place: number): number => Math.floor(place / casting.blockSize)
   for (const block of walk(blockOf(from), blockOf(to))) {
-    const found = casting.placesIn(block, bounds.companies).filter((place) => place >= from && place <= to)
-    yield* ascending ? found : found.reverse()
+    const places = casting.placesIn(block, bounds.companies)
+    // Fifteen times as many, few of which are lists.
+    for (const place of casting.listPlacesIn(block, bounds.companies)) if (isMoversList(set, place)) places.add(place)
+    const found = [...places].filter((place) => place >= from && place <= to)
+    yield* found.sort((one, other) => (ascending ? one - other : other - one))
   }
 }
 
