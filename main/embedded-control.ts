@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { NO_SCENARIOS } from '../app/domain/scenario.ts'
-import type { ScenarioState } from '../app/domain/scenario.ts'
-import { FaultError } from '../app/faults/fault.ts'
-import { scenarioState } from '../app/ipc/scenario-contract.ts'
+import { NO_SCENARIOS } from '../app/domain/connection/scenario.ts'
+import type { ScenarioState } from '../app/domain/connection/scenario.ts'
+import { FaultError } from '../app/errors/fault.ts'
+import { scenarioState } from '../app/ipc/connection.ts'
 import type { WorkerOrder } from './embedded-service/worker-messages.ts'
-import type { EmbeddedServiceControl } from './services/connection-service.ts'
+import type { EmbeddedServiceControl } from './modules/connection/connection-service.ts'
 
 const started = z.strictObject({ url: z.string(), keys: z.record(z.string(), z.string()).readonly() })
 const reply = z.union([

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/fault.ts'
+import type { Fault } from '../errors/fault.ts'
 
 /** What every call is answered with. Handlers never throw across the boundary. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { COMPLETENESS_ORDER } from '../domain/news-item.ts'
-import type { Completeness, NewsItem } from '../domain/news-item.ts'
-import type { Snippet } from '../domain/news-search.ts'
+import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
+import type { Completeness, NewsItem } from '../domain/news/news-item.ts'
+import type { Snippet } from '../domain/news/news-search.ts'
 import type {
   DiffPart,
   Facet,
@@ -13,8 +13,8 @@ import type {
   StoryMark,
   StoryRow,
   StoryVersion,
-} from '../domain/news-views.ts'
-import { answerRef } from './schemas.ts'
+} from '../domain/news/news-views.ts'
+import { answerRef } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()

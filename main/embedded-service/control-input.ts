@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { destinationProblem, WEBHOOK_KINDS } from '../../app/domain/webhook.ts'
-import type { WebhookKind } from '../../app/domain/webhook.ts'
+import { destinationProblem, WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
+import type { WebhookKind } from '../../app/domain/webhooks/webhook.ts'
 import type { Destination } from './delivery/production.ts'
 import { SPOILS } from './interventions.ts'
 import type { Spoil, StoryEdit } from './interventions.ts'

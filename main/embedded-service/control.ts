@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/scenario.ts'
-import type { ScenarioName } from '../../app/domain/scenario.ts'
+import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
+import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import {
   bodyOf,
   ControlError,

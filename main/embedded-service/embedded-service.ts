@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ScenarioName } from '../../app/domain/scenario.ts'
+import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import { createClock } from './clock.ts'
 import type { Clock, ClockOptions } from './clock.ts'
 import { sampleCompany } from './data/companies.ts'

@@ -1,5 +1,5 @@
-import type { NewsItem } from '../../app/domain/news-item.ts'
-import type { ScenarioName } from '../../app/domain/scenario.ts'
+import type { NewsItem } from '../../app/domain/news/news-item.ts'
+import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import type { Area } from './errors.ts'
 import { createRandom } from './data/random.ts'
 import type { Plan, PlanName } from './plans.ts'

@@ -1,4 +1,4 @@
-import type { WebhookKind } from '../../app/domain/webhook.ts'
+import type { WebhookKind } from '../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from './data/create-sample-set.ts'
 import { testPayload } from './delivery/payload.ts'
 import type { PayloadOccasion } from './delivery/payload.ts'

@@ -1,5 +1,5 @@
-import { isScenarioName } from '../../app/domain/scenario.ts'
-import type { ScenarioName, ScenarioState } from '../../app/domain/scenario.ts'
+import { isScenarioName } from '../../app/domain/connection/scenario.ts'
+import type { ScenarioName, ScenarioState } from '../../app/domain/connection/scenario.ts'
 import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 

@@ -1,7 +1,7 @@
 import type { Channel, Notice } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { Desk } from '../../app/ipc/envelope.ts'
-import { FaultError } from '../../app/faults/fault.ts'
+import { FaultError } from '../../app/errors/fault.ts'
 
 declare global {
   interface Window {

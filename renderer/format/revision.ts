@@ -1,4 +1,4 @@
-import type { RevisionCell } from '../../app/domain/restatements.ts'
+import type { RevisionCell } from '../../app/domain/fundamentals/restatements.ts'
 import { minus } from './value.ts'
 
 /** Five steps of shade by the size of a revision; its words stand beside it, so colour never speaks alone. */

@@ -1,6 +1,6 @@
-import type { ClaimedFigure, FigureVerdict } from '../../app/domain/proof.ts'
-import { figuresOf } from '../../app/domain/series.ts'
-import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/series.ts'
+import type { ClaimedFigure, FigureVerdict } from '../../app/domain/responses/proof.ts'
+import { figuresOf } from '../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import type { ExportCell } from './delimited.ts'
 
 /** What is said of a stored answer beside the numbers that came from it. */

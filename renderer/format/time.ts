@@ -1,4 +1,4 @@
-import type { TimeZone } from '../../app/domain/preferences.ts'
+import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -1,6 +1,6 @@
-import type { Digits } from '../../app/domain/source-ref.ts'
-import type { SeriesPoint } from '../../app/domain/series.ts'
-import type { ValueDisplay } from '../../app/domain/value-display.ts'
+import type { Digits } from '../../app/domain/responses/source-ref.ts'
+import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
+import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 
 // A value that rounds to zero has no sign.
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' })

@@ -1,4 +1,4 @@
-import { keyProblem } from '../../app/domain/api-key.ts'
+import { keyProblem } from '../../app/domain/connection/api-key.ts'
 import type { KeyEntry } from '../../app/ipc/envelope.ts'
 
 declare global {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { RATIO_FIELDS } from '../../app/domain/ratio-fields.ts'
-import type { SymbolRatios } from '../../app/domain/ratio-record.ts'
-import type { Source } from '../../app/faults/sourced.ts'
+import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
+import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
+import type { Source } from '../../app/errors/sourced.ts'
 import { ratiosQueries } from './ratios.ts'
 
 /** Wire names of all described ratios. */

@@ -1,5 +1,5 @@
-import { FaultError } from '../../app/faults/fault.ts'
-import type { Fault } from '../../app/faults/fault.ts'
+import { FaultError } from '../../app/errors/fault.ts'
+import type { Fault } from '../../app/errors/fault.ts'
 
 /** The fault behind a failed query; a bug of the window itself has no reference in the log. */
 export function faultOfError(error: unknown): Fault {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { inParts } from '../../app/domain/in-parts.ts'
+import { inParts } from '../../app/domain/values/in-parts.ts'
 import { call } from '../bridge/desk.ts'
 
 /** Hashes in one question to main. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { DEFAULT_PREFERENCES } from '../../app/domain/preferences.ts'
-import type { Preferences } from '../../app/domain/preferences.ts'
+import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
+import type { Preferences } from '../../app/domain/settings/preferences.ts'
 import { call } from '../bridge/desk.ts'
 
 /** The preferences, kept by main. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '../../app/ipc/contract.ts'
-import { describeKeyState } from '../../app/text/connection-text.ts'
+import { describeKeyState } from '../../app/domain/connection/connection-text.ts'
 import { call } from '../bridge/desk.ts'
 import { connectionsQuery } from '../query/connections.ts'
 

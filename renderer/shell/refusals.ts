@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProbeId } from '../../app/domain/entitlement.ts'
+import type { ProbeId } from '../../app/domain/connection/entitlement.ts'
 import type { Output } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
 import { fullTime } from '../format/time.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { describeFault } from '../../app/faults/describe-fault.ts'
-import type { Fault } from '../../app/faults/fault.ts'
+import { describeFault } from '../../app/errors/describe-fault.ts'
+import type { Fault } from '../../app/errors/fault.ts'
 
 /** A fault in words: what happened, why, and the next step. `calm` when older data is still shown. */
 export function FaultNote({

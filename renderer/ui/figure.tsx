@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { ProofTarget } from '../../app/domain/proof.ts'
-import { figuresOf } from '../../app/domain/series.ts'
-import type { SeriesPoint } from '../../app/domain/series.ts'
-import type { AnswerRef } from '../../app/domain/source-ref.ts'
-import type { ValueDisplay } from '../../app/domain/value-display.ts'
+import type { ProofTarget } from '../../app/domain/responses/proof.ts'
+import { figuresOf } from '../../app/domain/fundamentals/series.ts'
+import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
+import type { AnswerRef } from '../../app/domain/responses/source-ref.ts'
+import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { formatPoint } from '../format/value.ts'
 
 /** Opens the inspector on a number. */

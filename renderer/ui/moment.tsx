@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactElement } from 'react'
-import type { TimeZone } from '../../app/domain/preferences.ts'
+import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 import { fullTime, shortTime } from '../format/time.ts'
 
 /** The zone in which times are shown. */

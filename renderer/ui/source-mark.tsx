@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { describeFault } from '../../app/faults/describe-fault.ts'
-import type { Source } from '../../app/faults/sourced.ts'
+import { describeFault } from '../../app/errors/describe-fault.ts'
+import type { Source } from '../../app/errors/sourced.ts'
 import { age, fullTime } from '../format/time.ts'
 
 /** Says whether what is shown is live, cached or offline, and how old it is. `waiting` while the service is being asked. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { numberOf } from '../../app/domain/series.ts'
-import type { SeriesPoint } from '../../app/domain/series.ts'
+import { numberOf } from '../../app/domain/fundamentals/series.ts'
+import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 
 const [WIDTH, HEIGHT, EDGE] = [96, 18, 2]
 

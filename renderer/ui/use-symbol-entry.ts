@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
-import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../app/domain/symbols.ts'
+import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../app/domain/companies/symbols.ts'
 
 /** A line into which symbols are typed: what its form and its input need, and why the last entry was refused. */
 export interface SymbolEntry {

@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
-import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
-import { createServiceClient } from '../../main/api/service-client.ts'
-import { createUndiciTransport } from '../../main/api/undici-transport.ts'
+import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
+import { createServiceClient } from '../../main/modules/requests/service-client.ts'
+import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
-import type { ConnectionService } from '../../main/services/connection-service.ts'
-import { createRatiosService } from '../../main/services/ratios-service.ts'
-import { createLibraryClient } from '../../main/storage/library-client.ts'
+import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
+import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
+import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
@@ -154,13 +154,16 @@ async function benchFetch(runs: number): Promise<Measure> {
   })
 
   async function ours(): Promise<number> {
-    const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), folder())
-    await library.damagedFiles()
+    const library = createLibraryClient(
+      join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+      folder(),
+    )
+    await library.files.damagedFiles()
     const ratios = createRatiosService({ client, connections, library })
     const startedAt = performance.now()
     await ratios.refresh({ symbols, fromDate: null }, new AbortController().signal)
     const took = performance.now() - startedAt
-    await library.close()
+    await library.files.close()
     return took
   }
   async function plain(): Promise<number> {

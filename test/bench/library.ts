@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { _electron } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
-import type { NewsItem } from '../../app/domain/news-item.ts'
-import { openLibrary } from '../../main/storage/library.ts'
+import type { NewsItem } from '../../app/domain/news/news-item.ts'
+import { openLibrary } from '../../main/modules/library/store/library.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
 import { percentileOf } from './measure.ts'
 import type { Measure } from './measure.ts'
@@ -71,7 +71,7 @@ function benchIngest(folder: string, count: number): Measure[] {
     const stories = items.map((item, place) => ({ item, path: `$[${place}]` }))
     bareMs += timed(() => bare.store(items, first))
     libraryMs += timed(() => {
-      library.storeStories(
+      library.news.storeStories(
         DEMO,
         { request: 'GET https://bench.example', status: 200, requestId: null, receivedAt: first + 1, bytes },
         'full',
@@ -90,12 +90,12 @@ function benchIngest(folder: string, count: number): Measure[] {
     )
     reads.library.push(
       timed(() => {
-        library.readStory(DEMO, id)
+        library.news.readStory(DEMO, id)
       }),
     )
   }
   const [read, bareRead] = [percentileOf(reads.library, 0.5), percentileOf(reads.bare, 0.5)]
-  library.close()
+  library.files.close()
   bare.close()
   const name = count.toLocaleString('en')
   return [

@@ -1,5 +1,5 @@
-import type { NewsItem } from '../../app/domain/news-item.ts'
-import { formatServiceDate } from '../../app/domain/service-date.ts'
+import type { NewsItem } from '../../app/domain/news/news-item.ts'
+import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
 
 const SYLLABLES = [
   'ba',

@@ -10,59 +10,49 @@ import tseslint from 'typescript-eslint'
  */
 const element = (type, pattern) => ({ type, pattern })
 
-// The import rules of the architecture. What is not allowed here is not imported.
+const APP = ['app-domain', 'app-errors', 'app-ipc']
+const PLATFORM = ['http', 'ipc', 'database', 'keychain', 'log', 'settings'].map((name) => `platform-${name}`)
+
+/**
+ * The import rules of the architecture. What is not allowed here is not imported.
+ * @type {Record<string, string[]>}
+ */
 const ALLOWED = {
-  'main-receiver': ['main-receiver', 'app-domain', 'app-faults'],
-  'app-domain': ['app-domain'],
-  'app-text': ['app-text', 'app-domain'],
-  'app-faults': ['app-faults', 'app-text', 'app-domain'],
-  'app-ipc': ['app-ipc', 'app-domain', 'app-faults', 'app-text'],
-  'main-api': ['main-api', 'app-domain', 'app-faults'],
-  'main-storage': ['main-storage', 'app-domain', 'app-faults'],
-  'main-secrets': ['main-secrets', 'app-domain', 'app-faults'],
-  'main-logging': ['main-logging', 'app-domain', 'app-faults'],
-  'main-services': [
-    'main-services',
-    'main-api',
-    'main-storage',
-    'main-secrets',
-    'main-receiver',
-    'main-logging',
-    'app-domain',
-    'app-faults',
-    'app-text',
-  ],
-  'main-ipc': ['main-ipc', 'main-services', 'main-logging', 'app-ipc', 'app-domain', 'app-faults'],
-  'main-electron': ['main-electron', 'main-ipc', 'main-api', 'main-logging', 'app-ipc', 'app-faults'],
+  'app-domain': ['app-domain', 'app-errors'],
+  'app-errors': ['app-errors'],
+  'app-ipc': APP,
+  'platform-http': ['platform-http', 'app-domain', 'app-errors'],
+  'platform-ipc': ['platform-ipc', 'platform-log', ...APP],
+  'platform-database': ['platform-database', 'app-errors'],
+  'platform-keychain': ['platform-keychain', 'app-errors'],
+  'platform-log': ['platform-log', 'app-errors'],
+  'platform-settings': ['platform-settings', 'app-domain', 'app-errors'],
+  'platform-electron': ['platform-electron', 'platform-ipc', 'platform-http', 'platform-log', ...APP],
+  'main-module': ['main-module', 'main-store', ...PLATFORM, ...APP],
+  // What runs on the storage thread.
+  'main-store': ['main-store', 'platform-database', 'app-domain', 'app-errors'],
   'main-preload': ['app-ipc'],
   'main-embedded-service': ['main-embedded-service', 'app-domain'],
   'main-root': [
     'main-root',
-    'main-api',
-    'main-storage',
-    'main-secrets',
-    'main-receiver',
-    'main-logging',
-    'main-services',
-    'main-ipc',
-    'main-electron',
+    'main-module',
+    'main-context',
     'main-embedded-service',
-    'app-ipc',
-    'app-domain',
-    'app-faults',
+    'platform-electron',
+    ...PLATFORM,
+    ...APP,
   ],
-  'renderer-bridge': ['renderer-bridge', 'app-ipc', 'app-faults'],
-  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-domain', 'app-faults'],
-  'renderer-format': ['renderer-format', 'app-domain', 'app-faults', 'app-text'],
-  'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-faults', 'app-text'],
+  'renderer-bridge': ['renderer-bridge', 'app-ipc', 'app-errors'],
+  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-domain', 'app-errors'],
+  'renderer-format': ['renderer-format', 'app-domain', 'app-errors'],
+  'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-errors'],
   'renderer-feature': [
     'renderer-bridge',
     'renderer-query',
     'renderer-ui',
     'renderer-format',
     'app-domain',
-    'app-faults',
-    'app-text',
+    'app-errors',
     'app-ipc',
   ],
   'renderer-shell': [
@@ -73,8 +63,7 @@ const ALLOWED = {
     'renderer-ui',
     'renderer-format',
     'app-domain',
-    'app-faults',
-    'app-text',
+    'app-errors',
     'app-ipc',
   ],
   'renderer-key': ['app-domain', 'app-ipc'],
@@ -108,12 +97,12 @@ const NODE = {
   group: ['node:*', 'fs', 'path', 'os', 'child_process', 'electron'],
   message: 'The window and app/ know neither Node nor Electron.',
 }
-const KEYTAR = single('keytar', 'main/secrets/keytar-vault.ts')
-const SQLITE = single('node:sqlite', 'main/storage/database.ts')
-const XML = single('fast-xml-parser', 'main/api/parse-xml.ts')
-const UNDICI = single('undici', 'main/api/undici-transport.ts')
+const KEYTAR = single('keytar', 'main/platform/keychain/keytar-vault.ts')
+const SQLITE = single('node:sqlite', 'main/platform/database/database.ts')
+const XML = single('fast-xml-parser', 'main/platform/http/parse-xml.ts')
+const UNDICI = single('undici', 'main/platform/http/undici-transport.ts')
 const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
-const ELECTRON = single('electron', 'main/electron, main/preload and main/index.ts')
+const ELECTRON = single('electron', 'main/platform/electron, main/preload and main/index.ts')
 
 export default defineConfig(
   { ignores: ['**/node_modules/**', '.build/**', '.dist/**', '.test-output/**'] },
@@ -143,22 +132,12 @@ export default defineConfig(
     plugins: { boundaries },
     settings: {
       'boundaries/elements': [
-        element('app-domain', 'app/domain'),
-        element('app-faults', 'app/faults'),
-        element('app-text', 'app/text'),
-        element('app-ipc', 'app/ipc'),
-        ...[
-          'api',
-          'storage',
-          'secrets',
-          'receiver',
-          'logging',
-          'services',
-          'ipc',
-          'electron',
-          'preload',
-          'embedded-service',
-        ].map((name) => element(`main-${name}`, `main/${name}`)),
+        ...['domain', 'errors', 'ipc'].map((name) => element(`app-${name}`, `app/${name}`)),
+        ...[...PLATFORM, 'platform-electron'].map((type) => element(type, `main/${type.replace('-', '/')}`)),
+        element('main-store', 'main/modules/*/store'),
+        element('main-module', 'main/modules/*'),
+        element('main-preload', 'main/preload'),
+        element('main-embedded-service', 'main/embedded-service'),
         element('main-root', 'main'),
         { type: 'renderer-feature', pattern: 'renderer/features/*', capture: ['feature'] },
         ...['bridge', 'query', 'format', 'ui', 'shell', 'key'].map((name) =>
@@ -220,20 +199,20 @@ export default defineConfig(
   restrict(
     ['main/**/*.ts'],
     [
-      'main/secrets/keytar-vault.ts',
-      'main/storage/database.ts',
-      'main/api/parse-xml.ts',
-      'main/api/undici-transport.ts',
-      'main/electron/**',
+      'main/platform/keychain/keytar-vault.ts',
+      'main/platform/database/database.ts',
+      'main/platform/http/parse-xml.ts',
+      'main/platform/http/undici-transport.ts',
+      'main/platform/electron/**',
       'main/preload/**',
       'main/index.ts',
     ],
     [KEYTAR, SQLITE, XML, UNDICI, ELECTRON],
   ),
-  restrict(['main/electron/**', 'main/preload/**', 'main/index.ts'], [], [KEYTAR, SQLITE, XML, UNDICI]),
-  restrict(['main/storage/database.ts'], [], [KEYTAR, XML, UNDICI, ELECTRON]),
-  restrict(['main/api/parse-xml.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
-  restrict(['main/api/undici-transport.ts'], [], [KEYTAR, SQLITE, XML, ELECTRON]),
+  restrict(['main/platform/electron/**', 'main/preload/**', 'main/index.ts'], [], [KEYTAR, SQLITE, XML, UNDICI]),
+  restrict(['main/platform/database/database.ts'], [], [KEYTAR, XML, UNDICI, ELECTRON]),
+  restrict(['main/platform/http/parse-xml.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
+  restrict(['main/platform/http/undici-transport.ts'], [], [KEYTAR, SQLITE, XML, ELECTRON]),
   {
     files: ['renderer/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoryRow } from '../../app/domain/news-views.ts'
-import { serviceDay } from '../../app/domain/service-date.ts'
+import type { StoryRow } from '../../app/domain/news/news-views.ts'
+import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { applicationServices } from '../support/application-services.ts'
@@ -118,7 +118,7 @@ describe('a watch list of two requests during a burst', () => {
     const { service, pass, begin, library, watch, rows } = await beforeBurst(({ clock }) => {
       clock.moveTo(clock.now() + passes)
     })
-    await library.saveWatchList({ id: null, name: 'All', symbols, isPaused: false })
+    await library.companies.saveWatchList({ id: null, name: 'All', symbols, isPaused: false })
     await watch.refresh(null)
     pass(7 * SECOND)
     passes = 15 * SECOND

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseServiceDate } from '../../app/domain/service-date.ts'
+import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { createSampleSet } from '../../main/embedded-service/data/create-sample-set.ts'
 import { nextRestatementAfter } from '../../main/embedded-service/data/fundamentals/filing-moments.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'

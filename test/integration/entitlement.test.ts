@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { changedProbes, ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../app/domain/entitlement.ts'
-import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
-import { createServiceClient } from '../../main/api/service-client.ts'
-import { createUndiciTransport } from '../../main/api/undici-transport.ts'
-import type { ConnectionService } from '../../main/services/connection-service.ts'
-import { createEntitlementService } from '../../main/services/entitlement-service.ts'
-import { createLibraryClient } from '../../main/storage/library-client.ts'
+import { changedProbes, ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../app/domain/connection/entitlement.ts'
+import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
+import { createServiceClient } from '../../main/modules/requests/service-client.ts'
+import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
+import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
+import { createEntitlementService } from '../../main/modules/connection/entitlement-service.ts'
+import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
@@ -16,11 +16,11 @@ it(
   async () => {
     const service = await startFrozenService()
     const library = createLibraryClient(
-      join(import.meta.dirname, '../../main/storage/library-worker.ts'),
+      join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
       temporaryFolder(),
     )
     onTestFinished(async () => {
-      await library.close()
+      await library.files.close()
       await service.close()
     })
     const [asked, pauses]: [string[], number[]] = [[], []]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { parseServiceDate } from '../../app/domain/service-date.ts'
+import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 // What public material adds to the interface description, where no other test shows it: see resources/docs/interface.md.

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { parseServiceDate } from '../../app/domain/service-date.ts'
+import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import { startReceiver } from '../support/receiver.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { faultOf } from '../../app/faults/fault.ts'
+import { faultOf } from '../../app/errors/fault.ts'
 import { applicationServices } from '../support/application-services.ts'
 import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
@@ -31,7 +31,7 @@ describe('over the embedded service', () => {
     const question = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
     const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
     const refreshed = await news.refresh(NEWEST, signal)
-    const liveList = await library.listStories(partition, EVERY)
+    const liveList = await library.news.listStories(partition, EVERY)
     expect(refreshed.value).toMatchObject({ fresh: 50, requests: 1, received: 50 })
     const live = await news.item({ id, mode: 'live' }, signal)
     await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)
@@ -47,7 +47,7 @@ describe('over the embedded service', () => {
     })
     expect(held.value).toMatchObject({ found: true, story: live.value.found ? { item: live.value.story.item } : {} })
     await expect(news.refresh(NEWEST, signal)).rejects.toThrow()
-    expect((await library.listStories(partition, EVERY)).rows.map((row) => row.id)).toEqual(
+    expect((await library.news.listStories(partition, EVERY)).rows.map((row) => row.id)).toEqual(
       liveList.rows.map((row) => row.id),
     )
     expect((await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)).source.state).toBe('held')
@@ -120,8 +120,8 @@ describe('over the embedded service', () => {
     const { library, partition, news } = await onEmbedded()
     const { value } = await news.refresh({ query: 'sym:QNTL revenue', olderThan: null }, signal)
     expect(value.received).toBeGreaterThan(3)
-    const all = await library.listStories(partition, { ...EVERY, query: 'sym:QNTL' })
-    const some = await library.listStories(partition, { ...EVERY, query: 'sym:QNTL revenue' })
+    const all = await library.news.listStories(partition, { ...EVERY, query: 'sym:QNTL' })
+    const some = await library.news.listStories(partition, { ...EVERY, query: 'sym:QNTL revenue' })
     expect(all.rows.every((row) => row.symbols.includes('QNTL'))).toBe(true)
     expect([all.rows.length, some.rows.length > 0, some.rows.length < all.rows.length]).toEqual([
       value.fresh,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newYorkMoment, newYorkDay } from '../../main/embedded-service/data/market-calendar.ts'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import type { Announcement } from '../../main/services/story-intake.ts'
+import type { Announcement } from '../../main/modules/news/story-intake.ts'
 import { applicationServices } from '../support/application-services.ts'
 
 // The demonstration as people get it: no moment is chosen, so its time is that of the computer, which the test lets pass.
@@ -74,7 +74,12 @@ describe('the demonstration', () => {
   it('sets off an alert with a new story, and with none that was there when the desk was opened', async () => {
     const desk = await leftOpen('2026-11-24')
     await desk.refreshed()
-    await desk.library.saveNamedQuery({ id: null, purpose: 'alert', name: 'Everything new', query: 'after:2020-01-01' })
+    await desk.library.companies.saveNamedQuery({
+      id: null,
+      purpose: 'alert',
+      name: 'Everything new',
+      query: 'after:2020-01-01',
+    })
     await desk.refreshed()
     expect(desk.announced).toEqual([])
     desk.pass(60 * MINUTE)

@@ -4,14 +4,15 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isInTime } from '../../app/domain/delivery.ts'
-import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/receiver-script.ts'
-import { createAuthority } from '../../main/receiver/authority.ts'
-import { createReceiverService } from '../../main/services/receiver-service.ts'
-import type { ConnectionService } from '../../main/services/connection-service.ts'
+import { isInTime } from '../../app/domain/webhooks/delivery.ts'
+import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
+import { createAuthority } from '../../main/modules/webhooks/authority.ts'
+import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
+import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
-import { createLibraryClient } from '../../main/storage/library-client.ts'
-import type { LibraryClient } from '../../main/storage/library-client.ts'
+import { createLibraryClient } from '../../main/modules/library/library-client.ts'
+import type { IncomingRow } from '../../main/modules/webhooks/store/deliveries.ts'
+import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 import { post, realAfter, receiverThat } from '../support/running-receiver.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -138,7 +139,7 @@ describe('the receiver service', () => {
     change: (library: LibraryClient) => LibraryClient = (same) => same,
   ) {
     const library = createLibraryClient(
-      join(import.meta.dirname, '../../main/storage/library-worker.ts'),
+      join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
       temporaryFolder(),
     )
     const connections = {
@@ -154,9 +155,9 @@ describe('the receiver service', () => {
     })
     onTestFinished(async () => {
       await receiver.stop()
-      await library.close()
+      await library.files.close()
     })
-    const all = async () => (await library.listDeliveries({ from: 0, limit: 500, text: '' })).rows.reverse()
+    const all = async () => (await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })).rows.reverse()
     return { library, receiver, all }
   }
   const payload = (id: string): string =>
@@ -184,12 +185,14 @@ describe('the receiver service', () => {
       },
     ])
     const first = (await all()).at(-1)
-    expect(await library.readDelivery(first?.id ?? 0)).toMatchObject({
+    expect(await library.webhooks.readDelivery(first?.id ?? 0)).toMatchObject({
       body,
       headers: expect.arrayContaining([['x-svc-delivery', 'd-1']]) as unknown,
     })
     expect(
-      (await library.listDeliveries({ from: 0, limit: 10, text: 'd-2' })).rows.map(({ deliveryId }) => deliveryId),
+      (await library.webhooks.listDeliveries({ from: 0, limit: 10, text: 'd-2' })).rows.map(
+        ({ deliveryId }) => deliveryId,
+      ),
     ).toEqual(['d-2'])
   })
 
@@ -238,10 +241,15 @@ describe('the receiver service', () => {
   it('counts what could not be written down, and writes down the rest', async () => {
     const { receiver, all } = service(null, (library) => ({
       ...library,
-      storeDeliveries: (rows) =>
-        rows.some(({ payloadId }) => payloadId === 'bad')
-          ? Promise.reject(new Error('the disk is full'))
-          : library.storeDeliveries(rows),
+      webhooks: new Proxy(library.webhooks, {
+        get: (target, name) =>
+          name === 'storeDeliveries'
+            ? (rows: readonly IncomingRow[]) =>
+                rows.some(({ payloadId }) => payloadId === 'bad')
+                  ? Promise.reject(new Error('the disk is full'))
+                  : target.storeDeliveries(rows)
+            : (Reflect.get(target, name) as unknown),
+      }),
     }))
     const { httpUrl } = await receiver.start()
     await Promise.all(['a', 'bad', 'b'].map((id) => post(httpUrl ?? '', { body: payload(id) })))
@@ -257,7 +265,9 @@ describe('the receiver service', () => {
     await expect
       .poll(async () => (await all()).map(({ drift }) => drift))
       .toEqual([[{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }], [], [], [], []])
-    expect((await library.readContracts()).map(({ name, samples }) => [name, samples])).toEqual([['Earnings/v1', 5]])
+    expect((await library.webhooks.readContracts()).map(({ name, samples }) => [name, samples])).toEqual([
+      ['Earnings/v1', 5],
+    ])
   })
 
   it('loses none of 500 deliveries that come at once, and keeps each once', { timeout: 60_000 }, async () => {
@@ -271,7 +281,7 @@ describe('the receiver service', () => {
           .map((id) => post(httpUrl ?? '', { body: payload(id), headers: { 'x-svc-delivery': id } })),
       )
     await receiver.stop()
-    const { rows, held } = await library.listDeliveries({ from: 0, limit: 500, text: '' })
+    const { rows, held } = await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })
     expect(held).toBe(500)
     expect(rows.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort())
     expect(rows.every(({ status }) => status === 204)).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { SCENARIO_NAMES } from '../../app/domain/scenario.ts'
-import type { ScenarioName } from '../../app/domain/scenario.ts'
-import { serviceDay } from '../../app/domain/service-date.ts'
+import { SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
+import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
+import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { StoryVersion } from '../../app/domain/news-views.ts'
+import type { StoryVersion } from '../../app/domain/news/news-views.ts'
 import { applicationServices } from '../support/application-services.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
@@ -24,7 +24,7 @@ async function edited(way: Way) {
   }
   const newest = service.sample.nodeIds
   await read('item', newest)
-  const bodyOf = async (id: number): Promise<string> => (await library.readStory(partition, id))?.item.body ?? ''
+  const bodyOf = async (id: number): Promise<string> => (await library.news.readStory(partition, id))?.item.body ?? ''
   const before = new Map(await Promise.all(newest.map(async (id) => [id, await bodyOf(id)] as const)))
   service.scenarios.start('unannounced-edits')
   for (const step of way) await read(step, newest)
@@ -32,7 +32,9 @@ async function edited(way: Way) {
   const versionsOf = (ids: readonly number[]): Promise<StoryVersion['nature'][][]> =>
     Promise.all(
       ids.map(async (id) =>
-        (await library.readLedger(partition, id)).map(({ nature }) => nature).filter((nature) => nature !== 'first'),
+        (await library.news.readLedger(partition, id))
+          .map(({ nature }) => nature)
+          .filter((nature) => nature !== 'first'),
       ),
     )
   const announced = edits.filter(([id, { edit }]) => edit.silent !== true && edit.body !== before.get(id))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
-import { createServiceClient } from '../../main/api/service-client.ts'
-import type { ConnectionService } from '../../main/services/connection-service.ts'
-import { createWebhookService } from '../../main/services/webhook-service.ts'
-import type { LibraryClient } from '../../main/storage/library-client.ts'
+import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
+import { createServiceClient } from '../../main/modules/requests/service-client.ts'
+import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
+import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
+import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 import { samplesOf } from '../support/samples.ts'
 
 const answers = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
@@ -44,7 +44,7 @@ describe('answers of the test endpoint', () => {
       confirm: () => undefined,
     } as unknown as ConnectionService
     const library = {
-      addWebhookTest: (test: object) => Promise.resolve({ id: 1, ...test }),
+      webhooks: { addWebhookTest: (test: object) => Promise.resolve({ id: 1, ...test }) },
     } as unknown as LibraryClient
     const { test, fault } = await createWebhookService({
       token: { read: () => Promise.resolve('') },

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { ASSUMED_PROFILE } from '../../app/domain/interface-profile.ts'
-import type { StoryRow } from '../../app/domain/news-views.ts'
-import { DEFAULT_PREFERENCES } from '../../app/domain/preferences.ts'
-import { FaultError } from '../../app/faults/fault.ts'
-import { createServiceClient } from '../../main/api/service-client.ts'
-import { createUndiciTransport } from '../../main/api/undici-transport.ts'
-import { createLogger } from '../../main/logging/logger.ts'
-import type { ConnectionService } from '../../main/services/connection-service.ts'
-import { createEarningsService } from '../../main/services/earnings-service.ts'
-import { createNewsService } from '../../main/services/news-service.ts'
-import { createProofService } from '../../main/services/proof-service.ts'
-import { createRatiosService } from '../../main/services/ratios-service.ts'
-import type { SettingsStore } from '../../main/services/settings-store.ts'
-import { createStoryIntake } from '../../main/services/story-intake.ts'
-import type { Announcement } from '../../main/services/story-intake.ts'
-import { createWatchService } from '../../main/services/watch-service.ts'
-import { createLibraryClient } from '../../main/storage/library-client.ts'
+import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
+import type { StoryRow } from '../../app/domain/news/news-views.ts'
+import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
+import { FaultError } from '../../app/errors/fault.ts'
+import { createServiceClient } from '../../main/modules/requests/service-client.ts'
+import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
+import { createLogger } from '../../main/platform/log/logger.ts'
+import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
+import { createEarningsService } from '../../main/modules/fundamentals/earnings-service.ts'
+import { createNewsService } from '../../main/modules/news/news-service.ts'
+import { createProofService } from '../../main/modules/responses/proof-service.ts'
+import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
+import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
+import { createStoryIntake } from '../../main/modules/news/story-intake.ts'
+import type { Announcement } from '../../main/modules/news/story-intake.ts'
+import { createWatchService } from '../../main/modules/companies/watch-service.ts'
+import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** More stories than any test holds. */
@@ -59,8 +59,11 @@ export function applicationServices({
     random: () => 0,
     now: Date.now,
   })
-  const library = createLibraryClient(join(import.meta.dirname, '../../main/storage/library-worker.ts'), folder)
-  onTestFinished(() => library.close().catch(() => undefined))
+  const library = createLibraryClient(
+    join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+    folder,
+  )
+  onTestFinished(() => library.files.close().catch(() => undefined))
   const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
   const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
   const intake = createStoryIntake({
@@ -93,7 +96,7 @@ export function applicationServices({
     /** Every story that is held, as the list shows them: the newest first. */
     rows: async (): Promise<StoryRow[]> =>
       (
-        await library.listStories(partition, {
+        await library.news.listStories(partition, {
           query: '',
           order: 'newest',
           shows: 'visible',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAuthority } from '../../main/receiver/authority.ts'
+import { createAuthority } from '../../main/modules/webhooks/authority.ts'
 
 /**
  * A key and a certificate for `localhost` and 127.0.0.1, made in that folder, and the certificate of the authority that signed

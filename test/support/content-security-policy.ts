@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const source = readFileSync(join(import.meta.dirname, '../../main/electron/app-protocol.ts'), 'utf8')
+const source = readFileSync(join(import.meta.dirname, '../../main/platform/electron/app-protocol.ts'), 'utf8')
 
 // Read from the source: the module itself needs Electron, which a test runner is not.
 /** The policy that the application sends with every page. */

@@ -1,4 +1,4 @@
-import type { HarEntry } from '../../app/domain/har.ts'
+import type { HarEntry } from '../../app/domain/requests/har.ts'
 
 interface Exchange {
   method: string

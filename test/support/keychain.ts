@@ -1,5 +1,5 @@
-import type { KeychainTrouble } from '../../app/faults/fault.ts'
-import type { Keychain } from '../../main/secrets/keychain.ts'
+import type { KeychainTrouble } from '../../app/errors/fault.ts'
+import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 
 /** A keychain in memory; with a trouble it keeps nothing and says why. */
 export function keychainOf(trouble: KeychainTrouble | null): Keychain {

@@ -1,4 +1,4 @@
-import type { RatioRecord } from '../../app/domain/ratio-record.ts'
+import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { ratioRecords } from '../../main/embedded-service/data/fundamentals/ratio-records.ts'
 

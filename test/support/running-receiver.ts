@@ -1,9 +1,9 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { onTestFinished } from 'vitest'
-import type { ReceiverAnswer } from '../../app/domain/receiver-script.ts'
-import { startReceiver } from '../../main/receiver/receiver.ts'
-import type { DeliveryAnswer, IncomingDelivery, ReceiverPorts } from '../../main/receiver/receiver.ts'
+import type { ReceiverAnswer } from '../../app/domain/webhooks/receiver-script.ts'
+import { startReceiver } from '../../main/modules/webhooks/receiver.ts'
+import type { DeliveryAnswer, IncomingDelivery, ReceiverPorts } from '../../main/modules/webhooks/receiver.ts'
 
 interface Answered {
   status: number

@@ -1,7 +1,10 @@
-import type { NewsItem, Stock } from '../../app/domain/news-item.ts'
-import type { ReceivedAnswer } from '../../main/storage/answers.ts'
-import { openLibrary } from '../../main/storage/library.ts'
-import type { Library } from '../../main/storage/library.ts'
+import type { NewsItem, Stock } from '../../app/domain/news/news-item.ts'
+import type { ReceivedAnswer } from '../../main/modules/responses/store/answers.ts'
+import type { LibraryClient } from '../../main/modules/library/library-client.ts'
+import { openLibrary } from '../../main/modules/library/store/library.ts'
+import type { Library } from '../../main/modules/library/store/library.ts'
+import type { StoredStories } from '../../main/modules/news/store/stories.ts'
+import type { StoryListQuery } from '../../main/modules/news/store/story-list.ts'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -13,13 +16,27 @@ export function openTestLibrary(folder = temporaryFolder()): Library {
   const library = openLibrary(folder, () => 1)
   onTestFinished(() => {
     try {
-      library.close()
+      library.files.close()
     } catch {
       /* closed by the test itself */
     }
   })
   return library
 }
+
+/** The library as the main thread sees it: the same calls, answered later. */
+export const answeredLater = (library: Library): LibraryClient =>
+  Object.fromEntries(
+    Object.entries(library).map(([name, store]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(store as Record<string, (...values: unknown[]) => unknown>).map(([method, call]) => [
+          method,
+          (...args: unknown[]) => Promise.resolve().then(() => call(...args)),
+        ]),
+      ),
+    ]),
+  ) as unknown as LibraryClient
 
 /** An answer with that text. */
 export const answerOf = (text: string, receivedAt = 1000): ReceivedAnswer => ({
@@ -69,9 +86,9 @@ export function store(
   items: readonly NewsItem[],
   completeness: 'headline' | 'abstract' | 'full' = 'full',
   receivedAt = 1000,
-): ReturnType<Library['storeStories']> {
+): StoredStories {
   answers += 1
-  return library.storeStories(
+  return library.news.storeStories(
     SHELF,
     answerOf(`[${answers}]`, receivedAt),
     completeness,
@@ -80,11 +97,7 @@ export function store(
 }
 
 /** IDs that a query finds, in their order. */
-export const idsOf = (
-  library: Library,
-  query: string,
-  changes: Partial<Parameters<Library['listStories']>[1]> = {},
-): number[] =>
-  library
+export const idsOf = (library: Library, query: string, changes: Partial<StoryListQuery> = {}): number[] =>
+  library.news
     .listStories(SHELF, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })
     .rows.map((row) => row.id)

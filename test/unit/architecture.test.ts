@@ -16,40 +16,62 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
   // Each stands in an existing file's place, so that it is linted with its types.
   it.each([
     [
-      'the domain importing faults',
-      'app/domain/symbols.ts',
-      "export type { Fault } from '../faults/fault.ts'",
+      'errors importing the domain',
+      'app/errors/sourced.ts',
+      "export { MAX_SYMBOLS } from '../domain/companies/symbols.ts'",
       'boundaries/dependencies',
     ],
-    ['app importing Node', 'app/domain/symbols.ts', "export { join } from 'node:path'", 'no-restricted-imports'],
     [
-      'the client importing storage',
-      'main/api/retry.ts',
-      "export type { Library } from '../storage/library.ts'",
+      'app importing Node',
+      'app/domain/companies/symbols.ts',
+      "export { join } from 'node:path'",
+      'no-restricted-imports',
+    ],
+    [
+      'the platform importing a module',
+      'main/platform/http/retry.ts',
+      "export type { NewsService } from '../../modules/news/news-service.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'a store importing a service',
+      'main/modules/news/store/marks.ts',
+      "export type { NewsService } from '../news-service.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'a store importing what calls the service',
+      'main/modules/news/store/marks.ts',
+      "export { withRetry } from '../../../platform/http/retry.ts'",
       'boundaries/dependencies',
     ],
     [
       'a service importing the embedded service',
-      'main/services/base-url.ts',
-      "export { startEmbeddedService } from '../embedded-service/embedded-service.ts'",
+      'main/modules/connection/base-url.ts',
+      "export { startEmbeddedService } from '../../embedded-service/embedded-service.ts'",
       'boundaries/dependencies',
     ],
     [
       'the embedded service importing the client',
       'main/embedded-service/router.ts',
-      "export { withRetry } from '../api/retry.ts'",
+      "export { withRetry } from '../platform/http/retry.ts'",
       'boundaries/dependencies',
     ],
     [
       'a service importing Electron',
-      'main/services/base-url.ts',
+      'main/modules/connection/base-url.ts',
       "export { app } from 'electron'",
       'no-restricted-imports',
     ],
-    ['a second importer of keytar', 'main/services/base-url.ts', "export * from 'keytar'", 'no-restricted-imports'],
+    [
+      'a second importer of keytar',
+      'main/modules/connection/base-url.ts',
+      "export * from 'keytar'",
+      'no-restricted-imports',
+    ],
     [
       'a second importer of SQLite',
-      'main/services/base-url.ts',
+      'main/modules/connection/base-url.ts',
       "export { DatabaseSync } from 'node:sqlite'",
       'no-restricted-imports',
     ],
@@ -68,7 +90,7 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
     [
       'the window importing main',
       'renderer/ui/use-minute.ts',
-      "export { openLibrary } from '../../main/storage/library.ts'",
+      "export { openLibrary } from '../../main/modules/library/store/library.ts'",
       'boundaries/dependencies',
     ],
     [
@@ -91,7 +113,7 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
     ],
     [
       'keytar’s find calls',
-      'main/secrets/keytar-vault.ts',
+      'main/platform/keychain/keytar-vault.ts',
       'export const x = (k: { findCredentials(): void }): void => { k.findCredentials() }',
       'no-restricted-syntax',
     ],

@@ -1,4 +1,4 @@
-import { RATIO_FIELDS } from '../../../app/domain/ratio-fields.ts'
+import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { Schema } from './parameter.ts'
 
 // The shapes of all answers, as the OpenAPI description gives them. The tests check every answer against them.

@@ -1,4 +1,4 @@
-import { COMPLETENESS_ORDER } from '../../../app/domain/news-item.ts'
+import { COMPLETENESS_ORDER } from '../../../app/domain/news/news-item.ts'
 import { calendarDate, listOf, oneOf, textOf, wholeNumber } from './parameter.ts'
 import type { Standing, Values } from './parameter.ts'
 

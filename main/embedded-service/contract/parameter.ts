@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../app/domain/service-date.ts'
+import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 
 /** How sure it is that a parameter exists and means what is said of it. */
 export type Standing =

@@ -1,4 +1,4 @@
-import { destinationProblem, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhook.ts'
+import { destinationProblem, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import { textOf } from './parameter.ts'
 
 /** The parameters of SPEC 4.4. */

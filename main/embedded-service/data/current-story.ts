@@ -1,4 +1,4 @@
-import { formatServiceDate } from '../../../app/domain/service-date.ts'
+import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { Interventions } from '../interventions.ts'
 import type { SampleStory } from './stories.ts'
 

@@ -1,5 +1,5 @@
-import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news-item.ts'
-import { formatServiceDate } from '../../../app/domain/service-date.ts'
+import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
+import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { companyIdentifiers } from './companies.ts'
 import type { SampleCompany } from './companies.ts'
 import { newYorkDay, newYorkMoment } from './market-calendar.ts'

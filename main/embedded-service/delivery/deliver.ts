@@ -2,7 +2,7 @@ import { request } from 'node:https'
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import { PRIVATE_NETWORKS } from '../../../app/domain/private-networks.ts'
+import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
 import { judge } from './retry-schedule.ts'
 
 /** One delivery to make. */

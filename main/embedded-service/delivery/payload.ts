@@ -1,5 +1,5 @@
-import { PRODUCTION_PATHS } from '../../../app/domain/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhook.ts'
+import { PRODUCTION_PATHS } from '../../../app/domain/webhooks/webhook.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { sampleCompany } from '../data/companies.ts'
 import type { SampleCompany } from '../data/companies.ts'
 import { createRandom } from '../data/random.ts'

@@ -1,5 +1,5 @@
-import { WEBHOOK_KINDS } from '../../../app/domain/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhook.ts'
+import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import { renderJson } from '../render/json.ts'
 import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'

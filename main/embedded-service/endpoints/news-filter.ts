@@ -1,4 +1,4 @@
-import { serviceDay } from '../../../app/domain/service-date.ts'
+import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import type { NewsQuery } from '../contract/news-parameters.ts'
 import { companyIndex } from '../data/companies.ts'
 import type { StoryBounds } from '../data/story-order.ts'

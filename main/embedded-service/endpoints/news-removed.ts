@@ -1,4 +1,4 @@
-import { formatServiceDate } from '../../../app/domain/service-date.ts'
+import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { REMOVED_PARAMETERS } from '../contract/news-parameters.ts'
 import { badNewsRequest } from '../errors.ts'
 import type { Endpoint } from '../exchange.ts'

@@ -1,4 +1,4 @@
-import type { NewsItem, Stock } from '../../../app/domain/news-item.ts'
+import type { NewsItem, Stock } from '../../../app/domain/news/news-item.ts'
 import type { NewsQuery } from '../contract/news-parameters.ts'
 import type { Plan } from '../plans.ts'
 import { plainText } from '../render/plain-text.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isLoopbackHost } from '../../../app/domain/loopback.ts'
+import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
 import { readRecordings } from './read-folder.ts'
 import { startRecorder } from './recorder.ts'
 import { startReplayer } from './replayer.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLoopbackHost } from '../../../app/domain/loopback.ts'
+import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
 import { listen } from '../listen.ts'
 import type { LoopbackServer } from '../listen.ts'
 

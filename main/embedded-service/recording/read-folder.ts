@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_HAR_LENGTH, readHar } from '../../../app/domain/har.ts'
+import { MAX_HAR_LENGTH, readHar } from '../../../app/domain/requests/har.ts'
 import type { Question } from './question.ts'
 import { recordingOf } from './recording.ts'
 import type { Recording } from './recording.ts'

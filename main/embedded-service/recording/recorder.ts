@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { writeHar } from '../../../app/domain/har.ts'
+import { writeHar } from '../../../app/domain/requests/har.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import { exchangeEntry, READABLE_ENCODINGS } from './exchange-entry.ts'
 import { endToEnd, inPairs } from './hop-by-hop.ts'

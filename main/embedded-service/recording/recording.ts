@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import type { HarEntry } from '../../../app/domain/har.ts'
+import type { HarEntry } from '../../../app/domain/requests/har.ts'
 import { endToEnd } from './hop-by-hop.ts'
 import { questionOf } from './question.ts'
 import type { Question } from './question.ts'

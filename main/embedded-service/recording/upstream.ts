@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
-import { isLoopbackHost } from '../../../app/domain/loopback.ts'
+import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
 import { inPairs } from './hop-by-hop.ts'
 import type { Pair } from './secrets-of-request.ts'
 

@@ -1,4 +1,4 @@
-import type { ScenarioName, ScenarioState } from '../../../app/domain/scenario.ts'
+import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
 import type { Clock } from '../clock.ts'
 import { DAY_MS, nextTradingMoment } from '../data/market-calendar.ts'
 import { nextRestatementAfter } from '../data/fundamentals/filing-moments.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Licence } from '../../../app/domain/about.ts'
+import type { Licence } from '../../../app/domain/settings/about.ts'
 
 /** The application and the packages in it, each with the text of its licence to unfold. */
 export function LicenceList({ licences }: { licences: readonly Licence[] }): ReactElement {

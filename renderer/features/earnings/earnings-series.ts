@@ -1,9 +1,9 @@
-import type { EarningsReport } from '../../../app/domain/earnings-reports.ts'
-import { own } from '../../../app/domain/own.ts'
-import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
-import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/series.ts'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
-import { assumedDisplay } from '../../../app/domain/value-display.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { own } from '../../../app/domain/values/own.ts'
+import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
+import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 
 /** What a person made of the numeric fields, by their path. */
 export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { CHOOSABLE_DISPLAYS } from '../../../app/domain/value-display.ts'
-import type { ChoosableDisplay } from '../../../app/domain/value-display.ts'
-import type { EarningsFieldChoice } from '../../../app/domain/preferences.ts'
+import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
+import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 const WORDS: Record<ChoosableDisplay, string> = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { SentNumber } from '../../../app/domain/earnings-reports.ts'
-import type { SentJson } from '../../../app/domain/earnings-reports.ts'
+import { SentNumber } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import type { SentJson } from '../../../app/domain/fundamentals/earnings-reports.ts'
 
 /** Elements of a list that are shown at once; a longer one opens in parts. */
 const SHOWN = 40

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Fault } from '../../../app/faults/fault.ts'
+import type { Fault } from '../../../app/errors/fault.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EVERY_STORY, newsQueries } from './news-queries.ts'

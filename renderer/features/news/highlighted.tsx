@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { wordPattern } from '../../../app/domain/query-words.ts'
+import { wordPattern } from '../../../app/domain/news/query-words.ts'
 
 /** The pattern for the words of a query, made once a query. */
 export const useHighlightPattern = (query: string): RegExp | null => useMemo(() => wordPattern(query), [query])

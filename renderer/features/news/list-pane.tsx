@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Source } from '../../../app/faults/sourced.ts'
+import type { Source } from '../../../app/errors/sourced.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { faultOfError } from '../../query/fault-of.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Input } from '../../../app/ipc/contract.ts'
-import { wordsOf } from '../../../app/domain/query-words.ts'
-import { parseStoryQuery, serviceFilterOf } from '../../../app/domain/story-query.ts'
+import { wordsOf } from '../../../app/domain/news/query-words.ts'
+import { parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 
 /** Stories in one page of the list. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { NewsItem } from '../../../app/domain/news-item.ts'
+import type { NewsItem } from '../../../app/domain/news/news-item.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import { sanitise } from '../../ui/safe-html.ts'
 import { StoryPictures } from './story-pictures.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { DiffPart, SetChange, StoryVersion, VersionNature } from '../../../app/domain/news-views.ts'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
-import { parseServiceDate } from '../../../app/domain/service-date.ts'
+import type { DiffPart, SetChange, StoryVersion, VersionNature } from '../../../app/domain/news/news-views.ts'
+import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { newsQueries } from './news-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { call } from '../../bridge/desk.ts'
 
 /** Where a click in a story can lead. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { TIME_ZONES } from '../../../app/domain/preferences.ts'
+import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { StoryMark, StoryRow } from '../../../app/domain/news-views.ts'
+import type { StoryMark, StoryRow } from '../../../app/domain/news/news-views.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { call } from '../../bridge/desk.ts'
 import { age } from '../../format/time.ts'

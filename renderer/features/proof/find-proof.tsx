@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
+import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 /** The answer that a copied or exported row names: its SHA-256, and the path if there is one. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { SymbolRatios } from '../../../app/domain/ratio-record.ts'
-import { MAX_SYMBOLS } from '../../../app/domain/symbols.ts'
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 

@@ -1,7 +1,7 @@
-import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
-import type { SeriesSet } from '../../../app/domain/series.ts'
-import { TRANSFORMS } from '../../../app/domain/transforms.ts'
-import type { Source } from '../../../app/faults/sourced.ts'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
+import type { Source } from '../../../app/errors/sourced.ts'
 import { fullTime } from '../../format/time.ts'
 import type { RatiosState } from './ratios-state.ts'
 

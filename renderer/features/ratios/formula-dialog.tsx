@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { FormulaError, parseFormula } from '../../../app/domain/formula.ts'
-import type { NamedFormula } from '../../../app/domain/formula.ts'
-import { ratioField } from '../../../app/domain/ratio-fields.ts'
+import { FormulaError, parseFormula } from '../../../app/domain/fundamentals/formula.ts'
+import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
+import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 /** A formula of the analyst's own: what may stand in it, and where it cannot be read. */

@@ -1,5 +1,5 @@
-import { numberOf } from '../../../app/domain/series.ts'
-import type { Series } from '../../../app/domain/series.ts'
+import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 
 const STEPS = 6
 

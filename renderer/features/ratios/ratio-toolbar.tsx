@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
-import { TRANSFORMS } from '../../../app/domain/transforms.ts'
-import type { TransformId } from '../../../app/domain/transforms.ts'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
+import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { RatiosState } from './ratios-state.ts'
 

@@ -1,7 +1,7 @@
-import type { Alignment } from '../../../app/domain/period-columns.ts'
-import type { ReportType } from '../../../app/domain/ratio-record.ts'
+import type { Alignment } from '../../../app/domain/fundamentals/period-columns.ts'
+import type { ReportType } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { ChartChoice } from '../../ui/chart/series-chart.tsx'
-import type { TransformId } from '../../../app/domain/transforms.ts'
+import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts'
 
 /** What the ratios view can show of the companies. */
 type RatiosPanel = 'series' | 'radar' | 'units'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { fileName } from '../../../app/domain/exported-file.ts'
-import { readTemplate, templateText } from '../../../app/domain/ratio-template.ts'
+import { fileName } from '../../../app/domain/values/exported-file.ts'
+import { readTemplate, templateText } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { describeFault } from '../../../app/faults/describe-fault.ts'
+import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { useUndo } from '../../ui/undo.tsx'
 
 /** Templates of ratios: take one, save the present choice as one, and exchange them as files. */

@@ -1,8 +1,8 @@
 import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { RatioRecord } from '../../../app/domain/ratio-record.ts'
-import { checkUnits, TOLERANCE } from '../../../app/domain/unit-check.ts'
-import type { IdentityResult } from '../../../app/domain/unit-check.ts'
+import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { checkUnits, TOLERANCE } from '../../../app/domain/fundamentals/unit-check.ts'
+import type { IdentityResult } from '../../../app/domain/fundamentals/unit-check.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
 

@@ -1,4 +1,4 @@
-import { REPORT_TYPES } from '../../../app/domain/ratio-record.ts'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import type { Exporter } from './use-export.ts'

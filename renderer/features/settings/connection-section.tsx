@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { describeKeyState } from '../../../app/text/connection-text.ts'
+import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { TIME_ZONES } from '../../../app/domain/preferences.ts'
+import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { COLOURS } from '../../../app/domain/saved-connection.ts'
+import { COLOURS } from '../../../app/domain/connection/saved-connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'

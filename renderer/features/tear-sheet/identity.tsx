@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Company } from '../../../app/domain/ratio-record.ts'
+import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 
 const FLAGS = [
   ['isReit', 'REIT'],

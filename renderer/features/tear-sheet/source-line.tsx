@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { AnswerRef } from '../../../app/domain/source-ref.ts'
-import type { Source } from '../../../app/faults/sourced.ts'
+import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import type { Source } from '../../../app/errors/sourced.ts'
 import { fullTime } from '../../format/time.ts'
 import { Figure } from '../../ui/figure.tsx'
 

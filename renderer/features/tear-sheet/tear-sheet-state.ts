@@ -1,4 +1,4 @@
-import type { ReportType } from '../../../app/domain/ratio-record.ts'
+import type { ReportType } from '../../../app/domain/fundamentals/ratio-record.ts'
 
 /** What the tear sheet shows: kept by the shell, so that going back finds it again. */
 export interface TearSheetState {

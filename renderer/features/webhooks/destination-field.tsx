@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
-import { destinationProblem } from '../../../app/domain/webhook.ts'
+import { destinationProblem } from '../../../app/domain/webhooks/webhook.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Field } from '../../ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { SCENARIOS } from '../../../app/domain/rehearsal.ts'
-import type { Finding } from '../../../app/domain/rehearsal.ts'
+import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
+import type { Finding } from '../../../app/domain/webhooks/rehearsal.ts'
 import { saveTable } from './save-table.ts'
 
 const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'What was played']

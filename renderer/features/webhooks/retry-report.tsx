@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { RetryAnalysis } from '../../../app/domain/retry-analysis.ts'
+import type { RetryAnalysis } from '../../../app/domain/webhooks/retry-analysis.ts'
 import { fullTime } from '../../format/time.ts'
 import { scheduleWords, spanText } from './retry-words.ts'
 

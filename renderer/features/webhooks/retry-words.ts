@@ -1,4 +1,4 @@
-import type { RetryAnalysis } from '../../../app/domain/retry-analysis.ts'
+import type { RetryAnalysis } from '../../../app/domain/webhooks/retry-analysis.ts'
 
 /** A pause in the unit that suits it: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
 export const spanText = (ms: number): string =>

@@ -1,4 +1,4 @@
-import type { WebhookKind } from '../../../app/domain/webhook.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 
 /** The parts of the workbench. */
 export type WebhooksPanel = 'send' | 'receiver' | 'retries' | 'rehearsal' | 'contracts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ASSUMED_PROFILE } from '../../../app/domain/interface-profile.ts'
+import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'

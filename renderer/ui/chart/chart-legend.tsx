@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
-import type { Series, SeriesSet } from '../../../app/domain/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
 import { AlteredContext, isAlteredPoint, PointFigure } from '../figure.tsx'
 import { useCrosshair } from './crosshair.ts'

@@ -14,9 +14,9 @@ import {
   YAxis,
 } from 'recharts'
 import type { DotItemDotProps, PlotArea } from 'recharts'
-import { axisUnit, isolatedPlaces, numberOf } from '../../../app/domain/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/series.ts'
-import { thinnedPlaces } from '../../../app/domain/thinning.ts'
+import { axisUnit, isolatedPlaces, numberOf } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { thinnedPlaces } from '../../../app/domain/fundamentals/thinning.ts'
 import { axisValue } from '../../format/value.ts'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'

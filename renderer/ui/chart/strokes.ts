@@ -1,4 +1,4 @@
-import type { Series } from '../../../app/domain/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 
 /** How a series is drawn: two lines are told apart without their colour too. */
 export interface Stroke {

@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../../../app/faults/fault.ts'
+import type { UnreadableReason } from '../../../app/errors/fault.ts'
 
 /** A text that tries something, with a short note of what it tries. */
 export type Payload = readonly [tries: string, text: string]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_SCENARIOS } from '../../../../app/domain/scenario.ts'
-import type { ScenarioName } from '../../../../app/domain/scenario.ts'
+import { NO_SCENARIOS } from '../../../../app/domain/connection/scenario.ts'
+import type { ScenarioName } from '../../../../app/domain/connection/scenario.ts'
 import { ScenarioError } from '../../../../main/embedded-service/scenarios/scenarios.ts'
 import type { Scenarios } from '../../../../main/embedded-service/scenarios/scenarios.ts'
 import { follow } from '../../../../main/embedded-service/worker-messages.ts'

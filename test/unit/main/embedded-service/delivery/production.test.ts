@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WEBHOOK_KINDS } from '../../../../../app/domain/webhook.ts'
+import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import type { DeliveryReport } from '../../../../../main/embedded-service/delivery/deliver.ts'
 import { createDeliveryHeaders } from '../../../../../main/embedded-service/delivery/headers.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SCENARIO_NAMES } from '../../../../../app/domain/scenario.ts'
-import type { ScenarioName } from '../../../../../app/domain/scenario.ts'
+import { SCENARIO_NAMES } from '../../../../../app/domain/connection/scenario.ts'
+import type { ScenarioName } from '../../../../../app/domain/connection/scenario.ts'
 import { createClock } from '../../../../../main/embedded-service/clock.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
 import { noInterventions } from '../../../../../main/embedded-service/interventions.ts'

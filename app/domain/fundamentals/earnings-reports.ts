@@ -1,0 +1,116 @@
+import { emptyRecord, own } from '../values/own.ts'
+import type { Digits } from '../responses/source-ref.ts'
+
+/** A number of an answer with its digits as sent. */
+export class SentNumber {
+  readonly digits: Digits
+
+  constructor(digits: Digits) {
+    this.digits = digits
+  }
+}
+
+/** JSON whose numbers keep their digits. */
+export type SentJson =
+  string | boolean | null | SentNumber | readonly SentJson[] | { readonly [name: string]: SentJson }
+
+/** Reads JSON text and keeps the digits of its numbers. Throws a SyntaxError for what is no JSON. */
+export const parseSentJson = (text: string): SentJson =>
+  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? new SentNumber(context?.source ?? String(value)) : value,
+  ) as SentJson
+
+/** One report: what its identity says, and every number in it by its path. Members the service did not send are null. */
+export interface EarningsReport {
+  symbol: string | null
+  asOf: string | null
+  period: string | null
+  reportType: string | null
+  aorOrRestate: string | null
+  /** Numbers by their path inside the report, such as `basicEps` or `segments[0].revenue`. */
+  numbers: Readonly<Record<string, Digits>>
+  /** Path of the report inside the data. */
+  path: string
+}
+
+type Node = Readonly<Record<string, SentJson>>
+
+const isNode = (value: SentJson | undefined): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
+
+const textOf = (node: Node | undefined, name: string): string | null => {
+  const value = node === undefined ? undefined : own(node, name)
+  return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
+}
+
+/** Spans that key a map of reports where the service sends one instead of a list. */
+const SPAN = /^(\d{1,2}[MY]|TTM|Q[1-4]|FY)$/
+
+function numbersOf(value: SentJson, path: string, found: Record<string, Digits>): void {
+  if (value instanceof SentNumber) found[path] = value.digits
+  else if (Array.isArray(value)) value.forEach((each: SentJson, place) => numbersOf(each, `${path}[${place}]`, found))
+  else if (isNode(value))
+    for (const [name, each] of Object.entries(value)) numbersOf(each, path === '' ? name : `${path}.${name}`, found)
+}
+
+/**
+ * Every report in an earnings answer's data, whatever holds them: `result[].earningReports[]`, a list, or a map keyed by span.
+ * A report is an object with an identity (`id` with an as-of date, report type or period), or one that a span leads to.
+ */
+export function readEarningsReports(data: SentJson): EarningsReport[] {
+  const reports: EarningsReport[] = []
+
+  function visit(value: SentJson, path: string, symbol: string | null, span: string | null): void {
+    if (Array.isArray(value)) {
+      value.forEach((each: SentJson, place) => visit(each, `${path}[${place}]`, symbol, span))
+      return
+    }
+    if (!isNode(value)) return
+    const id = isNode(value.id) ? value.id : undefined
+    const isReport =
+      ['asOf', 'period', 'reportType'].some((name) => textOf(id, name) !== null) ||
+      (span !== null && Object.values(value).some((each) => each instanceof SentNumber))
+    if (isReport) {
+      const numbers = emptyRecord<Digits>()
+      for (const [name, each] of Object.entries(value)) if (name !== 'id') numbersOf(each, name, numbers)
+      reports.push({
+        symbol,
+        asOf: textOf(id, 'asOf') ?? textOf(value, 'periodEndingDate'),
+        period: textOf(id, 'period') ?? span,
+        reportType: textOf(id, 'reportType'),
+        aorOrRestate: textOf(id, 'aorOrRestate'),
+        numbers,
+        path,
+      })
+      return
+    }
+    const own =
+      textOf(value, 'symbol') ?? (isNode(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
+    for (const [name, each] of Object.entries(value)) visit(each, `${path}.${name}`, own, SPAN.test(name) ? name : span)
+  }
+
+  visit(data, '', null, null)
+  return reports
+}
+
+const DAY_MS = 86_400_000
+
+/** Days by which two reports a year apart may miss it: fiscal years of 52 and 53 weeks end on the same weekday, not the same day. */
+const YEAR_TOLERANCE = 20
+
+/** The newest report, and the one of the same period and basis a year before, if there is one. */
+export function newestReports(reports: readonly EarningsReport[]): {
+  newest: EarningsReport | undefined
+  before: EarningsReport | undefined
+} {
+  const dated = [...reports]
+    .filter(({ asOf }) => asOf !== null)
+    .sort((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? 1 : -1))
+  const newest = dated[0]
+  const offYear = (asOf: string | null): number =>
+    asOf === null ? Infinity : Math.abs((Date.parse(newest?.asOf ?? '') - Date.parse(asOf)) / DAY_MS - 365.25)
+  const before = dated
+    .filter(({ period, reportType }) => period === newest?.period && reportType === newest.reportType)
+    .sort((one, other) => offYear(one.asOf) - offYear(other.asOf))[0]
+  return { newest, before: offYear(before?.asOf ?? null) <= YEAR_TOLERANCE ? before : undefined }
+}

@@ -1,0 +1,162 @@
+import { own } from '../values/own.ts'
+
+/** Why a text is no formula, and at which character. */
+export class FormulaError extends Error {
+  readonly at: number
+
+  constructor(problem: string, at: number) {
+    super(problem)
+    this.at = at
+  }
+}
+
+/** A formula ready to be computed. */
+export interface Formula {
+  /** Names it needs, each once, in order. */
+  names: readonly string[]
+  /** The value for these values of its names; null where one is missing or the result is no finite number. */
+  evaluate: (value: (name: string) => number | null) => number | null
+}
+
+/** A formula of the analyst's own, kept under a name. */
+export interface NamedFormula {
+  name: string
+  expression: string
+}
+
+type Node = (value: (name: string) => number | null) => number
+
+const FUNCTIONS: Readonly<Record<string, { arity: number; apply: (...values: number[]) => number }>> = {
+  abs: { arity: 1, apply: Math.abs },
+  sqrt: { arity: 1, apply: Math.sqrt },
+  ln: { arity: 1, apply: Math.log },
+  min: { arity: 2, apply: Math.min },
+  max: { arity: 2, apply: Math.max },
+}
+
+const OPERATORS: Readonly<Record<string, { power: number; apply: (left: number, right: number) => number }>> = {
+  '+': { power: 1, apply: (left, right) => left + right },
+  '-': { power: 1, apply: (left, right) => left - right },
+  '*': { power: 2, apply: (left, right) => left * right },
+  '/': { power: 2, apply: (left, right) => left / right },
+}
+
+interface Token {
+  text: string
+  at: number
+}
+
+const TOKEN = /\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[A-Za-z_]\w*|[-+*/(),]))/iy
+const MAX_LENGTH = 400
+const MAX_DEPTH = 60
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  TOKEN.lastIndex = 0
+  while (text.slice(TOKEN.lastIndex).trim() !== '') {
+    const from = TOKEN.lastIndex
+    const match = TOKEN.exec(text)
+    if (match === null)
+      throw new FormulaError(
+        `“${text.slice(from).trim()[0] ?? ''}” has no meaning here.`,
+        from + text.slice(from).search(/\S/),
+      )
+    const [whole, token = ''] = match
+    tokens.push({ text: token, at: from + whole.length - token.length })
+  }
+  return tokens
+}
+
+/**
+ * Reads a formula: numbers, names of `known`, + − × ÷ with the usual precedence, brackets, abs sqrt ln min max. It can do nothing
+ * else. Throws a FormulaError that says where it went wrong.
+ */
+export function parseFormula(text: string, known: (name: string) => boolean): Formula {
+  if (text.length > MAX_LENGTH) throw new FormulaError(`A formula has at most ${MAX_LENGTH} characters.`, MAX_LENGTH)
+  const tokens = tokensOf(text.replaceAll('\u00d7', '*').replaceAll('\u00f7', '/').replaceAll('\u2212', '-'))
+  const names = new Set<string>()
+  let place = 0
+  let depth = 0
+
+  const peek = (): string => tokens[place]?.text ?? ''
+  const here = (): number => tokens[place]?.at ?? text.length
+  function expect(wanted: string): void {
+    if (peek() !== wanted)
+      throw new FormulaError(
+        peek() === '' ? `“${wanted}” is missing at the end.` : `“${wanted}” was expected, not “${peek()}”.`,
+        here(),
+      )
+    place += 1
+  }
+
+  function call(name: string): Node {
+    const found = own(FUNCTIONS, name)
+    if (found === undefined)
+      throw new FormulaError(
+        `There is no function “${name}”. There are ${Object.keys(FUNCTIONS).join(', ')}.`,
+        tokens[place - 1]?.at ?? 0,
+      )
+    expect('(')
+    const first = sum()
+    const others: Node[] = []
+    while (others.length + 1 < found.arity) {
+      expect(',')
+      others.push(sum())
+    }
+    expect(')')
+    return (value) => found.apply(first(value), ...others.map((each) => each(value)))
+  }
+
+  function operand(): Node {
+    const { text: token, at } = tokens[place] ?? { text: '', at: text.length }
+    place += 1
+    if (token === '-') {
+      const inner = operand()
+      return (value) => -inner(value)
+    }
+    if (token === '(') {
+      const inner = sum()
+      expect(')')
+      return inner
+    }
+    if (/^[\d.]/.test(token)) return () => Number(token)
+    if (!/^[A-Za-z_]/.test(token))
+      throw new FormulaError(
+        token === '' ? 'The formula ends too early.' : `A name or a number was expected, not “${token}”.`,
+        at,
+      )
+    if (peek() === '(') return call(token)
+    if (!known(token))
+      throw new FormulaError(`“${token}” is no known ratio. Ratios are named as the service names them.`, at)
+    names.add(token)
+    return (value) => value(token) ?? Number.NaN
+  }
+
+  function sum(least = 1): Node {
+    depth += 1
+    if (depth > MAX_DEPTH) throw new FormulaError('The formula is nested too deeply.', here())
+    let left = operand()
+    for (
+      let operator = own(OPERATORS, peek());
+      operator !== undefined && operator.power >= least;
+      operator = own(OPERATORS, peek())
+    ) {
+      place += 1
+      const { apply, power } = operator
+      const [before, right] = [left, sum(power + 1)]
+      left = (value) => apply(before(value), right(value))
+    }
+    depth -= 1
+    return left
+  }
+
+  const root = sum()
+  if (place < tokens.length) throw new FormulaError(`“${peek()}” was not expected here.`, here())
+  return {
+    names: [...names],
+    evaluate(value) {
+      const result = root(value)
+      return Number.isFinite(result) ? result : null
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { FormulaError, parseFormula } from './formula.ts'
+import type { Formula, NamedFormula } from './formula.ts'
+import { own } from '../values/own.ts'
+import { columnOf, columnsPerYear, orderColumns } from './period-columns.ts'
+import type { Alignment } from './period-columns.ts'
+import { ratioField } from './ratio-fields.ts'
+import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
+import type { PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
+import { assumedDisplay } from './value-display.ts'
+import type { FieldDisplays } from './value-display.ts'
+
+/** What the series are to be made of. */
+export interface SeriesChoice {
+  /** Wire names, and names of formulas. */
+  fields: readonly string[]
+  formulas: readonly NamedFormula[]
+  /** Report types: one, or several laid over each other. */
+  bases: readonly string[]
+  /** Period as records name it; a basis that has no such records takes its commonest. */
+  period: string
+  alignment: Alignment
+  displays: FieldDisplays
+  /** Whether values are shown in assumed units rather than as sent. */
+  inUnits: boolean
+}
+
+/** Series over common columns, and what of the records could not be shown in them. */
+export interface RatioSeries extends SeriesSet {
+  /** Records that share a column with a later one of the same company and basis. */
+  hidden: number
+  /** Records without a fiscal year end, which have no fiscal column. */
+  unplaced: number
+}
+
+/** The periods the records themselves name, longest history first. */
+export function periodsOf(ratios: readonly SymbolRatios[], basis?: string): string[] {
+  const counts = new Map<string, number>()
+  for (const { records } of ratios)
+    for (const { id } of records)
+      if (basis === undefined || id.reportType === basis) counts.set(id.period, (counts.get(id.period) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one).map(([period]) => period)
+}
+
+interface Line {
+  field: string
+  label: string
+  pointOf: (record: RatioRecord) => SeriesPoint | null
+}
+
+const contextOf = ({ id, isCalculated }: RatioRecord): PointContext => ({
+  asOf: id.asOf,
+  period: id.period,
+  reportType: id.reportType,
+  aorOrRestate: id.aorOrRestate,
+  isCalculated,
+})
+
+const fieldLine = (field: string): Line => ({
+  field,
+  label: ratioField(field)?.label ?? field,
+  pointOf(record) {
+    const digits = own(record.values, field)
+    return digits === undefined
+      ? null
+      : {
+          kind: 'sent',
+          ...contextOf(record),
+          digits,
+          answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+        }
+  },
+})
+
+function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Formula): Line {
+  return {
+    field: name,
+    label: name,
+    pointOf(record) {
+      const value = evaluate((field) => {
+        const digits = own(record.values, field)
+        return digits === undefined ? null : Number(digits)
+      })
+      if (value === null) return null
+      const inputs = names.map((field) => ({
+        label: field,
+        digits: own(record.values, field) ?? '',
+        answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+      }))
+      return { kind: 'computed', ...contextOf(record), value, words: `${name} = ${expression}`, inputs }
+    },
+  }
+}
+
+/** Names that a formula may use: any that could be a field's; whether a record has it shows when it is computed. */
+export const isFieldName = (name: string): boolean => /^[A-Za-z_]\w{0,79}$/.test(name)
+
+/** A formula ready to be computed. One that cannot be read, such as out of a damaged settings file, needs nothing and has no result. */
+function compiled({ expression }: NamedFormula): Formula {
+  try {
+    return parseFormula(expression, isFieldName)
+  } catch (thrown) {
+    if (thrown instanceof FormulaError) return { names: [], evaluate: () => null }
+    throw thrown
+  }
+}
+
+function linesOf({ fields, formulas }: SeriesChoice): Line[] {
+  return fields.map((field) => {
+    const formula = formulas.find(({ name }) => name === field)
+    return formula === undefined ? fieldLine(field) : formulaLine(formula, compiled(formula))
+  })
+}
+
+/** Wire names of everything that a choice needs, formulas resolved. */
+export function neededFields(fields: readonly string[], formulas: readonly NamedFormula[]): string[] {
+  return [
+    ...new Set(
+      fields.flatMap((field) => {
+        const formula = formulas.find(({ name }) => name === field)
+        return formula === undefined ? [field] : compiled(formula).names
+      }),
+    ),
+  ]
+}
+
+interface Row {
+  symbol: string
+  companyName: string
+  basis: string
+  byColumn: ReadonlyMap<string, RatioRecord>
+}
+
+/** Series of these fields, for each company under each basis. Every column between the first and the last is there. */
+export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoice): RatioSeries {
+  const { bases, alignment, displays, inUnits } = choice
+  let [hidden, unplaced] = [0, 0]
+  const rows: Row[] = []
+  for (const basis of bases) {
+    const periods = periodsOf(ratios, basis)
+    // A basis without the chosen period may have one of the same pace: trailing records beside those of three months.
+    const period = periods.includes(choice.period)
+      ? choice.period
+      : periods.find((each) => columnsPerYear(each, alignment) === columnsPerYear(choice.period, alignment))
+    for (const { symbol, company, records } of ratios) {
+      const byColumn = new Map<string, RatioRecord>()
+      for (const record of records) {
+        if (record.id.reportType !== basis || record.id.period !== period) continue
+        const column = columnOf({ ...record.id, fiscalYearEnd: record.fiscalYearEnd }, alignment)
+        if (column === null) unplaced += 1
+        else {
+          const other = byColumn.get(column)
+          if (other !== undefined) hidden += 1
+          if (other === undefined || other.id.asOf <= record.id.asOf) byColumn.set(column, record)
+        }
+      }
+      if (byColumn.size > 0 || bases.length === 1)
+        rows.push({ symbol, companyName: company?.standardName ?? symbol, basis, byColumn })
+    }
+  }
+  const columns = orderColumns(
+    rows.flatMap(({ byColumn }) => [...byColumn.keys()]),
+    choice.period,
+    alignment,
+  )
+  const lines = columns.length === 0 ? [] : linesOf(choice)
+  const series = rows.flatMap(({ symbol, companyName, basis, byColumn }) =>
+    lines.map(({ field, label, pointOf }): Series => ({
+      key: `${symbol} ${field} ${basis}`,
+      symbol,
+      companyName,
+      field,
+      label,
+      basis,
+      display: inUnits ? assumedDisplay(field, displays) : 'as-sent',
+      unit: assumedDisplay(field, displays),
+      points: columns.map((column) => {
+        const record = byColumn.get(column)
+        return record === undefined ? null : pointOf(record)
+      }),
+    })),
+  )
+  return { columns, series, hidden, unplaced }
+}

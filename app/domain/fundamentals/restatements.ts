@@ -1,0 +1,141 @@
+import { isSameValue } from '../responses/decimal.ts'
+import { own } from '../values/own.ts'
+import type { RatioRecord } from './ratio-record.ts'
+import type { AnswerRef, Digits } from '../responses/source-ref.ts'
+
+/** How a restated value differs from the original one. */
+type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'
+
+/** A value of a record with the way back to its answer. */
+export interface SourcedValue {
+  digits: Digits
+  answer: AnswerRef
+}
+
+/** One ratio at one as-of date under each basis. */
+export interface RevisionCell {
+  field: string
+  original: SourcedValue | null
+  restated: SourcedValue | null
+  preliminary: SourcedValue | null
+  trailing: SourcedValue | null
+  /** From the original to the restated value; null where one of the two records does not exist. */
+  kind: RevisionKind | null
+  /** (restated − original) ÷ |original|; null where it has no meaning. */
+  change: number | null
+  /** Whether a preliminary value was followed by another one, original or restated. */
+  isPreliminaryReplaced: boolean
+}
+
+/** Which records exist at an as-of date, and what follows from it. */
+type Presence = 'both' | 'original-only' | 'restated-only' | 'neither'
+
+/** Everything that was said of one as-of date and period. */
+export interface RevisionColumn {
+  asOf: string
+  presence: Presence
+  hasPreliminary: boolean
+  /** Whether a preliminary record stands alone: nothing has followed it yet. */
+  isOnlyPreliminary: boolean
+  cells: readonly RevisionCell[]
+}
+
+/** A revision below this share of the original value is called tiny. */
+const TINY = 0.005
+
+function valueOf(record: RatioRecord | undefined, field: string): SourcedValue | null {
+  const digits = record === undefined ? undefined : own(record.values, field)
+  if (record === undefined || digits === undefined) return null
+  return { digits, answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` } }
+}
+
+function kindOf(original: SourcedValue | null, restated: SourcedValue | null, change: number | null): RevisionKind {
+  if (original === null) return restated === null ? 'unchanged' : 'added'
+  if (restated === null) return 'dropped'
+  if (isSameValue(original.digits, restated.digits)) return 'unchanged'
+  if (Number(original.digits) * Number(restated.digits) < 0) return 'sign-flip'
+  return change !== null && Math.abs(change) < TINY ? 'tiny' : 'changed'
+}
+
+function changeBetween(original: SourcedValue | null, restated: SourcedValue | null): number | null {
+  if (original === null || restated === null) return null
+  const [from, to] = [Number(original.digits), Number(restated.digits)]
+  return Number.isFinite(from) && Number.isFinite(to) && from !== 0 ? (to - from) / Math.abs(from) : null
+}
+
+function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonly string[]): RevisionColumn {
+  const of = (type: string): RatioRecord | undefined => records.find(({ id }) => id.reportType === type)
+  const [A, R, P, TTM] = [of('A'), of('R'), of('P'), of('TTM')]
+  const cells = fields.map((field): RevisionCell => {
+    const [original, restated, preliminary, trailing] = [
+      valueOf(A, field),
+      valueOf(R, field),
+      valueOf(P, field),
+      valueOf(TTM, field),
+    ]
+    const change = changeBetween(original, restated)
+    const follower = original ?? restated
+    return {
+      field,
+      original,
+      restated,
+      preliminary,
+      trailing,
+      kind: A === undefined || R === undefined ? null : kindOf(original, restated, change),
+      change,
+      isPreliminaryReplaced:
+        preliminary !== null && follower !== null && !isSameValue(preliminary.digits, follower.digits),
+    }
+  })
+  return {
+    asOf,
+    presence:
+      A !== undefined && R !== undefined
+        ? 'both'
+        : A !== undefined
+          ? 'original-only'
+          : R !== undefined
+            ? 'restated-only'
+            : 'neither',
+    hasPreliminary: P !== undefined,
+    isOnlyPreliminary: P !== undefined && A === undefined && R === undefined,
+    cells,
+  }
+}
+
+/** What was restated in a company's records of one period: as-of dates newest first, each ratio under each basis. */
+export function findRevisions(
+  records: readonly RatioRecord[],
+  period: string,
+  fields: readonly string[],
+): RevisionColumn[] {
+  // A trailing record has a period of its own; beside the others it is shown by its as-of date.
+  const chosen = records.filter(({ id }) => (id.reportType === 'TTM' ? true : id.period === period))
+  const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))]
+    .sort()
+    .reverse()
+  return dates.map((asOf) =>
+    columnOf(
+      asOf,
+      chosen.filter(({ id }) => id.asOf === asOf),
+      fields,
+    ),
+  )
+}
+
+/** A revision with the date it concerns. */
+export interface DatedRevision extends RevisionCell {
+  asOf: string
+}
+
+const weight = ({ kind, change }: RevisionCell): number => (kind === 'sign-flip' ? 1e6 : 0) + Math.abs(change ?? 0)
+
+/** The largest revisions first; a change of sign comes before every size. */
+export function largestRevisions(columns: readonly RevisionColumn[], most: number): DatedRevision[] {
+  return columns
+    .flatMap(({ asOf, cells }) =>
+      cells.filter(({ kind }) => kind !== null && kind !== 'unchanged').map((cell) => ({ ...cell, asOf })),
+    )
+    .sort((one, other) => weight(other) - weight(one) || (one.asOf < other.asOf ? 1 : -1))
+    .slice(0, most)
+}

@@ -1,0 +1,271 @@
+import { parseDay, serviceDay } from '../responses/service-date.ts'
+
+/** Fields that name a value of a story, with what the value is. */
+export const VALUE_FIELDS = {
+  sym: 'symbol',
+  chan: 'channel',
+  tag: 'tag',
+  exch: 'exchange',
+  sector: 'sector',
+  author: 'author',
+  title: 'a word of the title',
+  label: 'your label',
+  list: 'a watch list',
+} as const
+
+/** A field with a value. */
+type ValueField = keyof typeof VALUE_FIELDS
+
+/** Flags that `is:` takes. */
+export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'revised', 'silent', 'removed'] as const
+
+/** A flag of a story. */
+export type StoryFlag = (typeof FLAGS)[number]
+
+/** What `has:` takes. */
+export const PARTS = ['body', 'images', 'note', 'cusip'] as const
+
+/** A part that a story may have. */
+type StoryPart = (typeof PARTS)[number]
+
+/** A query as a tree. Moments are Unix milliseconds, `from` inclusive and `to` exclusive. */
+export type QueryNode =
+  | { kind: 'all'; nodes: readonly QueryNode[] }
+  | { kind: 'any'; nodes: readonly QueryNode[] }
+  | { kind: 'not'; node: QueryNode }
+  | { kind: 'word'; text: string; prefix: boolean }
+  | { kind: 'phrase'; text: string }
+  | { kind: 'value'; field: ValueField; value: string }
+  | { kind: 'rank'; low: number; high: number }
+  | { kind: 'date'; from: number | null; to: number | null }
+  | { kind: 'is'; flag: StoryFlag }
+  | { kind: 'has'; part: StoryPart }
+
+/** Why a query cannot be understood, and where: character offsets into its text. */
+interface QueryProblem {
+  at: number
+  length: number
+  message: string
+}
+
+/** A query that was read, or the reason why it could not be. */
+export type ParsedQuery = { ok: true; node: QueryNode } | { ok: false; problem: QueryProblem }
+
+interface Token {
+  kind: 'open' | 'close' | 'or' | 'minus' | 'phrase' | 'term'
+  text: string
+  /** The part in quotation marks after `field:`, when there was one. */
+  quoted: string | null
+  at: number
+  length: number
+}
+
+class QueryError extends Error {
+  readonly problem: QueryProblem
+
+  constructor(token: { at: number; length: number }, message: string) {
+    super(message)
+    this.problem = { at: token.at, length: Math.max(1, token.length), message }
+  }
+}
+
+const DAY = 86_400_000
+
+function quotedFrom(text: string, at: number): { value: string; end: number } {
+  const end = text.indexOf('"', at + 1)
+  if (end < 0) throw new QueryError({ at, length: text.length - at }, 'This quotation mark is never closed.')
+  return { value: text.slice(at + 1, end), end: end + 1 }
+}
+
+function tokenise(text: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    const letter = text[at] as string
+    const single = ({ '(': 'open', ')': 'close', '-': 'minus' } as const)[letter]
+    // A dash with blanks around it is punctuation, not an exclusion.
+    if (/\s/.test(letter) || (letter === '-' && /\s/.test(text[at + 1] ?? ''))) at += 1
+    else if (single !== undefined) {
+      tokens.push({ kind: single, text: letter, quoted: null, at, length: 1 })
+      at += 1
+    } else if (letter === '"') {
+      const { value, end } = quotedFrom(text, at)
+      tokens.push({ kind: 'phrase', text: value, quoted: value, at, length: end - at })
+      at = end
+    } else {
+      const term = /^[^\s()"]+/.exec(text.slice(at))?.[0] ?? letter
+      let end = at + term.length
+      let quoted: string | null = null
+      if (/[:=<>]$/.test(term) && text[end] === '"') {
+        const found = quotedFrom(text, end)
+        quoted = found.value
+        end = found.end
+      }
+      tokens.push({ kind: term === 'OR' ? 'or' : 'term', text: term, quoted, at, length: end - at })
+      at = end
+    }
+  }
+  return tokens
+}
+
+function dayOf(token: Token, value: string): number {
+  const day = parseDay(value)
+  if (day === null) throw new QueryError(token, `“${value}” is not a day. Write it as 2026-01-31.`)
+  return day
+}
+
+function oneOf<T extends string>(token: Token, field: string, value: string, values: readonly T[]): T {
+  const found = values.find((each) => each === value.toLowerCase())
+  if (found === undefined) throw new QueryError(token, `${field}: takes ${values.join(', ')}.`)
+  return found
+}
+
+function rankOf(token: Token, operator: string, value: string): QueryNode {
+  const rank = Number(value)
+  if (!/^[1-5]$/.test(value)) throw new QueryError(token, 'rank takes a number from 1 to 5, as in rank>=3.')
+  switch (operator) {
+    case '>=':
+      return { kind: 'rank', low: rank, high: 5 }
+    case '>':
+      return { kind: 'rank', low: rank + 1, high: 5 }
+    case '<=':
+      return { kind: 'rank', low: 1, high: rank }
+    case '<':
+      return { kind: 'rank', low: 1, high: rank - 1 }
+    default:
+      return { kind: 'rank', low: rank, high: rank }
+  }
+}
+
+function fieldOf(token: Token, field: string, operator: string, value: string): QueryNode {
+  if (value === '') throw new QueryError(token, `${field}${operator} needs a value after it.`)
+  if (field === 'rank') return rankOf(token, operator, value)
+  if (operator !== ':')
+    throw new QueryError(token, `${field} takes a colon, as in ${field}:${value}. Only rank can be compared.`)
+  switch (field) {
+    case 'after':
+      return { kind: 'date', from: dayOf(token, value), to: null }
+    case 'before':
+      return { kind: 'date', from: null, to: dayOf(token, value) }
+    case 'on':
+      return { kind: 'date', from: dayOf(token, value), to: dayOf(token, value) + DAY }
+    case 'is':
+      return { kind: 'is', flag: oneOf(token, 'is', value, FLAGS) }
+    case 'has':
+      return { kind: 'has', part: oneOf(token, 'has', value, PARTS) }
+    default:
+      if (!Object.hasOwn(VALUE_FIELDS, field))
+        throw new QueryError(
+          token,
+          `There is no field “${field}”. Known are ${[...Object.keys(VALUE_FIELDS), 'rank', 'after', 'before', 'on', 'is', 'has'].join(', ')}.`,
+        )
+      return { kind: 'value', field: field as ValueField, value }
+  }
+}
+
+function termOf(token: Token): QueryNode {
+  const [, field, operator = '', plain = ''] = /^([a-z]+)(>=|<=|[:=<>])(.*)$/i.exec(token.text) ?? []
+  // A web address or a time of day is a word, not a field.
+  if (field !== undefined && !plain.startsWith('//'))
+    return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain)
+  const prefix = token.text.endsWith('*')
+  const text = prefix ? token.text.slice(0, -1) : token.text
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new QueryError(token, `“${token.text}” holds no letter or digit to look for.`)
+  return { kind: 'word', text, prefix }
+}
+
+/** Reads a query: `sym:AAPL chan:WIIM rank>=3 after:2026-01-01 "a phrase" -word (one OR other) begin*`. The empty query is every story. */
+export function parseStoryQuery(text: string): ParsedQuery {
+  let tokens: Token[] = []
+  let place = 0
+
+  function unit(): QueryNode {
+    const token = tokens[place++] as Token
+    switch (token.kind) {
+      case 'minus': {
+        const next = tokens[place]
+        if (next === undefined || next.kind === 'close' || next.kind === 'or')
+          throw new QueryError(token, 'A minus needs what it excludes right after it.')
+        return { kind: 'not', node: unit() }
+      }
+      case 'open': {
+        const inner = list(true)
+        if (tokens[place]?.kind !== 'close') throw new QueryError(token, 'This parenthesis is never closed.')
+        place += 1
+        return inner
+      }
+      case 'phrase':
+        if (!/[\p{L}\p{N}]/u.test(token.text))
+          throw new QueryError(token, 'There is nothing to look for between these quotation marks.')
+        return { kind: 'phrase', text: token.text }
+      case 'close':
+        throw new QueryError(token, 'This parenthesis closes nothing.')
+      case 'or':
+        throw new QueryError(token, 'OR stands between two terms.')
+      case 'term':
+        return termOf(token)
+    }
+  }
+
+  function list(inside: boolean): QueryNode {
+    const nodes: QueryNode[] = []
+    while (place < tokens.length && !(inside && tokens[place]?.kind === 'close')) {
+      const alternatives = [unit()]
+      while (tokens[place]?.kind === 'or') {
+        const or = tokens[place++] as Token
+        if (place >= tokens.length || tokens[place]?.kind === 'close')
+          throw new QueryError(or, 'OR stands between two terms.')
+        alternatives.push(unit())
+      }
+      nodes.push(alternatives.length === 1 ? (alternatives[0] as QueryNode) : { kind: 'any', nodes: alternatives })
+    }
+    return nodes.length === 1 ? (nodes[0] as QueryNode) : { kind: 'all', nodes }
+  }
+
+  try {
+    tokens = tokenise(text)
+    return { ok: true, node: list(false) }
+  } catch (thrown) {
+    if (thrown instanceof QueryError) return { ok: false, problem: thrown.problem }
+    throw thrown
+  }
+}
+
+/** A value as it is written after `field:`, in quotation marks where it needs them: two slashes would make it a web address. */
+export const writeTerm = (field: string, value: string): string =>
+  `${field}:${/^(?!\/\/)[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
+
+/** The part of a query that the service can answer: tickers and days. The rest is looked for in what is held. */
+export function serviceFilterOf(node: QueryNode): {
+  tickers: readonly string[]
+  dateFrom: string | null
+  dateTo: string | null
+} {
+  const nodes = node.kind === 'all' ? node.nodes : [node]
+  const tickers: string[] = []
+  let [from, to]: [number | null, number | null] = [null, null]
+  for (const each of nodes) {
+    const options = each.kind === 'any' ? each.nodes : [each]
+    const symbols = options.map((option) =>
+      option.kind === 'value' && option.field === 'sym' ? option.value.toUpperCase() : null,
+    )
+    // The service reads several tickers as “any of them”, so only one such condition can be passed on.
+    if (tickers.length === 0 && symbols.every((symbol) => symbol !== null)) tickers.push(...symbols)
+    if (each.kind === 'date') {
+      from = each.from === null ? from : Math.max(from ?? each.from, each.from)
+      to = each.to === null ? to : Math.min(to ?? each.to, each.to)
+    }
+  }
+  return {
+    tickers: tickers.slice(0, 50),
+    dateFrom: from === null ? null : serviceDay(from),
+    dateTo: to === null ? null : serviceDay(to - 1),
+  }
+}
+
+/** A query that is still being typed: its last word is taken for the beginning of one. */
+export function asTyped(query: string): string {
+  const isInPhrase = query.split('"').length % 2 === 0
+  const endsWithWord = /(^|[\s(-])[\p{L}\p{N}][^\s()":<>=*]*$/u.test(query)
+  return endsWithWord && !isInPhrase && !/(^|\s)OR$/.test(query) ? `${query}*` : query
+}

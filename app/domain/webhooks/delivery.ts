@@ -1,0 +1,135 @@
+import { parseSentJson, SentNumber } from '../fundamentals/earnings-reports.ts'
+import type { SentJson } from '../fundamentals/earnings-reports.ts'
+import { own } from '../values/own.ts'
+import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
+import type { WebhookKind } from './webhook.ts'
+
+// SPEC Events, Limits: the receiver must answer within 30 seconds.
+/** Milliseconds a receiver has to answer; an answer at this very moment is still within. */
+export const RECEIVER_LIMIT_MS = 30_000
+
+/** Whether an answer after that many milliseconds counts. */
+export const isInTime = (elapsedMs: number): boolean => elapsedMs <= RECEIVER_LIMIT_MS
+
+/** What is said of a signature: none was sent, it fits the body, it does not, or there is no key to check it with. */
+export type SignatureVerdict = 'absent' | 'verified' | 'wrong' | 'unchecked'
+
+/** What happened to the item a delivery is about; null for words nobody has described. */
+export type DeliveryAction = 'created' | 'updated' | 'removed'
+
+/** What a payload says of itself. A member that was not sent, or is of another type, is null. */
+export interface DeliveryEnvelope {
+  payloadId: string | null
+  apiVersion: string | null
+  kindAsSent: string | null
+  /** One of the described kinds, whichever way it was spelt; null for any other. */
+  kind: WebhookKind | null
+  action: DeliveryAction | null
+  /** Number or text, with its digits as sent. */
+  dataId: string | null
+  /** Revision, or the moment of the last update where there is none: tells two states of one item apart. */
+  revision: string | null
+  timestamp: string | null
+  /** Why the body is no such payload; null when it is one. */
+  problem: string | null
+}
+
+/** A delivery as one line of a list. Times are Unix milliseconds. */
+export interface DeliveryRow extends DeliveryEnvelope {
+  id: number
+  receivedAt: number
+  /** Value of the delivery header; null when there was none. */
+  deliveryId: string | null
+  signature: SignatureVerdict
+  isTls: boolean
+  bytes: number
+  /** What the receiver answered; null when it cut the connection, or has not answered yet. */
+  status: number | null
+  answeredAfterMs: number | null
+  wasCut: boolean
+}
+
+/** A delivery with everything that came. */
+export interface DeliveryDetail extends DeliveryRow {
+  path: string
+  headers: readonly (readonly [name: string, value: string])[]
+  body: string
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/s$/, '')
+
+const BY_NAME = new Map(WEBHOOK_KINDS.map((kind) => [plain(kind.replace(/\/v1$/, '')), kind]))
+
+const BY_PATH = new Map(Object.entries(PRODUCTION_PATHS).map(([kind, path]) => [path, kind as WebhookKind]))
+
+/** The described kind that a text names: `Earnings/v1` as tests spell it, or a path such as `data/v2.1/calendar/earnings`. */
+export function webhookKindOf(text: string): WebhookKind | null {
+  const name =
+    text
+      .replace(/\/v\d+(\.\d+)?$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return BY_PATH.get(text) ?? BY_NAME.get(plain(name)) ?? null
+}
+
+const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
+  created: 'created',
+  updated: 'updated',
+  removed: 'removed',
+  deleted: 'removed',
+}
+
+type Node = Readonly<Record<string, SentJson>>
+
+const nodeOf = (value: SentJson | undefined): Node | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
+    ? (value as Node)
+    : null
+const textOf = (node: Node | null, name: string): string | null => {
+  const value = node === null ? undefined : own(node, name)
+  return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
+}
+
+const NOTHING: DeliveryEnvelope = {
+  payloadId: null,
+  apiVersion: null,
+  kindAsSent: null,
+  kind: null,
+  action: null,
+  dataId: null,
+  revision: null,
+  timestamp: null,
+  problem: null,
+}
+
+/** Reads what a body says of itself. Never throws: an unreadable body has a problem instead. */
+export function readEnvelope(body: string): DeliveryEnvelope {
+  let value: SentJson
+  try {
+    value = parseSentJson(body)
+  } catch {
+    return { ...NOTHING, problem: body === '' ? 'The body is empty.' : 'The body is not JSON.' }
+  }
+  const root = nodeOf(value)
+  if (root === null) return { ...NOTHING, problem: 'The body is JSON, but no object.' }
+  const data = nodeOf(root.data)
+  const content = nodeOf(data?.content)
+  const kindAsSent = textOf(root, 'kind')
+  const payloadId = textOf(root, 'id')
+  return {
+    payloadId,
+    apiVersion: textOf(root, 'api_version'),
+    kindAsSent,
+    kind: kindAsSent === null ? null : webhookKindOf(kindAsSent),
+    action: own(ACTIONS, textOf(data, 'action')?.toLowerCase() ?? '') ?? null,
+    dataId: textOf(data, 'id'),
+    revision: textOf(content, 'revision_id') ?? textOf(content, 'updated_at') ?? textOf(content, 'updated'),
+    timestamp: textOf(data, 'timestamp'),
+    // SPEC Events: every payload has an `id`.
+    problem: payloadId === null ? 'The payload has no id.' : kindAsSent === null ? 'The payload has no kind.' : null,
+  }
+}

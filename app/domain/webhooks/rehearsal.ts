@@ -1,0 +1,255 @@
+import { isInTime, RECEIVER_LIMIT_MS } from './delivery.ts'
+import { isLoopbackHost } from '../connection/loopback.ts'
+import type { WebhookKind } from './webhook.ts'
+
+/** How a step puts its delivery on the wire. `late`: the second half after 29 s; `given-up`: dropped after 31 s; `cut`: half of it only. */
+export type StepMode = 'whole' | 'late' | 'given-up' | 'cut'
+
+/** One delivery of a scenario. Names stand for IDs: the same name is the same ID within the scenario. */
+export interface Step {
+  mode: StepMode
+  delivery: string
+  payload: string
+  /** Revision of the item; higher is newer. */
+  revision: number
+  signature: 'right' | 'wrong'
+  isProductionSpelling: boolean
+}
+
+/** Something a receiver meets in production, played to it. */
+export interface Scenario {
+  id: string
+  label: string
+  /** What happens and what is expected, for a person. */
+  what: string
+  steps: readonly Step[]
+  /** How many events a receiver that drops duplicates has processed in the end. */
+  events: number
+  expects: 'accept' | 'refuse'
+}
+
+const step = (change: Partial<Step> = {}): Step => ({
+  mode: 'whole',
+  delivery: 'a',
+  payload: 'a',
+  revision: 1,
+  signature: 'right',
+  isProductionSpelling: false,
+  ...change,
+})
+
+/** The scenarios of a rehearsal, in order; those that test signatures only where the receiver checks them. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    id: 'normal',
+    label: 'Normal delivery',
+    what: 'One delivery. The receiver answers 2xx within 30 seconds.',
+    steps: [step()],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'production',
+    label: 'Spelling of production',
+    what: 'The kind as real deliveries spell it, where that differs from the test.',
+    steps: [step({ isProductionSpelling: true })],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'twice',
+    label: 'Same delivery twice',
+    what: 'The same header and payload again, as after an answer that got lost. Processed once.',
+    steps: [step(), step()],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'new-header',
+    label: 'Same id, new header',
+    what: 'The same payload id in another delivery. Processed once.',
+    steps: [step(), step({ delivery: 'b' })],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'error-first',
+    label: '500, then 200',
+    what: 'The service took the first answer for an error and delivers again. Processed once.',
+    steps: [step(), step(), step()],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'cut',
+    label: 'Cut connection',
+    what: 'The connection breaks in the middle of the body, then the delivery comes whole. Half a body is nothing; processed once.',
+    steps: [step({ mode: 'cut' }), step()],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'order',
+    label: 'Out of order',
+    what: 'The newer revision first, then the older one. Both are accepted; the older one must not overwrite the newer.',
+    steps: [step({ revision: 2 }), step({ delivery: 'b', payload: 'b', revision: 1 })],
+    events: 2,
+    expects: 'accept',
+  },
+  {
+    id: 'late',
+    label: '29 seconds',
+    what: 'The second half of the body comes after 29 seconds. The receiver is still listening.',
+    steps: [step({ mode: 'late' })],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'given-up',
+    label: '31 seconds',
+    what: 'The service stops waiting after 30 seconds and delivers again. Processed once.',
+    steps: [step({ mode: 'given-up' }), step()],
+    events: 1,
+    expects: 'accept',
+  },
+  {
+    id: 'forged',
+    label: 'Wrong signature',
+    what: 'The signature does not fit the body. The receiver refuses, best with 401 or 403.',
+    steps: [step({ signature: 'wrong' })],
+    events: 0,
+    expects: 'refuse',
+  },
+]
+
+/** Milliseconds after which the late half comes, and after which the service has given up. */
+export const LATE_MS = { late: RECEIVER_LIMIT_MS - 1000, 'given-up': RECEIVER_LIMIT_MS + 1000 } as const
+
+/** What a step came to. */
+export interface StepResult {
+  status: number | null
+  afterMs: number
+  location: string | null
+  problem: string | null
+}
+
+/** What a scenario showed of a kind. `passed` is null where nothing can be seen from outside. */
+export interface Finding {
+  scenario: string
+  kind: WebhookKind
+  passed: boolean | null
+  why: string
+  results: readonly StepResult[]
+}
+
+function stepProblem({ status, afterMs, location, problem }: StepResult): string | null {
+  if (status === null) return `No answer: ${problem ?? 'the connection was closed'}.`
+  if (!isInTime(afterMs)) return `Answered after ${(afterMs / 1000).toFixed(1)} s; the service stops waiting after 30.`
+  if (status >= 300 && status < 400)
+    return `Answered ${status}, a redirect${location === null ? '' : ` to ${location}`}. Redirects are not followed.`
+  return status >= 200 && status < 300
+    ? null
+    : `Answered ${status}. Anything but 2xx makes the service deliver again${status >= 401 && status <= 403 ? ', and 401 to 403 make it stop for good' : ''}.`
+}
+
+/** Judges what a receiver did. `processed` is how many events it says it has processed during the scenario; null when it does not say. */
+export function judgeScenario(
+  scenario: Scenario,
+  results: readonly StepResult[],
+  processed: number | null,
+): Pick<Finding, 'passed' | 'why'> {
+  const awaited = results.filter(
+    (_result, place) => scenario.steps[place]?.mode === 'whole' || scenario.steps[place]?.mode === 'late',
+  )
+  if (scenario.expects === 'refuse') {
+    const { status = null, problem = null } = awaited[0] ?? {}
+    if (status === null)
+      return { passed: false, why: `No answer: ${problem ?? 'the connection was closed'}. A refusal is answered.` }
+    if (status >= 200 && status < 300)
+      return { passed: false, why: `Accepted with ${status} although the signature does not fit the body.` }
+    if (status < 400 || status >= 500)
+      return { passed: false, why: `Answered ${status}; 401 or 403 says that the delivery is refused.` }
+    return processed !== null && processed > 0
+      ? { passed: false, why: `Refused with ${status}, but processed all the same.` }
+      : { passed: true, why: `Refused with ${status}.` }
+  }
+  const problem = awaited.map(stepProblem).find((each) => each !== null)
+  if (problem !== undefined) return { passed: false, why: problem }
+  const slowest = Math.max(...awaited.map(({ afterMs }) => afterMs))
+  const answered = `Answered ${[...new Set(awaited.map(({ status }) => status))].join(' and ')} after at most ${(slowest / 1000).toFixed(1)} s.`
+  if (processed === null) {
+    return scenario.steps.length === 1
+      ? { passed: true, why: answered }
+      : {
+          passed: null,
+          why: `${answered} How often it was processed cannot be seen from outside: give an address that answers the number of events processed.`,
+        }
+  }
+  if (processed !== scenario.events)
+    return {
+      passed: false,
+      why: `Processed ${processed} ${processed === 1 ? 'event' : 'events'} where there ${scenario.events === 1 ? 'was one' : `were ${scenario.events}`}.`,
+    }
+  return { passed: true, why: `${answered} Processed ${processed === 1 ? 'once' : `${processed} times`}.` }
+}
+
+/** What a rehearsal is about. */
+export interface RehearsalPlan {
+  url: string
+  kinds: readonly WebhookKind[]
+  /** Sign deliveries with the key of the connection, and test that a wrong signature is refused. */
+  signs: boolean
+  /** Address that answers with the number of events processed so far; empty when there is none. */
+  countUrl: string
+  /** Scenario IDs; the two slow ones take half a minute each. */
+  scenarios: readonly string[]
+}
+
+/** A rehearsal under way or over. */
+export interface RehearsalState {
+  plan: RehearsalPlan | null
+  isRunning: boolean
+  done: number
+  total: number
+  findings: readonly Finding[]
+}
+
+/** The scenarios of a plan, kind by kind: the first kind meets all of them, the others those that can differ by kind. */
+export function stepsOf({ kinds, signs, scenarios }: RehearsalPlan): { scenario: Scenario; kind: WebhookKind }[] {
+  const wanted = SCENARIOS.filter(({ id, expects }) => scenarios.includes(id) && (expects === 'accept' || signs))
+  return kinds.flatMap((kind, place) =>
+    wanted
+      .filter(({ id }) => place === 0 || id === 'normal' || id === 'production')
+      .map((scenario) => ({ scenario, kind })),
+  )
+}
+
+/** The number in an answer: the whole of it, or a member called count, processed or events. */
+export function countIn(text: string): number | null {
+  try {
+    const value = JSON.parse(text) as unknown
+    const found =
+      typeof value === 'object' && value !== null
+        ? ['processed', 'count', 'events']
+            .map((name) => (value as Record<string, unknown>)[name])
+            .find((each) => typeof each === 'number')
+        : value
+    return typeof found === 'number' && Number.isInteger(found) ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** Why an address cannot be rehearsed against, or null. It is the person's own: private addresses are allowed, plain http on this computer only. */
+export function rehearsalAddressProblem(text: string): string | null {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    return 'This is not a complete address.'
+  }
+  if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it.'
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
+    ? null
+    : 'The address must begin with https://, or with http:// for this computer.'
+}

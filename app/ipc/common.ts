@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { AnswerRef } from '../domain/responses/source-ref.ts'
+import type { Fault } from '../errors/fault.ts'
+import type { Source, Sourced } from '../errors/sourced.ts'
+
+// What the contracts of several subjects need.
+
+/** A call without input. */
+export const none = z.strictObject({})
+
+/** A call that answers nothing but that it is done. */
+export const empty = z.null()
+
+/** A fault crosses as it is: main is the only maker of faults, and their type is exhaustive. */
+export const faultSchema = z.custom<Fault>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+
+const source = z.strictObject({
+  state: z.enum(['live', 'held']),
+  receivedAt: z.number().nullable(),
+  because: faultSchema.nullable(),
+}) satisfies z.ZodType<Source>
+
+/** A sourced value of that schema. */
+export const sourced = <T extends z.ZodType>(value: T): z.ZodType<Sourced<z.output<T>>> =>
+  z.strictObject({ value, source }) as unknown as z.ZodType<Sourced<z.output<T>>>
+
+/** A reference to a stored answer. */
+export const answerRef = z.strictObject({ hash: z.string(), path: z.string() }) satisfies z.ZodType<AnswerRef>
+
+// SECURITY 8: channels that carry files or long lists of numbers; all others stay with the small limit.
+/** Largest input of a channel that carries a file, in characters or bytes. */
+export const LARGE_INPUT = 32 * 1024 * 1024

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { NamedQuery, WatchList } from '../domain/companies/organiser.ts'
+import { empty, faultSchema, none } from './common.ts'
+
+const id = z.number().int()
+const name = z.string().trim().min(1, 'give it a name').max(80)
+const moment = z.number().nullable()
+
+const watchList = z.strictObject({
+  id,
+  name,
+  symbols: z.array(z.string().min(1).max(24)).max(1000).readonly(),
+  isPaused: z.boolean(),
+}) satisfies z.ZodType<WatchList>
+
+const namedQuery = z.strictObject({
+  id,
+  purpose: z.enum(['saved', 'mute', 'alert']),
+  name,
+  query: z.string().max(2000),
+}) satisfies z.ZodType<NamedQuery>
+
+/** Calls of watch lists and saved queries. */
+export const COMPANIES_CONTRACT = {
+  'organiser.get': {
+    input: none,
+    output: z.strictObject({ watchLists: z.array(watchList).readonly(), queries: z.array(namedQuery).readonly() }),
+  },
+  'organiser.saveList': { input: watchList.extend({ id: id.nullable() }), output: id },
+  'organiser.saveQuery': { input: namedQuery.extend({ id: id.nullable() }), output: id },
+  'organiser.remove': { input: z.strictObject({ what: z.enum(['watch-list', 'named-query']), id }), output: empty },
+  'watch.state': {
+    input: none,
+    output: z.strictObject({
+      running: z.boolean(),
+      list: z.string().nullable(),
+      requests: z.number().int(),
+      fresh: z.number().int(),
+      revised: z.number().int(),
+      removed: z.number().int(),
+      endedAt: moment,
+      fault: faultSchema.nullable(),
+    }),
+  },
+  /** Refreshes one watch list, or all that are not paused. Answered at once; `watch.state` tells how it goes. */
+  'watch.refresh': { input: z.strictObject({ list: id.nullable() }), output: empty },
+  'watch.cancel': { input: none, output: empty },
+} as const

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
+import type { Company, RatioRecord, SymbolRatios } from '../domain/fundamentals/ratio-record.ts'
+import { answerRef, empty, sourced } from './common.ts'
+
+const text = z.string()
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
+const flag = orNull(z.boolean())
+const symbol = z.string().min(1).max(24)
+const date = z.string().max(10)
+
+const company = z.strictObject({
+  primarySymbol: orNull(text),
+  primaryExchange: orNull(text),
+  standardName: orNull(text),
+  cik: orNull(text),
+  isin: orNull(text),
+  cusip: orNull(text),
+  countryId: orNull(text),
+  businessCountryId: orNull(text),
+  industryTemplateCode: orNull(text),
+  isReit: flag,
+  isLimitedPartnership: flag,
+  isLimitedLiabilityCompany: flag,
+  yearOfEstablishment: orNull(z.number()),
+}) satisfies z.ZodType<Company>
+
+const ratioRecord = z.strictObject({
+  id: z.strictObject({ companyId: text, asOf: text, reportType: text, period: text, aorOrRestate: text }),
+  fiscalYearEnd: orNull(z.number()),
+  isCalculated: flag,
+  values: z.record(z.string(), text).readonly(),
+  answer: answerRef,
+  receivedAt: z.number(),
+}) satisfies z.ZodType<RatioRecord>
+
+const symbolRatios = z.strictObject({
+  symbol: text,
+  outcome: z.enum(['records', 'no-records', 'refused', 'not-in-answer']),
+  message: orNull(text),
+  company: orNull(company),
+  records: z.array(ratioRecord).readonly(),
+  fieldNames: z.array(text).readonly(),
+  receivedAt: orNull(z.number()),
+}) satisfies z.ZodType<SymbolRatios>
+
+const earnings = z.strictObject({
+  ok: z.boolean().nullable(),
+  errors: z.array(z.string()).readonly(),
+  /** The answer's `data` (or whatever held the reports), as JSON text. */
+  dataText: z.string(),
+  answer: answerRef,
+})
+
+/** Calls of ratios and earnings reports. */
+export const FUNDAMENTALS_CONTRACT = {
+  /** Asks the service about symbols and stores what it says; `ratios.read` then shows parts of it. */
+  'ratios.refresh': {
+    input: z.strictObject({ symbols: z.array(symbol).min(1).max(MAX_SYMBOLS), fromDate: date.nullable() }),
+    output: sourced(empty),
+  },
+  'ratios.read': {
+    input: z.strictObject({
+      symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
+      fields: z.array(z.string().min(1).max(80)).max(200),
+      reportTypes: z.array(z.string().max(12)).max(8),
+      fromDate: date.nullable(),
+      /** As known on that day: as of it or earlier, and received here by its end. Null for what is known now. */
+      knownOn: date.nullable(),
+    }),
+    output: sourced(z.array(symbolRatios).readonly()),
+  },
+  'earnings.get': {
+    input: z.strictObject({
+      symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
+      period: z.string().max(20).nullable(),
+      reportType: z.string().max(12).nullable(),
+      fromDate: date.nullable(),
+    }),
+    output: sourced(earnings),
+  },
+} as const

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { HeldData } from '../domain/settings/library-inventory.ts'
+import { empty, none } from './common.ts'
+
+const moment = z.number().nullable()
+
+const heldData = z.strictObject({
+  fileBytes: z.number(),
+  usedBytes: z.number(),
+  stories: z.number(),
+  versions: z.number(),
+  answers: z.number(),
+  ratioRecords: z.number(),
+  images: z.number(),
+  imageBytes: z.number(),
+  oldestReceivedAt: moment,
+  newestReceivedAt: moment,
+  profiles: z.array(z.strictObject({ service: z.string(), fingerprint: z.string(), stories: z.number() })).readonly(),
+}) satisfies z.ZodType<HeldData>
+
+/** Calls of the care of the library. */
+export const LIBRARY_CONTRACT = {
+  'library.inventory': { input: none, output: heldData },
+  'library.purge': {
+    input: z.strictObject({
+      what: z.enum(['stories', 'images', 'ratios', 'everything']),
+      profile: z.enum(['current', 'all']),
+    }),
+    output: empty,
+  },
+  /** Asks where to and writes a backup. Null when the person chose no file. */
+  'library.backup': { input: none, output: z.string().nullable() },
+  /** Asks for a backup and restores it. False when the person chose no file. */
+  'library.restore': { input: none, output: z.boolean() },
+} as const

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import {
+  facetSchema,
+  facetValueSchema,
+  snippetSchema,
+  storyLookupSchema,
+  storyMarkSchema,
+  storyRowSchema,
+  storyVersionSchema,
+} from './news-schemas.ts'
+import { empty, none, sourced } from './common.ts'
+
+const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const query = z.string().max(2000)
+/** Rows that a view shows at once are few; a window never asks for a library. */
+const LONGEST_PAGE = 200
+
+/** Calls of the news reader. */
+export const NEWS_CONTRACT = {
+  /** Held stories that a query finds, a page of them. */
+  'news.rows': {
+    input: z.strictObject({
+      query,
+      order: z.enum(['newest', 'best']),
+      shows: z.enum(['visible', 'hidden']),
+      offset: z.number().int().min(0).max(10_000_000),
+      limit: z.number().int().min(1).max(LONGEST_PAGE),
+    }),
+    output: z.strictObject({
+      rows: z.array(storyRowSchema).readonly(),
+      receivedAt: z.number().nullable(),
+      more: z.boolean(),
+      isPartial: z.boolean(),
+    }),
+  },
+  /** How many held stories queries find, each counted no further than `limit`. A query that cannot be understood has none. */
+  'news.count': {
+    input: z.strictObject({ queries: z.array(query).max(60), limit: z.number().int().min(1).max(2_000_000) }),
+    output: z
+      .array(z.strictObject({ total: z.number().int(), isExact: z.boolean(), hidden: z.number().int() }))
+      .readonly(),
+  },
+  'news.facets': {
+    input: z.strictObject({ query }),
+    output: z.strictObject({
+      counted: z.number().int(),
+      facets: z.array(facetSchema).readonly(),
+      labels: z.array(facetValueSchema).readonly(),
+    }),
+  },
+  'news.snippets': {
+    input: z.strictObject({ query, ids: z.array(nodeId).max(LONGEST_PAGE) }),
+    output: z.array(snippetSchema).readonly(),
+  },
+  'news.complete': {
+    input: z.strictObject({
+      field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author']),
+      start: z.string().max(80),
+    }),
+    output: z.array(facetValueSchema).readonly(),
+  },
+  /** Asks the service for stories and stores them; `news.rows` then shows them. */
+  'news.refresh': {
+    input: z.strictObject({ query, olderThan: z.number().nullable() }),
+    output: sourced(
+      z.strictObject({
+        fresh: z.number().int(),
+        revised: z.number().int(),
+        requests: z.number().int(),
+        received: z.number().int(),
+        reachedEnd: z.boolean(),
+      }),
+    ),
+  },
+  'news.item': {
+    input: z.strictObject({ id: nodeId, mode: z.enum(['live', 'held']) }),
+    output: sourced(storyLookupSchema),
+  },
+  /** The story whose notification was clicked last; null when there is none, and after it was asked for. */
+  'news.wanted': { input: none, output: nodeId.nullable() },
+  /** Teaser and body of a held story as plain text. */
+  'news.text': {
+    input: z.strictObject({ id: nodeId }),
+    output: z.strictObject({ teaser: z.string(), body: z.string() }),
+  },
+  'news.ledger': { input: z.strictObject({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
+  'news.chain': { input: z.strictObject({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
+  'news.image': {
+    input: z.strictObject({ url: z.string().max(4000), mayFetch: z.boolean() }),
+    output: z.strictObject({
+      type: z.string(),
+      bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
+    }),
+  },
+  /** Changes marks; returns them as they were, for undoing it. */
+  'news.mark': {
+    input: z.strictObject({
+      ids: z.array(nodeId).min(1).max(1000),
+      change: storyMarkSchema.omit({ id: true }).partial(),
+    }),
+    output: z.array(storyMarkSchema).readonly(),
+  },
+  'news.restoreMarks': { input: z.strictObject({ marks: z.array(storyMarkSchema).max(1000) }), output: empty },
+  'news.markAll': {
+    input: z.strictObject({ query }),
+    output: z.strictObject({ changed: z.number().int(), batch: z.number() }),
+  },
+  'news.undoMarkAll': { input: z.strictObject({ batch: z.number() }), output: empty },
+} as const

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { LoggedRequest } from '../domain/requests/request-log.ts'
+import { empty, none } from './common.ts'
+
+const text = z.string()
+const words = z.record(z.string(), text).readonly()
+const request = z.strictObject({
+  id: z.number(),
+  origin: z.enum(['service', 'library']),
+  at: z.number(),
+  url: text,
+  requestHeaders: words,
+  status: z.number().nullable(),
+  fault: text.nullable(),
+  durationMs: z.number().nullable(),
+  waitedMs: z.number(),
+  bytes: z.number().nullable(),
+  requestIds: words,
+  rateLimit: words,
+  contentType: text.nullable(),
+  shared: z.number(),
+}) satisfies z.ZodType<LoggedRequest>
+
+/** Calls of the request console. */
+export const REQUESTS_CONTRACT = {
+  'console.list': { input: none, output: z.array(request).readonly() },
+  'console.clear': { input: none, output: empty },
+} as const

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { FIGURE_VERDICTS } from '../domain/responses/proof.ts'
+import { LARGE_INPUT } from './common.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+const proof = z.strictObject({
+  request: z.string(),
+  receivedAt: z.number(),
+  status: z.number(),
+  requestId: z.string().nullable(),
+  hash: z.string(),
+  path: z.string(),
+  /** The digits or text at the path, exactly as sent; null when the path leads nowhere. */
+  asSent: z.string().nullable(),
+  /** Whether the stored answer still has the hash under which it was stored. */
+  intact: z.boolean(),
+  bytes: z.number(),
+})
+
+/** Calls that lead a value back to what the service sent. */
+export const RESPONSES_CONTRACT = {
+  'proof.get': { input: z.strictObject({ hash, path: z.string().max(500) }), output: proof },
+  /** Which of these answers no longer match the hash under which they were stored. */
+  'proof.altered': {
+    input: z.strictObject({ hashes: z.array(hash).max(400) }),
+    output: z.array(z.string()).readonly(),
+  },
+  /** Reads the stored answers again and compares each number with what stands at its path. */
+  'proof.verify': {
+    input: z.strictObject({
+      figures: z.array(z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) })).max(20_000),
+    }),
+    output: z.array(z.enum(FIGURE_VERDICTS)).readonly(),
+    maxInput: LARGE_INPUT,
+  },
+} as const

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import type { Drift, Shape } from '../domain/webhooks/contract-book.ts'
+import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
+import { LONGEST_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
+import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
+import type { WebhookTest } from '../domain/webhooks/webhook.ts'
+import { empty, faultSchema, LARGE_INPUT, none } from './common.ts'
+
+const text = z.string()
+const headers = z
+  .array(
+    z
+      .tuple([
+        z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/),
+        z
+          .string()
+          .max(2000)
+          .regex(/^[\t\x20-\x7e\x80-\xff]*$/),
+      ])
+      .readonly(),
+  )
+  .max(40)
+  .readonly()
+const kind = z.enum(WEBHOOK_KINDS)
+const address = z.string().max(2000)
+
+const answer = z.strictObject({
+  status: z.number().int().min(200).max(599),
+  headers,
+  body: z.string().max(20_000),
+  delayMs: z.number().int().min(0).max(LONGEST_DELAY_MS),
+  cuts: z.boolean(),
+  failsFirst: z.number().int().min(0).max(1000),
+})
+const script = z.strictObject({
+  fallback: answer,
+  byKind: z.partialRecord(kind, answer).readonly(),
+  recordsRetries: z.boolean(),
+})
+const receiver = z.strictObject({
+  httpUrl: text.nullable(),
+  httpsUrl: text.nullable(),
+  script,
+  received: z.number(),
+  unwritten: z.number(),
+})
+
+const drift = z
+  .array(z.custom<Drift>((value) => typeof value === 'object' && value !== null && 'path' in value))
+  .readonly()
+const row = z.strictObject({
+  id: z.number(),
+  receivedAt: z.number(),
+  deliveryId: text.nullable(),
+  payloadId: text.nullable(),
+  apiVersion: text.nullable(),
+  kindAsSent: text.nullable(),
+  kind: kind.nullable(),
+  action: z.enum(['created', 'updated', 'removed']).nullable(),
+  dataId: text.nullable(),
+  revision: text.nullable(),
+  timestamp: text.nullable(),
+  problem: text.nullable(),
+  signature: z.enum(['absent', 'verified', 'wrong', 'unchecked']),
+  isTls: z.boolean(),
+  bytes: z.number(),
+  status: z.number().nullable(),
+  answeredAfterMs: z.number().nullable(),
+  wasCut: z.boolean(),
+  drift,
+  relation: z.strictObject({ earlier: z.number(), verdict: z.enum(RELATION_VERDICTS) }).nullable(),
+})
+
+const step = z.strictObject({
+  status: z.number().nullable(),
+  afterMs: z.number(),
+  location: text.nullable(),
+  problem: text.nullable(),
+})
+const plan = z.strictObject({
+  url: address,
+  kinds: z.array(kind).min(1).max(WEBHOOK_KINDS.length).readonly(),
+  signs: z.boolean(),
+  countUrl: address,
+  scenarios: z.array(z.string().max(20)).max(20).readonly(),
+})
+const rehearsal = z.strictObject({
+  plan: plan.nullable(),
+  isRunning: z.boolean(),
+  done: z.number(),
+  total: z.number(),
+  findings: z
+    .array(
+      z.strictObject({
+        scenario: text,
+        kind,
+        passed: z.boolean().nullable(),
+        why: text,
+        results: z.array(step).readonly(),
+      }),
+    )
+    .readonly(),
+})
+
+const webhookTest = z.strictObject({
+  id: z.number().int(),
+  sentAt: z.number(),
+  destination: text,
+  kind: text,
+  transformed: z.boolean(),
+  durationMs: z.number(),
+  delivered: z.boolean(),
+  status: z.number().int().nullable(),
+  message: text,
+}) satisfies z.ZodType<WebhookTest>
+
+/** Calls of webhook tests, the receiver and what it received, and rehearsals. */
+export const WEBHOOKS_CONTRACT = {
+  'webhook.test': {
+    input: z.strictObject({
+      destination: z.string().max(2000),
+      kind: z.enum(WEBHOOK_KINDS),
+      /** Send the connection's transform token along. */
+      transforms: z.boolean(),
+    }),
+    output: z.strictObject({ test: webhookTest, fault: faultSchema.nullable() }),
+  },
+  'webhook.history': {
+    input: z.strictObject({
+      text: z.string().max(200),
+      outcome: z.enum(['all', 'delivered', 'failed']),
+      limit: z.number().int().min(1).nullable(),
+    }),
+    output: z.strictObject({ rows: z.array(webhookTest).readonly(), matching: z.number(), held: z.number() }),
+  },
+  'webhook.check': {
+    input: z.strictObject({ destination: address }),
+    output: z.array(z.strictObject({ name: text, passed: z.boolean().nullable(), detail: text })).readonly(),
+  },
+  'receiver.state': { input: none, output: receiver },
+  'receiver.start': { input: none, output: receiver },
+  'receiver.stop': { input: none, output: empty },
+  'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
+  /** PEM of the receiver's own certificate authority. */
+  'receiver.certificate': { input: none, output: text },
+  /** Deliveries from a place on, oldest first; `matching` is how many the text finds. */
+  'deliveries.list': {
+    input: z.strictObject({
+      from: z.number().int().min(0),
+      limit: z.number().int().min(1).max(500),
+      text: z.string().max(200),
+    }),
+    output: z.strictObject({ rows: z.array(row).readonly(), matching: z.number(), held: z.number() }),
+  },
+  'deliveries.related': { input: z.strictObject({ id: z.number().int() }), output: z.array(row).readonly() },
+  'deliveries.get': {
+    input: z.strictObject({ id: z.number().int() }),
+    output: row
+      .extend({ path: text, headers: z.array(z.tuple([text, text]).readonly()).readonly(), body: text })
+      .nullable(),
+  },
+  /** Deliveries that came again and again, the latest first, each with its arrivals. */
+  'deliveries.retries': {
+    input: none,
+    output: z
+      .array(
+        z.strictObject({
+          id: z.number(),
+          kind: kind.nullable(),
+          arrivals: z
+            .array(z.strictObject({ at: z.number(), deliveryId: text.nullable(), payloadId: text.nullable() }))
+            .readonly(),
+        }),
+      )
+      .readonly(),
+  },
+  'deliveries.clear': { input: none, output: empty },
+  'deliveries.replay': {
+    input: z.strictObject({
+      url: address,
+      body: z.string().max(1024 * 1024),
+      headers,
+      times: z.number().int().min(1).max(100),
+    }),
+    output: z.array(step).readonly(),
+    maxInput: LARGE_INPUT,
+  },
+  'contracts.list': {
+    input: none,
+    output: z
+      .array(
+        z.strictObject({
+          name: text,
+          samples: z.number(),
+          updatedAt: z.number(),
+          shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value),
+        }),
+      )
+      .readonly(),
+  },
+  'contracts.forget': { input: z.strictObject({ name: z.string().max(200) }), output: empty },
+  'rehearsal.state': { input: none, output: rehearsal },
+  'rehearsal.start': { input: plan, output: empty },
+  'rehearsal.cancel': { input: none, output: empty },
+} as const

@@ -1,0 +1,31 @@
+import { FaultError } from '../../../app/errors/fault.ts'
+import type { ABOUT_CONTRACT } from '../../../app/ipc/about.ts'
+import type { Module } from '../context/context.ts'
+import { createAboutService } from './about-service.ts'
+import type { AboutParts } from './about-service.ts'
+
+/**
+ * What the application says of itself, and addresses opened in the person's browser. SECURITY 7: `openLink` checks them; it
+ * resolves to false for one that is not opened.
+ */
+export function createAboutModule(
+  parts: AboutParts,
+  openLink: (url: string) => Promise<boolean>,
+): Module<keyof typeof ABOUT_CONTRACT> {
+  const about = createAboutService(parts)
+  return {
+    handlers: {
+      'about.read': () => about.read(),
+      'about.show'({ what }) {
+        about.show(what)
+        return Promise.resolve(null)
+      },
+      async 'link.open'({ url }) {
+        if (!(await openLink(url)))
+          throw new FaultError({ kind: 'invalid-input', field: 'url', problem: 'Only https addresses are opened.' })
+        return null
+      },
+    },
+    dispose: () => Promise.resolve(),
+  }
+}

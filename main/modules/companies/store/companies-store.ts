@@ -1,0 +1,36 @@
+import type { NamedQuery, WatchList } from '../../../../app/domain/companies/organiser.ts'
+import type { StoreContext } from '../../library/store/store-context.ts'
+import type { PartitionName } from '../../responses/store/answers.ts'
+import {
+  readNamedQueries,
+  readWatchLists,
+  readWatermark,
+  removeOrganised,
+  saveNamedQuery,
+  saveWatchList,
+  saveWatermark,
+} from './organiser.ts'
+
+/** Watch lists, saved searches, alerts and mute rules. */
+export interface CompaniesStore {
+  readWatchLists(): WatchList[]
+  saveWatchList(list: Omit<WatchList, 'id'> & { id: number | null }): number
+  readWatermark(partition: PartitionName, list: number): number | null
+  saveWatermark(partition: PartitionName, list: number, at: number): void
+  readNamedQueries(): NamedQuery[]
+  saveNamedQuery(query: Omit<NamedQuery, 'id'> & { id: number | null }): number
+  removeOrganised(what: 'watch-list' | 'named-query', id: number): void
+}
+
+const nameOf = ({ service, fingerprint }: PartitionName): string => `${service} ${fingerprint}`
+
+/** The store of what a person has put in order. */
+export const createCompaniesStore = (context: StoreContext): CompaniesStore => ({
+  readWatchLists: () => readWatchLists(context.database),
+  saveWatchList: (list) => saveWatchList(context.database, list),
+  readWatermark: (partition, list) => readWatermark(context.database, list, nameOf(partition)),
+  saveWatermark: (partition, list, at) => saveWatermark(context.database, list, nameOf(partition), at),
+  readNamedQueries: () => readNamedQueries(context.database),
+  saveNamedQuery: (query) => saveNamedQuery(context.database, query),
+  removeOrganised: (what, id) => removeOrganised(context.database, what, id),
+})

@@ -1,0 +1,16 @@
+import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
+
+/** Why a text cannot be the service's base URL, or null when it can. */
+export function baseUrlProblem(text: string): string | null {
+  const url = URL.parse(text)
+  if (url === null) return 'This is not a complete address. It should look like https://api.example.com.'
+  if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it.'
+  if (url.search !== '' || url.hash !== '') return 'The address must end before any ? or #.'
+  // SECURITY 20: a key never travels unencrypted, except inside this computer.
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname)))
+    return 'The address must begin with https://. Plain http:// is allowed for this computer only.'
+  return null
+}
+
+/** The address in one form, without a slash at the end. */
+export const normalizeBaseUrl = (text: string): string => new URL(text).href.replace(/\/+$/, '')

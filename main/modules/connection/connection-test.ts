@@ -1,0 +1,74 @@
+import { faultOf } from '../../../app/errors/fault.ts'
+import type { Fault } from '../../../app/errors/fault.ts'
+import type { ServiceAnswer, ServiceClient } from '../requests/service-client.ts'
+import type { ConnectionService } from './connection-service.ts'
+
+/** How one endpoint answered. */
+interface EndpointCheck {
+  endpoint: string
+  ok: boolean
+  durationMs: number
+  fault: Fault | null
+}
+
+/** How the whole connection answered. */
+export interface ConnectionReport {
+  checks: readonly EndpointCheck[]
+  clockSkewMs: number | null
+}
+
+/** A symbol to ask about; whatever is said of it, the endpoint has answered. */
+const PROBE = 'AAPL'
+
+/** Asks each endpoint that has no side effect for something small. The webhook test is left out: it would deliver. */
+export async function testConnection(
+  client: ServiceClient,
+  connections: ConnectionService,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<ConnectionReport> {
+  const connection = await connections.current()
+  const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
+  const calls: readonly (readonly [string, () => Promise<ServiceAnswer>])[] = [
+    [
+      'News',
+      () =>
+        client.newsList(
+          connection,
+          {
+            tickers: [],
+            dateFrom: null,
+            dateTo: null,
+            page: 0,
+            pageSize: 1,
+            completeness: 'headline',
+            updatedSince: null,
+          },
+          signal,
+        ),
+    ],
+    ['Operation ratios', () => client.operationRatios(connection, fundamentals, signal)],
+    ['Earnings reports', () => client.earningReports(connection, fundamentals, signal)],
+  ]
+  const checks: EndpointCheck[] = []
+  let clockSkewMs: number | null = null
+  for (const [endpoint, call] of calls) {
+    const startedAt = now()
+    try {
+      const answer = await call()
+      clockSkewMs ??= answer.clockSkewMs
+      checks.push({ endpoint, ok: true, durationMs: now() - startedAt, fault: null })
+    } catch (thrown) {
+      const fault = faultOf(thrown)
+      if (fault === null || fault.kind === 'cancelled') throw thrown
+      // "No data for this symbol" is an answer: the key opens the endpoint.
+      checks.push({
+        endpoint,
+        ok: fault.kind === 'not-found',
+        durationMs: now() - startedAt,
+        fault: fault.kind === 'not-found' ? null : fault,
+      })
+    }
+  }
+  return { checks, clockSkewMs }
+}

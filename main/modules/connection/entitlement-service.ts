@@ -1,0 +1,141 @@
+import { ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../../app/domain/connection/entitlement.ts'
+import type {
+  EntitlementAnswer,
+  EntitlementCell,
+  EntitlementMap,
+  ProbeId,
+} from '../../../app/domain/connection/entitlement.ts'
+import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { faultOf } from '../../../app/errors/fault.ts'
+import type { Fault } from '../../../app/errors/fault.ts'
+import type { ServiceAnswer, ServiceClient } from '../requests/service-client.ts'
+import { readEarnings } from '../fundamentals/earnings-wire.ts'
+import { readStories } from '../news/wire.ts'
+import { readRatios } from '../fundamentals/ratios-wire.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import type { ConnectionService } from './connection-service.ts'
+
+/** What a key may do, found out by asking. */
+export interface EntitlementService {
+  /** Asks the harmless probes one after the other and keeps what they say. */
+  probe(signal: AbortSignal): Promise<EntitlementMap>
+  /** Maps of this service, newest first, of whatever key. */
+  list(): Promise<EntitlementMap[]>
+}
+
+/** What the entitlement service works with. */
+export interface EntitlementPorts {
+  client: ServiceClient
+  connections: ConnectionService
+  library: LibraryClient
+  now: () => number
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** A symbol to ask about when no story names one; an answer about it or none says the same of the key. */
+  anySymbol: () => Promise<string>
+}
+
+const ANSWERS: Readonly<Partial<Record<Fault['kind'], EntitlementAnswer>>> = {
+  unauthorized: 'key-invalid',
+  forbidden: 'refused',
+  'not-found': 'empty',
+}
+
+interface Outcome {
+  answer: EntitlementAnswer
+  status: number | null
+  detail: string
+}
+
+const allowed = (isFull: boolean, detail: string): Outcome => ({
+  answer: isFull ? 'allowed' : 'empty',
+  status: 200,
+  detail,
+})
+
+/** Probes through the client, paced; the webhook test is never among them, since it delivers to somebody. */
+export function createEntitlementService({
+  client,
+  connections,
+  library,
+  now,
+  sleep,
+  anySymbol,
+}: EntitlementPorts): EntitlementService {
+  return {
+    async probe(signal) {
+      const connection = await connections.current()
+      let [storyId, symbol] = [0, await anySymbol()]
+      const fundamentals = () => ({ symbols: [symbol], fromDate: null, period: null, reportType: null })
+      const page = { page: 0, pageSize: 1, updatedSince: null }
+      const probes: Readonly<Record<ProbeId, () => Promise<Outcome>>> = {
+        async 'news-list'() {
+          const [first] = readStories(
+            (
+              await client.newsList(
+                connection,
+                { ...page, tickers: [], dateFrom: null, dateTo: null, completeness: 'headline' },
+                signal,
+              )
+            ).tree,
+          ).stories
+          storyId = first?.item.id ?? 0
+          symbol = first?.item.stocks.find(({ name }) => name !== '')?.name ?? symbol
+          return allowed(first !== undefined, first === undefined ? 'an empty list' : 'stories')
+        },
+        async 'news-full'() {
+          const [story] = readStories((await client.newsItem(connection, storyId, 'full', signal)).tree).stories
+          return allowed(
+            story !== undefined && story.item.body !== '',
+            story === undefined
+              ? 'an empty list'
+              : story.item.body === ''
+                ? 'a story without its text'
+                : 'a story with its text',
+          )
+        },
+        async 'news-removed'() {
+          await client.newsRemoved(connection, page, signal)
+          return allowed(true, 'answered')
+        },
+        async ratios() {
+          const records = readRatios((await client.operationRatios(connection, fundamentals(), signal)).tree).reduce(
+            (count, entry) => count + entry.records.length,
+            0,
+          )
+          return allowed(records > 0, `${records} records of ${symbol}`)
+        },
+        async earnings() {
+          const answer: ServiceAnswer = await client.earningReports(connection, fundamentals(), signal)
+          const { data, errors } = readEarnings(answer.tree)
+          return allowed(data !== null && errors.length === 0, errors[0] ?? `an answer about ${symbol}`)
+        },
+      }
+      const cells: EntitlementCell[] = []
+      for (const [place, { id }] of ENTITLEMENT_PROBES.entries()) {
+        if (place > 0) await sleep(PROBE_PAUSE_MS, signal)
+        const startedAt = now()
+        let outcome: Outcome
+        try {
+          outcome = await probes[id]()
+        } catch (thrown) {
+          const fault = faultOf(thrown)
+          if (fault === null || fault.kind === 'cancelled') throw thrown
+          const reply = 'reply' in fault ? fault.reply : null
+          outcome = {
+            answer: ANSWERS[fault.kind] ?? 'unknown',
+            status: reply?.status ?? null,
+            detail: reply === null || reply.message === '' ? describeFault(fault).title : reply.message.slice(0, 200),
+          }
+        }
+        cells.push({ probe: id, ...outcome, durationMs: now() - startedAt })
+      }
+      return library.connection.addEntitlement({
+        service: connection.partition.service,
+        fingerprint: connection.partition.fingerprint,
+        madeAt: now(),
+        cells,
+      })
+    },
+    list: () => library.connection.listEntitlements(connections.partition().service),
+  }
+}

@@ -1,0 +1,15 @@
+import type { EntitlementMap } from '../../../../app/domain/connection/entitlement.ts'
+import type { StoreContext } from '../../library/store/store-context.ts'
+import { addEntitlement, listEntitlements } from './entitlements.ts'
+
+/** What was found out about the plans of keys. */
+export interface ConnectionStore {
+  addEntitlement(map: Omit<EntitlementMap, 'id'>): EntitlementMap
+  listEntitlements(service: string): EntitlementMap[]
+}
+
+/** The store of entitlement maps. */
+export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
+  addEntitlement: (map) => addEntitlement(context.database, map),
+  listEntitlements: (service) => listEntitlements(context.database, service),
+})

@@ -1,0 +1,63 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
+import type { FileKind } from '../../../app/domain/values/exported-file.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
+
+/** What a file dialog shows: a name to begin with, and what such files are called. */
+export interface FileChoice {
+  name: string
+  kind: FileKind
+  kindName: string
+}
+
+/** Files that a person asks for and names. */
+export interface FileService {
+  /** Asks where to, and writes. Null when the person chose no place. */
+  save(kind: FileKind, name: string, content: string | Uint8Array): Promise<string | null>
+  /** Asks for a file and reads it. Null when the person chose none. */
+  open(kind: FileKind): Promise<{ name: string; text: string } | null>
+}
+
+/** The dialogs of the system. */
+export interface FileDialogs {
+  chooseFileToSave: (choice: FileChoice) => Promise<string | null>
+  chooseFileToOpen: (choice: FileChoice) => Promise<string | null>
+}
+
+/** The window's page on paper, and pictures for the clipboard. */
+export interface PageOutput {
+  /** The page as PDF, laid out by its print styles on the paper that they name. */
+  pdf(): Promise<Uint8Array>
+  /** Opens the print dialog of the system. */
+  print(): Promise<void>
+  copyImage(png: Uint8Array): Promise<void>
+}
+
+const MOST_READ = 1_000_000
+
+const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'file', problem })
+
+/** Files through the dialogs of the system. A file is written beside and renamed: what was there before is not lost half-way. */
+export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDialogs): FileService {
+  return {
+    async save(kind, name, content) {
+      const path = await chooseFileToSave({ name: `${name}.${kind}`, kind, kindName: FILE_KINDS[kind] })
+      if (path === null) return null
+      try {
+        await writeFile(`${path}.part`, content)
+        await rename(`${path}.part`, path)
+      } catch (thrown) {
+        throw refused(`The file could not be written: ${thrown instanceof Error ? thrown.message : String(thrown)}.`)
+      }
+      return path
+    },
+    async open(kind) {
+      const path = await chooseFileToOpen({ name: '', kind, kindName: FILE_KINDS[kind] })
+      if (path === null) return null
+      const { size } = await stat(path)
+      if (size > MOST_READ) throw refused('The file is larger than 1 MB: it is not what is asked for here.')
+      return { name: basename(path), text: await readFile(path, 'utf8') }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import { createHash } from 'node:crypto'
+import { decodeAnswer } from '../../platform/http/decode-answer.ts'
+import type { FundamentalsQuery, ServiceClient } from '../requests/service-client.ts'
+import { readEarnings, treeText } from './earnings-wire.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import { readThrough } from '../responses/read-through.ts'
+
+/** An earnings answer with what it holds as JSON text: its fields are not described. */
+interface EarningsReports {
+  ok: boolean | null
+  errors: readonly string[]
+  dataText: string
+  answer: AnswerRef
+}
+
+/** Earnings reports, live or as last answered. */
+export interface EarningsService {
+  get(query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
+}
+
+/** What the earnings service works with. */
+export interface EarningsServicePorts {
+  client: ServiceClient
+  connections: ConnectionService
+  library: LibraryClient
+}
+
+function toReports(bytes: Uint8Array): EarningsReports {
+  const { ok, errors, data, path } = readEarnings(decodeAnswer(bytes))
+  return {
+    ok,
+    errors,
+    dataText: treeText(data),
+    answer: { hash: createHash('sha256').update(bytes).digest('hex'), path },
+  }
+}
+
+/** Name under which the shape of earnings answers is learnt. */
+const EARNINGS_CONTRACT = 'earningReports (endpoint)'
+
+const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', answer: { hash: '', path: '$' } }
+
+/** Earnings through the client and the library; the last answer to each question is kept as it came. */
+export function createEarningsService({ client, connections, library }: EarningsServicePorts): EarningsService {
+  return {
+    get(query, signal) {
+      const question = `earnings ${JSON.stringify([[...query.symbols].sort(), query.period, query.reportType, query.fromDate])}`
+      return readThrough<EarningsReports>({
+        mode: 'live',
+        async live() {
+          const connection = await connections.current()
+          const answer = await client.earningReports(connection, query, signal)
+          const value = toReports(answer.bytes)
+          await library.responses.storeQuestion(connection.partition, answer, question)
+          await library.webhooks.learnContract(EARNINGS_CONTRACT, value.dataText, answer.receivedAt)
+          return { value, receivedAt: answer.receivedAt }
+        },
+        async held() {
+          const stored = await library.responses.readQuestion(connections.partition(), question)
+          return stored?.intact === true
+            ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt }
+            : { value: NOTHING, receivedAt: null }
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { ServiceClient } from '../requests/service-client.ts'
+import { readRatios } from './ratios-wire.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import { readThrough } from '../responses/read-through.ts'
+
+/** Symbols in one request: an answer of five long histories is about 1 MB, which decodes without holding main up. */
+const SYMBOLS_PER_REQUEST = 5
+
+/** Which held ratios to show. Empty `reportTypes` means all. */
+interface RatiosRequest {
+  symbols: readonly string[]
+  fields: readonly string[]
+  reportTypes: readonly string[]
+  fromDate: string | null
+  /** Day YYYY-MM-DD of this computer; null for now. */
+  knownOn: string | null
+}
+
+/** Operation ratios: fetched whole, shown in parts. */
+export interface RatiosService {
+  /** Asks the service about the symbols, all report types at once, so that changing the basis asks nobody. */
+  refresh(request: { symbols: readonly string[]; fromDate: string | null }, signal: AbortSignal): Promise<Sourced<null>>
+  /** What the library holds. */
+  read(request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>>
+}
+
+/** What the ratios service works with. */
+export interface RatiosServicePorts {
+  client: ServiceClient
+  connections: ConnectionService
+  library: LibraryClient
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, place) =>
+    items.slice(place * size, (place + 1) * size),
+  )
+}
+
+/** The oldest receipt counts: what is on screen is no fresher than its stalest part. */
+function receivedAtOf(ratios: readonly SymbolRatios[]): number | null {
+  const times = ratios.map((each) => each.receivedAt).filter((at) => at !== null)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** The last millisecond of a day on this computer: what was received on that day counts as known on it. */
+function endOfDay(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + 1).getTime() - 1
+}
+
+/** Ratios through the client and the library. */
+export function createRatiosService({ client, connections, library }: RatiosServicePorts): RatiosService {
+  async function read(request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
+    const { knownOn, ...query } = request
+    const value = await library.fundamentals.readRatios(connections.partition(), {
+      ...query,
+      knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) },
+    })
+    return { value, source: { state: 'held', receivedAt: receivedAtOf(value), because: null } }
+  }
+
+  return {
+    read,
+    refresh: ({ symbols, fromDate }, signal) =>
+      readThrough<null>({
+        mode: 'live',
+        async live() {
+          const connection = await connections.current()
+          let receivedAt = 0
+          for (const some of chunks(symbols, SYMBOLS_PER_REQUEST)) {
+            const answer = await client.operationRatios(
+              connection,
+              { symbols: some, fromDate, period: null, reportType: null },
+              signal,
+            )
+            const entries = readRatios(answer.tree)
+            await library.fundamentals.storeRatios(connection.partition, answer, entries)
+            if (entries.some((entry) => entry.records.length > 0)) connections.confirm(answer.relied)
+            receivedAt = answer.receivedAt
+          }
+          return { value: null, receivedAt }
+        },
+        async held() {
+          const { source } = await read({ symbols, fields: [], reportTypes: [], fromDate, knownOn: null })
+          return { value: null, receivedAt: source.receivedAt }
+        },
+      }),
+  }
+}

@@ -1,0 +1,111 @@
+import { FaultError } from '../../../app/errors/fault.ts'
+import { emptyRecord } from '../../../app/domain/values/own.ts'
+import type { Company, RatioRecordId } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { digitsOf, isObject } from '../../platform/http/wire-tree.ts'
+import type { WireTree } from '../../platform/http/wire-tree.ts'
+import { booleanOf, integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
+import type { WireObject } from '../../platform/http/read-members.ts'
+
+/** A record of ratios as read, with the path at which it stood. */
+interface WireRatioRecord {
+  id: RatioRecordId
+  fiscalYearEnd: number | null
+  isCalculated: boolean | null
+  values: Record<string, string>
+  path: string
+}
+
+/** What an answer holds for one symbol. */
+export interface WireRatioEntry {
+  symbol: string
+  company: Company | null
+  error: string | null
+  records: WireRatioRecord[]
+}
+
+const NOT_VALUES = new Set(['id', 'fiscalYearEnd', 'isCalculated'])
+
+function companyOf(node: WireTree | undefined): Company | null {
+  if (!isObject(node)) return null
+  return {
+    primarySymbol: textOf(node, 'primarySymbol'),
+    primaryExchange: textOf(node, 'primaryExchange'),
+    standardName: textOf(node, 'standardName'),
+    cik: textOf(node, 'cik'),
+    isin: textOf(node, 'isin'),
+    cusip: textOf(node, 'cusip'),
+    countryId: textOf(node, 'countryId'),
+    businessCountryId: textOf(node, 'businessCountryId'),
+    industryTemplateCode: textOf(node, 'industryTemplateCode'),
+    isReit: booleanOf(node.isReit),
+    isLimitedPartnership: booleanOf(node.isLimitedPartnership),
+    isLimitedLiabilityCompany: booleanOf(node.isLimitedLiabilityCompany),
+    yearOfEstablishment: integerOf(node.yearofEstablishment),
+  }
+}
+
+function recordOf(node: WireTree, path: string): WireRatioRecord | null {
+  if (!isObject(node)) return null
+  const id = node.id
+  if (!isObject(id)) return null
+  const asOf = textOf(id, 'asOf')
+  if (asOf === null) return null
+  const values = emptyRecord<string>()
+  for (const [name, value] of Object.entries(node)) {
+    const digits = NOT_VALUES.has(name) ? null : digitsOf(value)
+    // Fields the description does not list are kept like the others: the service adds some.
+    if (digits !== null) values[name] = digits
+  }
+  return {
+    id: {
+      companyId: textOf(id, 'companyId') ?? '',
+      asOf,
+      reportType: textOf(id, 'reportType') ?? '',
+      period: textOf(id, 'period') ?? '',
+      aorOrRestate: textOf(id, 'aorOrRestate') ?? '',
+    },
+    fiscalYearEnd: integerOf(node.fiscalYearEnd),
+    isCalculated: booleanOf(node.isCalculated),
+    values,
+    path,
+  }
+}
+
+/** Records as a list, or as an object keyed by period as older documentation shows them. */
+function recordsOf(node: WireTree | undefined, path: string): WireRatioRecord[] {
+  const places: [WireTree, string][] = Array.isArray(node)
+    ? node.map((each, place) => [each, `${path}[${place}]`])
+    : isObject(node)
+      ? Object.entries(node).map(([name, each]) => [each, `${path}.${name}`])
+      : []
+  return places.map(([each, place]) => recordOf(each, place)).filter((record) => record !== null)
+}
+
+function entryOf(entry: WireObject, path: string): WireRatioEntry | null {
+  const company = companyOf(entry.company)
+  const symbol = textOf(entry, 'symbol') ?? textOf(entry, 'id') ?? company?.primarySymbol ?? null
+  if (symbol === null) return null
+  return {
+    symbol: symbol.toUpperCase(),
+    company,
+    error: textOf(entry, 'error'),
+    records: recordsOf(entry.operationRatios, `${path}.operationRatios`),
+  }
+}
+
+/** Reads the envelope `{result: [...]}` of 4.2, also inside `data`. Throws a shape fault for anything else. */
+export function readRatios(tree: WireTree): WireRatioEntry[] {
+  const inData = isObject(tree) && isObject(tree.data) ? tree.data : null
+  const holder = isObject(tree) && tree.result !== undefined ? tree : inData
+  const result = holder?.result
+  if (holder === null || result === undefined)
+    throw new FaultError({
+      kind: 'unreadable-reply',
+      reason: 'shape',
+      detail: 'a result with operation ratios was expected',
+    })
+  const base = holder === tree ? '$.result' : '$.data.result'
+  return listOf(result)
+    .map((entry, place) => (isObject(entry) ? entryOf(entry, `${base}[${place}]`) : null))
+    .filter((entry) => entry !== null)
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import type {
+  Company,
+  RatioRecord,
+  RatioRecordId,
+  SymbolRatios,
+} from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { createReceiptCheck } from '../../responses/store/answers.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** What an answer held for one symbol; `company` null and no records for one the service does not know. */
+export interface IncomingRatios {
+  symbol: string
+  company: Company | null
+  error: string | null
+  records: readonly {
+    id: RatioRecordId
+    fiscalYearEnd: number | null
+    isCalculated: boolean | null
+    values: Readonly<Record<string, string>>
+    path: string
+  }[]
+}
+
+/** Which held ratios to read. Empty `reportTypes` means all. */
+export interface HeldRatiosQuery {
+  symbols: readonly string[]
+  fields: readonly string[]
+  reportTypes: readonly string[]
+  fromDate: string | null
+  /**
+   * The two clocks: only records as of that day or earlier, and each as it was known here at that moment (Unix milliseconds).
+   * Null shows what is known now.
+   */
+  knownAt: { day: string; moment: number } | null
+}
+
+interface RecordRow {
+  company_id: string
+  as_of: string
+  report_type: string
+  period: string
+  aor_or_restate: string
+  fiscal_year_end: number | null
+  is_calculated: number | null
+  digits: string
+  hash: Uint8Array
+  path: string
+  last_received_at: number
+}
+
+const digestOf = (digits: string): Buffer => createHash('sha256').update(digits).digest().subarray(0, 16)
+
+const canonical = (values: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
+
+interface LastObservation {
+  id: number
+  digest: Uint8Array
+  receipt_id: number
+}
+
+/** Stores the ratios of one answer. A record whose values are as they were last is only marked as received again, unless the answer that showed them was altered: then this one is the proof from now on. */
+export function storeRatios(
+  database: Database,
+  partition: number,
+  receipt: number,
+  receivedAt: number,
+  entries: readonly IncomingRatios[],
+): void {
+  const last = database.statement<LastObservation>(
+    `SELECT id, digest, receipt_id FROM ratio_record WHERE partition_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
+     ORDER BY first_received_at DESC, id DESC LIMIT 1`,
+  )
+  const confirm = database.statement('UPDATE ratio_record SET last_received_at = max(last_received_at, ?) WHERE id = ?')
+  const observe = database.statement(
+    `INSERT INTO ratio_record (partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
+       fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const isIntact = createReceiptCheck(database)
+  for (const entry of entries) {
+    database
+      .statement(
+        'INSERT OR REPLACE INTO ratio_symbol (partition_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(
+        partition,
+        entry.symbol,
+        entry.company === null ? null : JSON.stringify(entry.company),
+        entry.error,
+        receivedAt,
+      )
+    for (const record of entry.records) {
+      const digits = canonical(record.values)
+      const digest = digestOf(digits)
+      const { companyId, asOf, reportType, period, aorOrRestate } = record.id
+      const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
+      if (known !== undefined && digest.equals(known.digest) && isIntact(known.receipt_id))
+        confirm.run(receivedAt, known.id)
+      else {
+        observe.run(
+          partition,
+          entry.symbol,
+          companyId,
+          asOf,
+          reportType,
+          period,
+          aorOrRestate,
+          digest,
+          record.fiscalYearEnd,
+          record.isCalculated === null ? null : Number(record.isCalculated),
+          digits,
+          receipt,
+          record.path,
+          receivedAt,
+          receivedAt,
+        )
+      }
+    }
+  }
+}
+
+function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields: readonly string[]): RatioRecord {
+  return {
+    id: {
+      companyId: row.company_id,
+      asOf: row.as_of,
+      reportType: row.report_type,
+      period: row.period,
+      aorOrRestate: row.aor_or_restate,
+    },
+    fiscalYearEnd: row.fiscal_year_end,
+    isCalculated: row.is_calculated === null ? null : row.is_calculated === 1,
+    values: Object.fromEntries(
+      fields.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] ?? '']),
+    ),
+    answer: { hash: Buffer.from(row.hash).toString('hex'), path: row.path },
+    receivedAt: row.last_received_at,
+  }
+}
+
+function readSymbol(
+  database: Database,
+  partition: number,
+  symbol: string,
+  query: HeldRatiosQuery,
+): SymbolRatios | null {
+  const head = database
+    .statement<{ company: string | null; message: string | null; received_at: number }>(
+      'SELECT company, message, received_at FROM ratio_symbol WHERE partition_id = ? AND symbol = ?',
+    )
+    .get(partition, symbol)
+  if (head === undefined) return null
+  const types = query.reportTypes
+  const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
+  // Of the observations of a record the last one that had been made by then: nothing received later shows earlier.
+  const rows = database
+    .statement<RecordRow>(
+      `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
+       FROM ratio_record JOIN receipt ON receipt.id = ratio_record.receipt_id JOIN answer ON answer.id = receipt.answer_id
+       WHERE ratio_record.partition_id = ? AND symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at <= ?
+         ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
+       GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
+    )
+    .all(moment, partition, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', moment, ...types)
+  const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
+  const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
+  return {
+    symbol,
+    outcome: rows.length > 0 ? 'records' : head.message === null ? 'no-records' : 'refused',
+    message: head.message,
+    company: head.company === null ? null : (JSON.parse(head.company) as Company),
+    records: rows.map((row, place) => toRecord(row, values[place] ?? {}, query.fields)),
+    fieldNames,
+    receivedAt: head.received_at,
+  }
+}
+
+/** Held ratios symbol by symbol, oldest record first. A symbol nothing was ever received about is `not-in-answer`. */
+export function readRatios(database: Database, partition: number, query: HeldRatiosQuery): SymbolRatios[] {
+  return query.symbols.map(
+    (symbol) =>
+      readSymbol(database, partition, symbol, query) ?? {
+        symbol,
+        outcome: 'not-in-answer',
+        message: null,
+        company: null,
+        records: [],
+        fieldNames: [],
+        receivedAt: null,
+      },
+  )
+}

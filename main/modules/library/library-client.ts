@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+import { FaultError } from '../../../app/errors/fault.ts'
+import type { LibraryRequest, LibraryResponse } from './store/library-messages.ts'
+import type { Library } from './store/library.ts'
+
+/** The calls of a store, answered later. */
+type Later<Store> = {
+  [Method in keyof Store]: Store[Method] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Result>
+    : never
+}
+
+/** The library as the main thread sees it: the same calls, answered later. */
+export type LibraryClient = { [Name in keyof Library]: Later<Library[Name]> }
+
+function faultOfFailure({ newerSchema, message, fault }: NonNullable<LibraryResponse['failure']>): FaultError {
+  if (fault !== null) return new FaultError(fault)
+  const detail = newerSchema
+    ? 'The library was written by a newer version of Tearsheet. Nothing in it was changed. Install that version to use it.'
+    : `The library could not be read or written: ${message}.`
+  return new FaultError({ kind: 'storage-damaged', detail })
+}
+
+/** Starts the library on a thread of its own, on the first call. `workerFile` is the built or source file of the worker. */
+export function createLibraryClient(workerFile: string, folder: string): LibraryClient {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: FaultError) => void }>()
+  let lastId = 0
+  let worker: Worker | null = null
+
+  function start(): Worker {
+    const started = new Worker(workerFile, { workerData: { folder }, name: 'library' })
+    started.on('message', ({ id, value, failure }: LibraryResponse) => {
+      const call = waiting.get(id)
+      waiting.delete(id)
+      if (failure === null) call?.resolve(value)
+      else call?.reject(faultOfFailure(failure))
+    })
+    started.on('error', (error: Error) => {
+      worker = null
+      for (const call of waiting.values())
+        call.reject(faultOfFailure({ newerSchema: false, message: error.message, fault: null }))
+      waiting.clear()
+    })
+    return started
+  }
+
+  const invoke = (store: keyof Library, method: string, args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      worker ??= start()
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, store, method, args } satisfies LibraryRequest)
+    })
+
+  /** Each method of a store by its name: the type says which there are. */
+  const storeOf = <Name extends keyof Library>(store: Name): LibraryClient[Name] =>
+    new Proxy({} as LibraryClient[Name], {
+      get: (_target, method) =>
+        typeof method === 'string' ? (...args: unknown[]) => invoke(store, method, args) : undefined,
+    })
+
+  return {
+    news: storeOf('news'),
+    companies: storeOf('companies'),
+    fundamentals: storeOf('fundamentals'),
+    responses: storeOf('responses'),
+    webhooks: storeOf('webhooks'),
+    connection: storeOf('connection'),
+    files: storeOf('files'),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Fault } from '../../../app/errors/fault.ts'
+import { faultOf } from '../../../app/errors/fault.ts'
+import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { Context, Module } from '../context/context.ts'
+import { createLibraryService } from './library-service.ts'
+
+/** The stored files as a whole. */
+export interface LibraryModule extends Module<keyof typeof LIBRARY_CONTRACT> {
+  /** What a person must know of the files, such as that one was damaged; null when there is nothing. */
+  fault(): Promise<Fault | null>
+}
+
+/** The dialogs in which a person names a backup. */
+export interface BackupDialogs {
+  chooseBackupTarget: () => Promise<string | null>
+  chooseBackup: () => Promise<string | null>
+}
+
+/** Not at the start, which belongs to the reader. */
+const MAKE_ROOM_AFTER_MS = 60_000
+
+/** Care of the library: inventory, backups, limits. Disposing of it closes the files. */
+export function createLibraryModule(
+  { library, settings, logger, now, after, notify }: Context,
+  connections: ConnectionService,
+  { chooseBackupTarget, chooseBackup }: BackupDialogs,
+): LibraryModule {
+  const damagedFiles = library.files.damagedFiles()
+  damagedFiles.catch(() => undefined)
+  const care = createLibraryService({
+    library,
+    connections,
+    settings,
+    now,
+    chooseFileToSave: chooseBackupTarget,
+    chooseFileToOpen: chooseBackup,
+    notifyReplaced: () => notify('library.changed'),
+  })
+  const cancelMakingRoom = after(MAKE_ROOM_AFTER_MS, () => {
+    care.makeRoom().catch((thrown: unknown) => {
+      logger.bug(thrown, 'limits')
+    })
+  })
+
+  return {
+    async fault() {
+      try {
+        const damaged = await damagedFiles
+        if (damaged.length === 0) return null
+        return {
+          kind: 'storage-damaged',
+          detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun`,
+        }
+      } catch (thrown) {
+        return faultOf(thrown)
+      }
+    },
+    handlers: {
+      'library.inventory': () => care.inventory(),
+      'library.purge': (request) => care.purge(request).then(() => null),
+      'library.backup': () => care.backup(),
+      'library.restore': () => care.restore(),
+    },
+    async dispose() {
+      cancelMakingRoom()
+      await library.files.close().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { FaultError } from '../../../app/errors/fault.ts'
+import type { Transport } from '../../platform/http/transport.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import type { HeldImage } from './store/images.ts'
+import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+
+/** Pictures of stories: fetched when a reader asks, kept for offline. */
+export interface ImageService {
+  /** A picture by its https address, from the library or, when `mayFetch`, from its host. Throws a fault when there is none. */
+  get(url: string, mayFetch: boolean, signal: AbortSignal): Promise<HeldImage>
+}
+
+/** What the image service works with. */
+export interface ImageServicePorts {
+  transport: Transport
+  library: LibraryClient
+  settings: SettingsStore
+  now: () => number
+}
+
+const LARGEST = 8 * 1024 * 1024
+
+// SECURITY 13: what a picture is, its first bytes say; SVG is none, because it can hold script.
+const SIGNATURES: readonly (readonly [type: string, test: (bytes: Buffer) => boolean])[] = [
+  ['image/png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
+  ['image/gif', (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))],
+  ['image/webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
+  ['image/avif', (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12))],
+]
+
+const refuse = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'image', problem })
+
+function addressOf(text: string): URL {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:') throw refuse('Only pictures with an https address are loaded.')
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  return url
+}
+
+/** Pictures through the transport into the library. */
+export function createImageService({ transport, library, settings, now }: ImageServicePorts): ImageService {
+  return {
+    async get(text, mayFetch, signal) {
+      const url = addressOf(text)
+      const held = await library.news.readImage(url.href)
+      if (held !== null) return held
+      const { offline, imageHosts } = settings.current().preferences
+      if (!mayFetch && !imageHosts.includes(url.host)) throw refuse('This picture has not been loaded. Allow it first.')
+      if (offline) throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
+      // SECURITY 13: no key, cookie, referrer or name of the application goes to the host of a picture.
+      const reply = await transport({
+        url,
+        headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+        signal,
+      })
+      if (reply.status !== 200) throw refuse(`The host of the picture answered ${reply.status}.`)
+      const bytes = Buffer.from(reply.body)
+      if (bytes.length > LARGEST) throw refuse('The picture is larger than 8 MB.')
+      const type = SIGNATURES.find(([, test]) => test(bytes))?.[0]
+      if (type === undefined)
+        throw refuse('What the host sent is not a picture of a kind that is shown: PNG, JPEG, GIF, WebP or AVIF.')
+      const image = { type, bytes: new Uint8Array(bytes), receivedAt: now() }
+      await library.news.storeImage(url.href, image)
+      return image
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
+import type { Transport } from '../../platform/http/transport.ts'
+import { createCoalescer } from '../../platform/ipc/coalescer.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import { NOTICE_PAUSE_MS } from '../context/context.ts'
+import type { Context, Module } from '../context/context.ts'
+import type { ServiceClient } from '../requests/service-client.ts'
+import { createNewsHandlers } from './handlers.ts'
+import { createImageService } from './image-service.ts'
+import { createNewsService } from './news-service.ts'
+import { createReadingService } from './reading-service.ts'
+import { createStoryIntake } from './story-intake.ts'
+import type { Announcement, StoryIntake } from './story-intake.ts'
+
+/** Stories. */
+export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {
+  /** The one way by which stories come into the library. */
+  intake: StoryIntake
+  /** Tells the window that stories came, changed or went; a few times a second at most. */
+  changed(): void
+}
+
+/** What the news module works with besides its context. */
+export interface NewsModuleParts {
+  client: ServiceClient
+  connections: ConnectionService
+  /** For pictures, which come from other hosts. */
+  transport: Transport
+  /** Shows a notification of the system; `clicked` is called when the person follows it. */
+  announce: (announcement: Announcement, clicked: () => void) => void
+}
+
+/** The news reader: stories, marks, pictures, alerts. */
+export function createNewsModule(context: Context, parts: NewsModuleParts): NewsModule {
+  const { library, settings, logger, now, after, notify } = context
+  const { client, connections, transport, announce } = parts
+  const changed = createCoalescer(NOTICE_PAUSE_MS, after, () => notify('stories.changed'))
+  let wantedStory: number | null = null
+  const intake = createStoryIntake({
+    library,
+    settings,
+    logger,
+    now,
+    announce: (announcement) =>
+      announce(announcement, () => {
+        wantedStory = announcement.storyId
+        notify('story.wanted')
+      }),
+    notifyChanged: changed,
+  })
+  return {
+    intake,
+    changed,
+    handlers: createNewsHandlers({
+      news: createNewsService({ client, connections, library, intake, logger }),
+      images: createImageService({ transport, library, settings, now }),
+      reading: createReadingService(library, connections, now, changed),
+      takeWantedStory() {
+        const taken = wantedStory
+        wantedStory = null
+        return taken
+      },
+    }),
+    dispose: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,108 @@
+import { serviceDay } from '../../../app/domain/responses/service-date.ts'
+import { serviceFilterOf } from '../../../app/domain/news/story-query.ts'
+import type { StoryLookup } from '../../../app/domain/news/news-views.ts'
+import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { ServiceClient } from '../requests/service-client.ts'
+import { readStories } from './wire.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import { queryTree } from './store/query-tree.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import { readThrough } from '../responses/read-through.ts'
+import type { StoryIntake } from './story-intake.ts'
+
+/** Stories asked for in one page of the list. */
+const PAGE_SIZE = 50
+
+/** Requests in search of a story that is not held yet, when older ones are asked for. */
+const MOST_PAGES = 6
+
+/** What asking for the list brought. */
+interface RefreshOutcome {
+  fresh: number
+  revised: number
+  requests: number
+  /** Stories in the last answer; 0 when the service has nothing for this, or nothing it shows to this key. */
+  received: number
+  /** Whether the service has no more stories before those it gave. */
+  reachedEnd: boolean
+}
+
+/** Asks the service for stories and keeps them. */
+export interface NewsService {
+  /**
+   * The newest page of what a query asks for, as far as the service can filter. With `olderThan` (Unix milliseconds) it goes
+   * on from that day until something new comes.
+   */
+  refresh(request: { query: string; olderThan: number | null }, signal: AbortSignal): Promise<Sourced<RefreshOutcome>>
+  item(request: { id: number; mode: 'live' | 'held' }, signal: AbortSignal): Promise<Sourced<StoryLookup>>
+}
+
+/** What the news service works with. */
+export interface NewsServicePorts {
+  client: ServiceClient
+  connections: ConnectionService
+  library: LibraryClient
+  intake: StoryIntake
+  logger: Logger
+}
+
+/** Stories through the client into the library. */
+export function createNewsService({ client, connections, library, intake, logger }: NewsServicePorts): NewsService {
+  return {
+    async refresh({ query, olderThan }, signal) {
+      const filter = serviceFilterOf(queryTree(query))
+      const dateTo = olderThan === null ? filter.dateTo : serviceDay(olderThan)
+      const connection = await connections.current()
+      const outcome: RefreshOutcome = { fresh: 0, revised: 0, requests: 0, received: 0, reachedEnd: false }
+      let receivedAt: number | null = null
+      for (
+        let page = 0;
+        page < (olderThan === null ? 1 : MOST_PAGES) && outcome.fresh === 0 && !outcome.reachedEnd;
+        page++
+      ) {
+        const answer = await client.newsList(
+          connection,
+          { ...filter, dateTo, page, pageSize: PAGE_SIZE, completeness: 'abstract', updatedSince: null },
+          signal,
+        )
+        const { stories, unreadable } = readStories(answer.tree)
+        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
+        const stored = await intake.store(connection, answer, 'abstract', stories)
+        if (stories.length > 0) connections.confirm(answer.relied)
+        outcome.fresh += stored.fresh.length
+        outcome.revised += stored.revised.length
+        outcome.requests += 1
+        outcome.received = stories.length
+        outcome.reachedEnd = stories.length < PAGE_SIZE
+        receivedAt = answer.receivedAt
+      }
+      return { value: outcome, source: { state: 'live', receivedAt, because: null } }
+    },
+
+    item: ({ id, mode }, signal) =>
+      readThrough<StoryLookup>({
+        mode,
+        async live() {
+          const connection = await connections.current()
+          const answer = await client.newsItem(connection, id, 'full', signal)
+          const { stories } = readStories(answer.tree)
+          const found = stories.find(({ item }) => item.id === id)
+          if (found !== undefined) await intake.store(connection, answer, 'full', [found])
+          const story = await library.news.readStory(connection.partition, id)
+          // The library is the one source of what is shown: it knows the edits and the reader's marks as well.
+          if (found === undefined || story === null)
+            return {
+              value: { found: false, reason: 'unknown-or-not-entitled', held: story },
+              receivedAt: answer.receivedAt,
+            }
+          return { value: { found: true, story }, receivedAt: answer.receivedAt }
+        },
+        async held() {
+          const story = await library.news.readStory(connections.partition(), id)
+          if (story === null) return { value: { found: false, reason: 'not-held', held: null }, receivedAt: null }
+          return { value: { found: true, story }, receivedAt: story.receivedAt }
+        },
+      }),
+  }
+}

@@ -1,0 +1,246 @@
+import { FaultError } from '../../../../app/errors/fault.ts'
+import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
+import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
+import type { Shelf } from './story-records.ts'
+import { keyAt, partitionKeys } from './time-key.ts'
+import type { KeyRange } from './time-key.ts'
+
+/** What a query is compiled against. */
+export interface QueryContext extends Shelf {
+  /** Symbols of the watch lists, by lower-case name. */
+  watchLists: ReadonlyMap<string, readonly string[]>
+  /** Words of the index that begin like this, or null when there are too many to name. */
+  expand: (start: string) => readonly string[] | null
+}
+
+/** A condition in SQL over the tables story and journal.mark. */
+export interface SqlCondition {
+  sql: string
+  values: readonly (string | number)[]
+}
+
+/** A query in the terms of the library. */
+export interface CompiledQuery {
+  /** What the full-text index must match; null when every story of the range may pass. */
+  match: string | null
+  /** The same, with its words looked for in titles only; null when there are no plain words, or too many that begin alike. */
+  titleMatch: string | null
+  range: KeyRange
+  conditions: readonly SqlCondition[]
+}
+
+/** Longest beginning of a word that the index keeps a list for. */
+const LONGEST_INDEXED = 3
+
+const refuse = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'query', problem })
+
+const quote = (word: string): string => `"${word}"`
+
+const allOf = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] as string) : `(${parts.join(' AND ')})`
+
+const anyOf = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] as string) : `(${parts.join(' OR ')})`
+
+/** Flags that stand in the journal rather than in the index. */
+const MARKS: Partial<Record<StoryFlag, string>> = {
+  read: 'mark.read_at IS NOT NULL',
+  unread: 'mark.read_at IS NOT NULL',
+  starred: 'mark.starred_at IS NOT NULL',
+  pinned: 'mark.pinned_at IS NOT NULL',
+}
+
+/** Compiles nodes that the index can answer by itself. */
+function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boolean) => string {
+  const field = (name: Parameters<typeof fieldWord>[1], value: string): string =>
+    quote(fieldWord(context.partition, name, value))
+  const every = field('every', 'story')
+
+  function words(text: string, prefix: boolean, inTitle: boolean): string {
+    const found = wordsIn(text).map((word) => (inTitle ? titleWord(word) : word))
+    return allOf(found.map((word, place) => (prefix && place === found.length - 1 ? beginning(word) : quote(word))))
+  }
+
+  // The index keeps lists for beginnings of up to three letters. A longer one is named word by word, so that the newest stories
+  // are found without collecting all of them first.
+  function beginning(word: string): string {
+    const known = word.length > LONGEST_INDEXED ? context.expand(word) : null
+    if (known === null && word.length > LONGEST_INDEXED && isTitleWord(word)) throw new TooManyWordsError()
+    if (known === null) return `${quote(word)} *`
+    return known.length === 0 ? quote(word) : anyOf(known.map(quote))
+  }
+
+  function match(node: QueryNode, inTitle = false): string {
+    switch (node.kind) {
+      case 'word':
+        return words(node.text, node.prefix, inTitle)
+      case 'phrase': {
+        // The index knows which words a story has, not how they stand: elsewhere a phrase is looked for in the text itself.
+        if (wordsIn(node.text).length > 1)
+          throw refuse('A phrase of several words can only stand by itself, not inside OR or parentheses.')
+        return words(node.text, false, inTitle)
+      }
+      case 'not':
+        return `(${every} NOT ${match(node.node)})`
+      case 'any':
+        return anyOf(node.nodes.map((each) => match(each, inTitle)))
+      case 'all': {
+        const positive = node.nodes.filter((each) => each.kind !== 'not')
+        const excluded = node.nodes.filter((each) => each.kind === 'not').map((each) => match(each.node))
+        const wanted = positive.length === 0 ? every : allOf(positive.map((each) => match(each, inTitle)))
+        return excluded.length === 0 ? wanted : `(${wanted} NOT ${anyOf(excluded)})`
+      }
+      case 'rank': {
+        const ranks = [1, 2, 3, 4, 5].filter((rank) => rank >= node.low && rank <= node.high)
+        // A range without a rank in it, such as rank>5, is met by no story.
+        return ranks.length === 0 ? field('every', 'none') : anyOf(ranks.map((rank) => field('rank', String(rank))))
+      }
+      case 'has':
+        return field('has', node.part)
+      case 'is': {
+        if (MARKS[node.flag] !== undefined)
+          throw refuse(`is:${node.flag} can only stand by itself, not inside OR or parentheses.`)
+        return field('is', node.flag)
+      }
+      case 'date':
+        throw refuse('Dates can only stand by themselves, not inside OR or parentheses.')
+      case 'value': {
+        switch (node.field) {
+          case 'title':
+            return words(node.value, node.value.endsWith('*'), true)
+          case 'label':
+            throw refuse('label: can only stand by itself, not inside OR or parentheses.')
+          case 'list': {
+            const symbols = context.watchLists.get(node.value.toLowerCase())
+            if (symbols === undefined) throw refuse(`There is no watch list “${node.value}”.`)
+            return symbols.length === 0 ? field('every', 'none') : anyOf(symbols.map((symbol) => field('sym', symbol)))
+          }
+          default:
+            return field(node.field, node.value)
+        }
+      }
+    }
+  }
+  return match
+}
+
+/** Whether a node is about the reader's marks, which stand in the journal. */
+const isMarkNode = (node: QueryNode): boolean =>
+  (node.kind === 'is' && MARKS[node.flag] !== undefined) || (node.kind === 'value' && node.field === 'label')
+
+function markCondition(node: QueryNode, isNegated: boolean, { service, partition }: Shelf): SqlCondition {
+  const test = node.kind === 'is' ? (MARKS[node.flag] ?? '') : 'mark.label = ?'
+  const label = node.kind === 'value' ? [node.value] : []
+  const isAbsence = isNegated !== (node.kind === 'is' && node.flag === 'unread')
+  // Most stories have no mark, so a mark that must be there leads to the story, and one that must not is looked up.
+  return isAbsence
+    ? {
+        sql: `NOT EXISTS (SELECT 1 FROM journal.mark WHERE mark.service = ? AND mark.story_id = story.id AND ${test})`,
+        values: [service, ...label],
+      }
+    : {
+        sql: `story.key IN (SELECT marked.key FROM journal.mark JOIN story AS marked ON marked.partition_id = ? AND marked.id = mark.story_id WHERE mark.service = ? AND ${test})`,
+        values: [partition, service, ...label],
+      }
+}
+
+const hasPlainWords = (node: QueryNode): boolean =>
+  node.kind === 'word' ||
+  node.kind === 'phrase' ||
+  ((node.kind === 'all' || node.kind === 'any') && node.nodes.some(hasPlainWords))
+
+/** Raised when the titles have more words with some beginning than can be named one by one. */
+class TooManyWordsError extends Error {}
+
+/** What the index must match for titles; null when that would take too long, so that the order is newest first throughout. */
+function titlesOnly(match: () => string): string | null {
+  try {
+    return match()
+  } catch (thrown) {
+    if (thrown instanceof TooManyWordsError) return null
+    throw thrown
+  }
+}
+
+const hasPhrase = (node: QueryNode): boolean => {
+  switch (node.kind) {
+    case 'phrase':
+      return wordsIn(node.text).length > 1
+    case 'not':
+      return hasPhrase(node.node)
+    case 'all':
+    case 'any':
+      return node.nodes.some(hasPhrase)
+    default:
+      return false
+  }
+}
+
+/** The alternatives of a rule: it hides what any of them finds. */
+export const partsOf = (rule: QueryNode): QueryNode[] => (rule.kind === 'any' ? rule.nodes.flatMap(partsOf) : [rule])
+
+/** Alternatives that the index answers by itself, and those for which the text must be read. */
+function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; phrased: QueryNode[] } {
+  const parts = rules.flatMap(partsOf)
+  return { plain: parts.filter((part) => !hasPhrase(part)), phrased: parts.filter(hasPhrase) }
+}
+
+/** Whether one alternative of a rule finds a story, as a condition on it. */
+function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
+  const { match, range, conditions } = compileQuery(context, part)
+  const found =
+    match === null
+      ? []
+      : [
+          {
+            sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)',
+            values: [match, range.first, range.last],
+          },
+        ]
+  // The text is read last: only of stories that have all the words.
+  const all = [...found, ...conditions]
+  return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
+}
+
+/** What any of these rules finds, as a condition on a story. */
+export function rulesCondition(context: QueryContext, rules: readonly QueryNode[]): SqlCondition {
+  const found = rules.flatMap(partsOf).map((part) => partCondition(context, part))
+  return found.length === 0
+    ? { sql: '0', values: [] }
+    : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
+}
+
+/** Compiles a query for a partition; `muted` are rules whose stories are left out. Throws an invalid-input fault. */
+export function compileQuery(context: QueryContext, query: QueryNode, muted: readonly QueryNode[] = []): CompiledQuery {
+  const match = createMatcher(context)
+  const range = partitionKeys(context.partition)
+  const conditions: SqlCondition[] = []
+  const indexed: QueryNode[] = []
+  for (const node of query.kind === 'all' ? query.nodes : [query]) {
+    const [inner, isNegated] = node.kind === 'not' ? [node.node, true] : [node, false]
+    if (inner.kind === 'date') {
+      const first = inner.from === null ? range.first : Math.max(range.first, keyAt(context.partition, inner.from))
+      const last = inner.to === null ? range.last : Math.min(range.last, keyAt(context.partition, inner.to) - 1)
+      if (isNegated) conditions.push({ sql: 'NOT (story.key BETWEEN ? AND ?)', values: [first, last] })
+      else Object.assign(range, { first, last })
+    } else if (isMarkNode(inner)) conditions.push(markCondition(inner, isNegated, context))
+    else if (inner.kind === 'phrase') {
+      conditions.push({ sql: `holds_phrase(story.key, ?) = ${isNegated ? 0 : 1}`, values: [inner.text] })
+      if (!isNegated)
+        indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
+    } else indexed.push(node)
+  }
+  const { plain, phrased } = splitRules(muted)
+  if (plain.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: plain } })
+  for (const part of phrased) {
+    const { sql, values } = partCondition(context, part)
+    conditions.push({ sql: `NOT (${sql})`, values })
+  }
+  const all: QueryNode = { kind: 'all', nodes: indexed }
+  return {
+    match: indexed.length === 0 ? null : match(all),
+    titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null,
+    range,
+    conditions,
+  }
+}

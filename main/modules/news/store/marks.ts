@@ -1,0 +1,79 @@
+import type { StoryMark } from '../../../../app/domain/news/news-views.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** Columns of a mark; all null where a story has none. */
+export interface MarkRow {
+  read_at: number | null
+  read_edits: number | null
+  starred_at: number | null
+  pinned_at: number | null
+  label: string | null
+  note: string | null
+}
+
+/** A change to a story's mark; members left out stay as they are. */
+export type MarkChange = Partial<Omit<StoryMark, 'id'>>
+
+/** A mark as the window sees it. */
+export const markOf = (id: number, row: MarkRow): StoryMark => ({
+  id,
+  readAt: row.read_at,
+  starredAt: row.starred_at,
+  pinnedAt: row.pinned_at,
+  label: row.label,
+  note: row.note,
+})
+
+/** Whether a story with that many edits was edited after it was read. */
+export const isChangedSince = (row: MarkRow, edits: number): boolean =>
+  row.read_at !== null && edits > (row.read_edits ?? edits)
+
+const NO_MARK: MarkRow = { read_at: null, read_edits: null, starred_at: null, pinned_at: null, label: null, note: null }
+
+/** The row of a story's mark. */
+export const readMarkRow = (database: Database, service: string, id: number): MarkRow =>
+  database.statement<MarkRow>('SELECT * FROM journal.mark WHERE service = ? AND story_id = ?').get(service, id) ??
+  NO_MARK
+
+/** The reader's note on a story. */
+export const noteOf = (database: Database, service: string, id: number): string | null =>
+  readMarkRow(database, service, id).note
+
+/** Changes a mark and returns it as it was before. `edits` is how many edits the story has now: what a reader of it has seen. */
+export function changeMark(
+  database: Database,
+  service: string,
+  id: number,
+  change: MarkChange,
+  edits: number,
+): StoryMark {
+  const before = markOf(id, readMarkRow(database, service, id))
+  const after = { ...before, ...change }
+  database
+    .statement(
+      `INSERT INTO journal.mark (service, story_id, read_at, read_edits, starred_at, pinned_at, label, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = iif(?, excluded.read_edits, read_edits), read_batch = NULL,
+         starred_at = excluded.starred_at, pinned_at = excluded.pinned_at, label = excluded.label, note = excluded.note`,
+    )
+    .run(
+      service,
+      id,
+      after.readAt,
+      edits,
+      after.starredAt,
+      after.pinnedAt,
+      after.label,
+      after.note,
+      Number(change.readAt !== undefined),
+    )
+  return before
+}
+
+/** Labels in use, the most frequent first. */
+export function listLabels(database: Database, service: string): { value: string; count: number }[] {
+  return database
+    .statement<{ value: string; count: number }>(
+      'SELECT label AS value, count(*) AS count FROM journal.mark WHERE service = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
+    )
+    .all(service)
+}

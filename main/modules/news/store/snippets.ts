@@ -1,0 +1,53 @@
+import type { Snippet } from '../../../../app/domain/news/news-search.ts'
+import { wordPattern } from '../../../../app/domain/news/query-words.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { plainText } from './story-text.ts'
+import { unpackText } from './story-versions.ts'
+import type { Shelf } from './story-records.ts'
+
+/** Characters of a snippet before its first word and in all. */
+const [BEFORE, LENGTH] = [60, 220]
+
+/** Characters of a body in which words are looked for. */
+const LOOKED_THROUGH = 60_000
+
+function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
+  pattern.lastIndex = 0
+  const first = pattern.exec(text)
+  if (first === null) return null
+  const cut = Math.max(0, first.index - BEFORE)
+  // Begin at a word, unless that would begin after the word that was found.
+  const start = cut === 0 ? 0 : Math.min(first.index, text.indexOf(' ', cut) + 1)
+  const part = text.slice(start, start + LENGTH).replaceAll('\n', ' ')
+  pattern.lastIndex = 0
+  const marks = [...part.matchAll(pattern)].map((match): [number, number] => [
+    match.index,
+    match.index + match[0].length,
+  ])
+  return {
+    id,
+    text: `${start > 0 ? '…' : ''}${part}`,
+    marks: marks.map(([from, to]) => (start > 0 ? [from + 1, to + 1] : [from, to])),
+  }
+}
+
+/** For each of these stories, the place where its teaser or body has the words of a query. Stories without one are left out. */
+export function readSnippets(database: Database, shelf: Shelf, query: string, ids: readonly number[]): Snippet[] {
+  const pattern = wordPattern(query)
+  if (pattern === null) return []
+  return ids
+    .map((id) => {
+      const row = database
+        .statement<{ text: Uint8Array | null }>(
+          'SELECT text FROM story JOIN version ON version.id = text_version WHERE partition_id = ? AND story.id = ?',
+        )
+        .get(shelf.partition, id)
+      const { teaser, body } = unpackText(row?.text ?? null)
+      return snippetOf(
+        id,
+        [plainText(teaser ?? ''), plainText((body ?? '').slice(0, LOOKED_THROUGH))].join('\n').trim(),
+        pattern,
+      )
+    })
+    .filter((snippet) => snippet !== null)
+}

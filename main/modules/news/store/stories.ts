@@ -1,0 +1,189 @@
+import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
+import type { Completeness, NewsItem } from '../../../../app/domain/news/news-item.ts'
+import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { noteOf } from './marks.ts'
+import { indexStory, reindexStory } from './story-index.ts'
+import { findStory, heldContent } from './story-records.ts'
+import type { Shelf, StoryRecord } from './story-records.ts'
+import { NATURES, natureOf, packText } from './story-versions.ts'
+import type { VersionContent } from './story-versions.ts'
+import { freeKey, keyAt } from './time-key.ts'
+
+/** A story of an answer, with the path at which it stood. */
+export interface IncomingStory {
+  item: NewsItem
+  path: string
+}
+
+/** The answer that stories came with. */
+export interface StoryReceipt {
+  receipt: number
+  receivedAt: number
+  /** What the request asked for. */
+  completeness: Completeness
+}
+
+/** What storing an answer's stories changed. IDs are node IDs. */
+export interface StoredStories {
+  fresh: number[]
+  revised: number[]
+}
+
+const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
+
+function addVersion(
+  database: Database,
+  receipt: StoryReceipt,
+  path: string,
+  previous: number | null,
+  nature: number,
+  head: string,
+  updatedAt: number | null,
+  text: Uint8Array | null,
+): number {
+  const { lastInsertRowid } = database
+    .statement(
+      'INSERT INTO version (previous, nature, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      previous,
+      nature,
+      receipt.receivedAt,
+      updatedAt,
+      COMPLETENESS_ORDER.indexOf(receipt.completeness),
+      receipt.receipt,
+      path,
+      head,
+      text,
+    )
+  return Number(lastInsertRowid)
+}
+
+function addStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { item, path }: IncomingStory): void {
+  const { teaser, body, ...head } = item
+  const version = addVersion(
+    database,
+    receipt,
+    path,
+    null,
+    0,
+    JSON.stringify(head),
+    momentOf(item.updated),
+    packText({ teaser, body }),
+  )
+  const insert = database.statement(
+    'INSERT OR IGNORE INTO story (key, partition_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
+  )
+  const createdAt = momentOf(item.created)
+  const at = (key: number): number =>
+    Number(insert.run(key, shelf.partition, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
+  // Mostly the first slot of a second is free, so it is tried before any other is looked for.
+  let key = keyAt(shelf.partition, createdAt)
+  if (at(key) === 0) {
+    key = freeKey(database, shelf.partition, createdAt)
+    at(key)
+  }
+  if (item.originalId !== null)
+    database
+      .statement('INSERT OR IGNORE INTO story_link (partition_id, original_id, key) VALUES (?, ?, ?)')
+      .run(shelf.partition, item.originalId, key)
+  indexStory(database, shelf.partition, key, {
+    item,
+    note: noteOf(database, shelf.service, item.id),
+    isRevised: false,
+    hasSilentEdit: false,
+    isRemoved: false,
+  })
+}
+
+/** Writes down what an answer says of a story that is held already. Returns whether a reader would see a change. */
+function updateStory(
+  database: Database,
+  shelf: Shelf,
+  receipt: StoryReceipt,
+  { item, path }: IncomingStory,
+  record: StoryRecord,
+): boolean {
+  const { teaser, body, ...head } = item
+  const held = heldContent(database, record)
+  const updatedAt = momentOf(item.updated)
+  // An answer about an older version, arriving late, replaces nothing.
+  if (updatedAt !== null && held.headRow.updated_at !== null && updatedAt < held.headRow.updated_at) return false
+  const incoming: VersionContent = { head, text: { teaser, body }, completeness: receipt.completeness }
+  const nature = natureOf(held, incoming)
+  database
+    .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
+    .run(receipt.receivedAt, record.key)
+  if (nature === null) return false
+  const version = addVersion(
+    database,
+    receipt,
+    path,
+    record.head_version,
+    NATURES.indexOf(nature),
+    JSON.stringify(head),
+    updatedAt,
+    packText({ teaser, body }),
+  )
+  // Text is only ever replaced by text that is as rich: a headline never erases a body.
+  const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= held.textRow.completeness
+  const isEdit = nature === 'edit' || nature === 'silent edit'
+  const edits = record.edits + Number(isEdit)
+  const silentEdits = record.silent_edits + Number(nature === 'silent edit')
+  database
+    .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, silent_edits = ? WHERE key = ?')
+    .run(version, takesText ? version : record.text_version, edits, silentEdits, record.key)
+  if (nature !== 'cosmetic') reindex(database, shelf, item.id)
+  return isEdit
+}
+
+/** Brings the index of a held story up to date with what is held of it. */
+export function reindex(database: Database, shelf: Shelf, id: number): void {
+  const record = findStory(database, shelf.partition, id)
+  if (record === undefined) return
+  const { head, text } = heldContent(database, record)
+  reindexStory(database, shelf.partition, record.key, {
+    item: { ...head, ...text },
+    note: noteOf(database, shelf.service, id),
+    isRevised: record.edits > 0,
+    hasSilentEdit: record.silent_edits > 0,
+    isRemoved: record.removed_at !== null,
+  })
+}
+
+/** Stores the stories of one answer. */
+export function storeStories(
+  database: Database,
+  shelf: Shelf,
+  receipt: StoryReceipt,
+  stories: readonly IncomingStory[],
+): StoredStories {
+  const stored: StoredStories = { fresh: [], revised: [] }
+  for (const story of stories) {
+    const record = findStory(database, shelf.partition, story.item.id)
+    if (record === undefined) {
+      addStory(database, shelf, receipt, story)
+      stored.fresh.push(story.item.id)
+    } else if (updateStory(database, shelf, receipt, story, record)) stored.revised.push(story.item.id)
+  }
+  return stored
+}
+
+/** Marks held stories as removed by the service; their last text stays. Returns the IDs that were held and stood until now. */
+export function markRemoved(
+  database: Database,
+  shelf: Shelf,
+  removed: readonly { id: number; at: number }[],
+): number[] {
+  return removed
+    .filter(({ id, at }) => {
+      const { changes } = database
+        .statement('UPDATE story SET removed_at = ? WHERE partition_id = ? AND id = ? AND removed_at IS NULL')
+        .run(at, shelf.partition, id)
+      if (changes === 0) return false
+      reindex(database, shelf, id)
+      return true
+    })
+    .map(({ id }) => id)
+}

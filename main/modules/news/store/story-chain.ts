@@ -1,0 +1,39 @@
+import type { StoryRow } from '../../../../app/domain/news/news-views.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Shelf } from './story-records.ts'
+import { rowOf } from './story-list.ts'
+import type { StoryHead } from './story-versions.ts'
+
+/** Stories a chain shows at most. */
+const LONGEST = 50
+
+/** Held stories that belong together: the one a story refers to, whatever that one refers to, and all that refer to these. */
+export function readChain(database: Database, { partition, service }: Shelf, id: number): StoryRow[] {
+  const keyOf = (node: number): number | undefined =>
+    database.statement<{ key: number }>('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(partition, node)
+      ?.key
+  const known = new Map<number, number>()
+  const waiting = [id]
+  const asked = new Set<number>()
+  while (waiting.length > 0 && known.size < LONGEST) {
+    const node = waiting.shift() as number
+    if (asked.has(node)) continue
+    asked.add(node)
+    const key = keyOf(node)
+    if (key !== undefined) {
+      known.set(node, key)
+      const { head } = database
+        .statement<{ head: string }>('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?')
+        .one(key)
+      const { originalId } = JSON.parse(head) as StoryHead
+      if (originalId !== null) waiting.push(originalId)
+    }
+    const followers = database
+      .statement<{ id: number }>(
+        'SELECT story.id FROM story_link JOIN story ON story.key = story_link.key WHERE story_link.partition_id = ? AND original_id = ? ORDER BY story.key LIMIT ?',
+      )
+      .all(partition, node, LONGEST)
+    waiting.push(...followers.map((follower) => follower.id))
+  }
+  return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, service, key))
+}

@@ -1,0 +1,41 @@
+import type { Facet, FacetValue } from '../../../../app/domain/news/news-views.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { withPhraseBudget } from './phrase-search.ts'
+import type { Shelf } from './story-records.ts'
+import { compileFor, keysOf, queryContext, selection } from './story-selection.ts'
+import type { StoryHead } from './story-versions.ts'
+
+/** Stories over which facets are counted: the newest that match. */
+const FACET_SAMPLE = 1000
+
+const facetValues = {
+  sym: (head) => head.stocks.map((stock) => stock.name),
+  chan: (head) => head.channels,
+  tag: (head) => head.tags,
+  exch: (head) => head.stocks.map((stock) => stock.exchange),
+  sector: (head) => head.stocks.map((stock) => stock.sector),
+  author: (head) => [head.author],
+  // SPEC Resources, NewsItem.importance_rank: absent means 1.
+  rank: (head) => [String(head.importanceRank ?? 1)],
+} satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
+
+/** Values of each field among the newest stories that a query finds, the most frequent first. */
+export function readFacets(database: Database, shelf: Shelf, query: string): { counted: number; facets: Facet[] } {
+  const found = compileFor(database, queryContext(database, shelf), query, 'visible')
+  const { value: keys } = withPhraseBudget(() => keysOf(database, selection(found), FACET_SAMPLE, 0))
+  const read = database.statement<{ head: string }>(
+    'SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?',
+  )
+  const heads = keys.map((key) => JSON.parse(read.one(key).head) as StoryHead)
+  const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => {
+    const counts = new Map<string, number>()
+    for (const head of heads)
+      for (const value of new Set(valuesOf(head)))
+        if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    const values = [...counts]
+      .map(([value, count]): FacetValue => ({ value, count }))
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    return { field: field as Facet['field'], values: values.slice(0, 30) }
+  })
+  return { counted: heads.length, facets }
+}

@@ -1,0 +1,150 @@
+import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { searchableText, titleText } from './story-text.ts'
+
+// One index for words and for fields. A field's value stands in it as a word of its own that begins with a private-use
+// character, which no story can contain; so “sym:AAPL shares” is a plain intersection of two lists of keys.
+
+const FIELD = '\ue000'
+const ESCAPE = '\ue001'
+const TITLE = '\ue002'
+const RESERVED = /[\ue000-\ue002]/g
+const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
+
+/** Fields whose values stand in the index, with the letter that marks them there. */
+const INDEXED_FIELDS = {
+  sym: 's',
+  chan: 'c',
+  tag: 't',
+  exch: 'e',
+  sector: 'g',
+  author: 'a',
+  rank: 'r',
+  is: 'i',
+  has: 'h',
+  every: 'x',
+} as const
+
+/** A field whose values stand in the index. */
+export type IndexedField = keyof typeof INDEXED_FIELDS
+
+/** What the index is told of a story. */
+export interface IndexedStory {
+  item: NewsItem
+  note: string | null
+  isRevised: boolean
+  hasSilentEdit: boolean
+  isRemoved: boolean
+}
+
+const encode = (value: string): string =>
+  value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, (letter) => `${ESCAPE}${(letter.codePointAt(0) ?? 0).toString(16)}${ESCAPE}`)
+
+const decode = (text: string): string =>
+  text.replaceAll(/\ue001([0-9a-f]+)\ue001/g, (_whole, code: string) => String.fromCodePoint(parseInt(code, 16)))
+
+const fieldPrefix = (partition: number, field: IndexedField): string =>
+  `${FIELD}${INDEXED_FIELDS[field]}${partition}${ESCAPE}`
+
+/** The words that the index makes of a text. */
+export const wordsIn = (text: string): string[] => text.replaceAll(RESERVED, ' ').match(WORD) ?? []
+
+/** The index's word for a field's value. */
+export const fieldWord = (partition: number, field: IndexedField, value: string): string =>
+  fieldPrefix(partition, field) + encode(value)
+
+/** The index's word for a word of the title. */
+export const titleWord = (word: string): string => TITLE + word
+
+/** Whether a word of the index is one of the title. */
+export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
+
+function contentOf(partition: number, { item, note, isRevised, hasSilentEdit, isRemoved }: IndexedStory): string {
+  const word = (field: IndexedField, value: string | number | null): string =>
+    value === null || value === '' ? '' : fieldWord(partition, field, String(value))
+  const title = titleText(item.title)
+  const text = [
+    title,
+    searchableText(item.teaser ?? ''),
+    searchableText(item.body ?? ''),
+    note ?? '',
+    ...item.stocks.map((stock) => stock.name),
+  ].join('\n')
+  const fields = [
+    ...item.stocks.flatMap((stock) => [
+      word('sym', stock.name),
+      word('exch', stock.exchange),
+      word('sector', stock.sector),
+    ]),
+    ...item.channels.map((channel) => word('chan', channel)),
+    ...item.tags.map((tag) => word('tag', tag)),
+    word('author', item.author),
+    // SPEC Resources, NewsItem.importance_rank: absent means 1.
+    word('rank', item.importanceRank ?? 1),
+    (item.body ?? '').trim() === '' ? '' : word('has', 'body'),
+    item.images.length === 0 && !/<img\b/i.test(item.body ?? '') ? '' : word('has', 'images'),
+    item.stocks.some((stock) => stock.cusip !== null) ? word('has', 'cusip') : '',
+    note === null ? '' : word('has', 'note'),
+    isRevised ? word('is', 'revised') : '',
+    hasSilentEdit ? word('is', 'silent') : '',
+    isRemoved ? word('is', 'removed') : '',
+    word('every', 'story'),
+  ]
+  return `${text.replaceAll(RESERVED, ' ')}\n${wordsIn(title).map(titleWord).join(' ')} ${fields.filter((each) => each !== '').join(' ')}`
+}
+
+/** Words by their beginning, as last asked for: a search asks several times for the same, and each costs milliseconds. */
+const expansions = new WeakMap<Database, Map<string, string[] | null>>()
+
+/** Puts a new story into the index. */
+export function indexStory(database: Database, partition: number, key: number, story: IndexedStory): void {
+  // It may bring words that no story had before.
+  expansions.delete(database)
+  database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(partition, story))
+}
+
+/** Puts a story that has changed into the index anew. */
+export function reindexStory(database: Database, partition: number, key: number, story: IndexedStory): void {
+  database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
+  indexStory(database, partition, key, story)
+}
+
+/** Words with a common beginning that are named one by one; beyond it there is no point in it. */
+const MOST_EXPANDED = 400
+
+/** The words of the index that begin like this, or null when there are more than can be named one by one. */
+export function expandWord(database: Database, start: string): string[] | null {
+  const from = start.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const known = expansions.get(database) ?? new Map<string, string[] | null>()
+  expansions.set(database, known)
+  let words = known.get(from)
+  if (words === undefined) {
+    const rows = database
+      .statement<{ term: string }>('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?')
+      .all(from, `${from}\uffff`, MOST_EXPANDED + 1)
+    words = rows.length > MOST_EXPANDED ? null : rows.map(({ term }) => term)
+    known.set(from, words)
+  }
+  return words
+}
+
+/** Values of a field that begin with some text, the most frequent first, with the number of stories that have them. */
+export function completeField(
+  database: Database,
+  partition: number,
+  field: IndexedField,
+  start: string,
+  limit: number,
+): { value: string; count: number }[] {
+  const prefix = fieldPrefix(partition, field)
+  const from = prefix + encode(start)
+  const rows = database
+    .statement<{ term: string; doc: number }>(
+      'SELECT term, doc FROM story_term WHERE term >= ? AND term < ? ORDER BY doc DESC LIMIT ?',
+    )
+    .all(from, `${from}\uffff`, limit)
+  return rows.map(({ term, doc }) => ({ value: decode(term.slice(prefix.length)), count: doc }))
+}

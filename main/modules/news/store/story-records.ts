@@ -1,0 +1,64 @@
+import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
+import type { Completeness } from '../../../../app/domain/news/news-item.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { unpackText } from './story-versions.ts'
+import type { StoryHead, VersionContent } from './story-versions.ts'
+
+/** A partition of the library with the name of its service, to which marks belong. */
+export interface Shelf {
+  partition: number
+  service: string
+}
+
+/** A version of a story as it is stored. */
+export interface VersionRow {
+  id: number
+  previous: number | null
+  nature: number
+  received_at: number
+  updated_at: number | null
+  completeness: number
+  head: string
+  text: Uint8Array | null
+  path: string
+}
+
+/** A story as it is stored: its newest version, and the one with its richest text. */
+export interface StoryRecord {
+  key: number
+  id: number
+  head_version: number
+  text_version: number
+  edits: number
+  silent_edits: number
+  first_received_at: number
+  received_at: number
+  removed_at: number | null
+}
+
+/** The completeness at a place of the order in which it is stored. */
+export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'
+
+/** The row of a story, by its node ID. */
+export const findStory = (database: Database, partition: number, id: number): StoryRecord | undefined =>
+  database.statement<StoryRecord>('SELECT * FROM story WHERE partition_id = ? AND id = ?').get(partition, id)
+
+/** A version by its row ID. */
+export const versionRow = (database: Database, id: number): VersionRow =>
+  database.statement<VersionRow>('SELECT * FROM version WHERE id = ?').one(id)
+
+/** What is known of a story by its newest metadata and its richest text. */
+export function heldContent(
+  database: Database,
+  record: StoryRecord,
+): VersionContent & { headRow: VersionRow; textRow: VersionRow } {
+  const headRow = versionRow(database, record.head_version)
+  const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
+  return {
+    head: JSON.parse(headRow.head) as StoryHead,
+    text: unpackText(textRow.text),
+    completeness: completenessAt(textRow.completeness),
+    headRow,
+    textRow,
+  }
+}

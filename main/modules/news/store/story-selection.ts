@@ -1,0 +1,71 @@
+import { compileQuery, rulesCondition } from './compile-query.ts'
+import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { readNamedQueries, readWatchLists } from '../../companies/store/organiser.ts'
+import { queryTree } from './query-tree.ts'
+import { expandWord } from './story-index.ts'
+import type { Shelf } from './story-records.ts'
+
+/** The library's view of a partition: its watch lists and the rules that hide stories. */
+export function queryContext(database: Database, shelf: Shelf): QueryContext {
+  return {
+    ...shelf,
+    watchLists: new Map(readWatchLists(database).map(({ name, symbols }) => [name.toLowerCase(), symbols])),
+    expand: (start) => expandWord(database, start),
+  }
+}
+
+/** The queries of the mute rules. */
+export const muteRules = (database: Database): string[] =>
+  readNamedQueries(database)
+    .filter(({ purpose }) => purpose === 'mute')
+    .map(({ query }) => query)
+
+/** SQL that selects the keys a compiled query finds, newest first. */
+export function selection(
+  { match, range, conditions }: CompiledQuery,
+  extra: readonly SqlCondition[] = [],
+): SqlCondition {
+  const all = [...conditions, ...extra]
+  const needsStory = all.some(({ sql }) => sql.includes('story.'))
+  const wheres = all.map(({ sql }) => `(${sql})`)
+  const values = all.flatMap((condition) => condition.values)
+  if (match === null)
+    return {
+      sql: `SELECT story.key FROM story WHERE ${['story.key BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story.key DESC`,
+      values: [range.first, range.last, ...values],
+    }
+  return {
+    sql: `SELECT story_index.rowid AS key FROM story_index ${needsStory ? 'JOIN story ON story.key = story_index.rowid' : ''}
+      WHERE story_index MATCH ? AND ${['story_index.rowid BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story_index.rowid DESC`,
+    values: [match, range.first, range.last, ...values],
+  }
+}
+
+/** Keys that a selection finds. */
+export function keysOf(database: Database, { sql, values }: SqlCondition, limit: number, offset: number): number[] {
+  return database
+    .statement<{ key: number }>(`${sql} LIMIT ? OFFSET ?`)
+    .all(...values, limit, offset)
+    .map(({ key }) => key)
+}
+
+/** A query together with the mute rules: what they leave of it, or what they hide. */
+export function compileFor(
+  database: Database,
+  context: QueryContext,
+  text: string,
+  shows: 'visible' | 'hidden',
+): CompiledQuery {
+  const tree = queryTree(text)
+  const mutes = muteRules(database).map(queryTree)
+  if (shows === 'visible') return compileQuery(context, tree, mutes)
+  const found = compileQuery(context, tree)
+  return { ...found, conditions: [...found.conditions, rulesCondition(context, mutes)] }
+}
+
+/** Whether a compiled query finds the story with that key. */
+export function isMatch(database: Database, compiled: CompiledQuery, key: number): boolean {
+  const range = { first: Math.max(compiled.range.first, key), last: Math.min(compiled.range.last, key) }
+  return keysOf(database, selection({ ...compiled, range }), 1, 0).length > 0
+}

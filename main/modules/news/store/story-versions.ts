@@ -1,0 +1,128 @@
+import { diffWordsWithSpace } from 'diff'
+import { pack, unpack } from '../../../platform/database/packing.ts'
+import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
+import type { Completeness, NewsItem } from '../../../../app/domain/news/news-item.ts'
+import type { DiffPart, SetChange, StoryChanges, VersionNature } from '../../../../app/domain/news/news-views.ts'
+import { canonicalMarkup, plainText, titleText } from './story-text.ts'
+
+/** Everything of an item but its texts. */
+export type StoryHead = Omit<NewsItem, 'teaser' | 'body'>
+
+/** Teaser and body as sent. */
+export type StoryText = Pick<NewsItem, 'teaser' | 'body'>
+
+/** What one answer said of a story. `completeness` says which of its texts mean anything. */
+export interface VersionContent {
+  head: StoryHead
+  text: StoryText
+  completeness: Completeness
+}
+
+/** Natures in the order of their numbers in the library. */
+export const NATURES: readonly VersionNature[] = ['first', 'richer', 'cosmetic', 'edit', 'silent edit']
+
+/** Texts shorter than this are kept as they are: packing them would cost more than it saves. */
+const SHORT = 400
+const OPENING_BRACKET = 0x5b
+
+/** Longest text that is compared word by word; beyond it a change is reported whole. */
+const LONGEST_COMPARED = 400_000
+
+/** Texts as the library keeps them. */
+export function packText({ teaser, body }: StoryText): Uint8Array {
+  const json = Buffer.from(JSON.stringify([teaser, body]))
+  return json.length < SHORT ? json : pack(json)
+}
+
+/** Texts out of the library. */
+export function unpackText(bytes: Uint8Array | null): StoryText {
+  if (bytes === null) return { teaser: null, body: null }
+  const json = bytes[0] === OPENING_BRACKET ? Buffer.from(bytes) : unpack(bytes)
+  const [teaser, body] = JSON.parse(json.toString('utf8')) as [string | null, string | null]
+  return { teaser, body }
+}
+
+const rank = (completeness: Completeness): number => COMPLETENESS_ORDER.indexOf(completeness)
+
+const symbolsOf = (head: StoryHead): string[] => head.stocks.map((stock) => stock.name).filter((name) => name !== '')
+
+function setChange(before: readonly string[], after: readonly string[]): SetChange | null {
+  const [old, fresh] = [new Set(before), new Set(after)]
+  const added = [...fresh].filter((value) => !old.has(value))
+  const removed = [...old].filter((value) => !fresh.has(value))
+  return added.length === 0 && removed.length === 0 ? null : { added, removed }
+}
+
+/** The texts that both versions know, as pairs before and after. */
+function comparable(before: VersionContent, after: VersionContent): [string, string][] {
+  const known = Math.min(rank(before.completeness), rank(after.completeness))
+  const pairs: [string, string][] = []
+  if (known >= rank('abstract')) pairs.push([before.text.teaser ?? '', after.text.teaser ?? ''])
+  if (known >= rank('full')) pairs.push([before.text.body ?? '', after.text.body ?? ''])
+  return pairs
+}
+
+/** Whether a reader would see a difference: entities, white space, the order of sets and the dates do not count. */
+function isSeen(before: VersionContent, after: VersionContent): boolean {
+  return (
+    titleText(before.head.title) !== titleText(after.head.title) ||
+    before.head.importanceRank !== after.head.importanceRank ||
+    setChange(before.head.tags, after.head.tags) !== null ||
+    setChange(before.head.channels, after.head.channels) !== null ||
+    setChange(symbolsOf(before.head), symbolsOf(after.head)) !== null ||
+    comparable(before, after).some(([old, fresh]) => old !== fresh && canonicalMarkup(old) !== canonicalMarkup(fresh))
+  )
+}
+
+/** What a new version is to the one before, or null when nothing at all is different. */
+export function natureOf(before: VersionContent, after: VersionContent): VersionNature | null {
+  if (isSeen(before, after)) return before.head.updated === after.head.updated ? 'silent edit' : 'edit'
+  if (rank(after.completeness) > rank(before.completeness)) return 'richer'
+  const isSame =
+    JSON.stringify(before.head) === JSON.stringify(after.head) &&
+    comparable(before, after).every(([old, fresh]) => old === fresh)
+  return isSame ? null : 'cosmetic'
+}
+
+function diff(before: string, after: string): DiffPart[] | null {
+  if (before === after) return null
+  const whole: DiffPart[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
+  if (before.length + after.length > LONGEST_COMPARED) return whole
+  // A text rewritten from end to end has no common words worth looking for: after half a second it is shown whole.
+  const parts = diffWordsWithSpace(before, after, { timeout: 500 })
+  return (
+    parts?.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    })) ?? whole
+  )
+}
+
+/** How two versions differ, word by word. */
+export function changesBetween(before: VersionContent, after: VersionContent): StoryChanges {
+  const known = Math.min(rank(before.completeness), rank(after.completeness))
+  const textDiff = (part: keyof StoryText, from: Completeness): DiffPart[] | null =>
+    known >= rank(from) ? diff(plainText(before.text[part] ?? ''), plainText(after.text[part] ?? '')) : null
+  const changes = {
+    title: diff(titleText(before.head.title), titleText(after.head.title)),
+    teaser: textDiff('teaser', 'abstract'),
+    body: textDiff('body', 'full'),
+    tags: setChange(before.head.tags, after.head.tags),
+    symbols: setChange(symbolsOf(before.head), symbolsOf(after.head)),
+    channels: setChange(before.head.channels, after.head.channels),
+    rank:
+      before.head.importanceRank === after.head.importanceRank
+        ? null
+        : { from: before.head.importanceRank, to: after.head.importanceRank },
+  }
+  return {
+    ...changes,
+    markup:
+      changes.teaser === null &&
+      changes.body === null &&
+      comparable(before, after).some(([old, fresh]) => canonicalMarkup(old) !== canonicalMarkup(fresh)),
+  }
+}

@@ -1,0 +1,45 @@
+import type { StoryMark } from '../../../../app/domain/news/news-views.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { changeMark } from './marks.ts'
+import type { MarkChange } from './marks.ts'
+import { withPhraseBudget } from './phrase-search.ts'
+import { reindex } from './stories.ts'
+import type { Shelf } from './story-records.ts'
+import { compileFor, queryContext, selection } from './story-selection.ts'
+
+/** Changes the marks of stories and returns them as they were before, so that the change can be undone. */
+export function markStories(database: Database, shelf: Shelf, ids: readonly number[], change: MarkChange): StoryMark[] {
+  return ids.map((id) => {
+    const story = database
+      .statement<{ edits: number }>('SELECT edits FROM story WHERE partition_id = ? AND id = ?')
+      .get(shelf.partition, id)
+    const before = changeMark(database, shelf.service, id, change, story?.edits ?? 0)
+    // Notes are found by the search too.
+    if (change.note !== undefined && change.note !== before.note) reindex(database, shelf, id)
+    return before
+  })
+}
+
+/** Marks every story a query finds as read, in one step. `batch` names the step for undoing it. */
+export function markAll(
+  database: Database,
+  shelf: Shelf,
+  query: string,
+  now: number,
+): { changed: number; batch: number } {
+  const { sql, values } = selection(compileFor(database, queryContext(database, shelf), query, 'visible'))
+  const mark = database.statement(
+    `INSERT INTO journal.mark (service, story_id, read_at, read_edits, read_batch)
+       SELECT ?, story.id, ?, story.edits, ? FROM story WHERE story.key IN (${sql})
+       ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = excluded.read_edits, read_batch = excluded.read_batch WHERE mark.read_at IS NULL`,
+  )
+  const { value } = withPhraseBudget(() => mark.run(shelf.service, now, now, ...values))
+  return { changed: Number(value.changes), batch: now }
+}
+
+/** Makes the stories of such a step unread again. */
+export function undoMarkAll(database: Database, batch: number): void {
+  database
+    .statement('UPDATE journal.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ?')
+    .run(batch)
+}

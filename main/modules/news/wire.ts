@@ -1,0 +1,107 @@
+import { FaultError } from '../../../app/errors/fault.ts'
+import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
+import { isObject } from '../../platform/http/wire-tree.ts'
+import type { WireTree } from '../../platform/http/wire-tree.ts'
+import { integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
+
+/** A story read from an answer, with the path at which it stood. */
+export interface WireStory {
+  item: NewsItem
+  path: string
+}
+
+/** The stories of an answer, and how many of its elements could not be read. */
+export interface WireStories {
+  stories: WireStory[]
+  unreadable: number
+}
+
+const nameOf = (node: WireTree): string | null =>
+  typeof node === 'string' ? node : isObject(node) ? textOf(node, 'name') : null
+
+const names = (node: WireTree | undefined): string[] =>
+  listOf(node)
+    .map(nameOf)
+    .filter((name) => name !== null)
+
+function stockOf(node: WireTree): Stock | null {
+  const name = nameOf(node)
+  if (name === null) return null
+  const member = (key: string): string | null => (isObject(node) ? textOf(node, key) : null)
+  return {
+    name,
+    exchange: member('exchange'),
+    sector: member('sector'),
+    gics: member('gics'),
+    gicsCode: member('gics_code'),
+    isin: member('isin'),
+    cusip: member('cusip'),
+  }
+}
+
+function imageOf(node: WireTree): StoryImage | null {
+  if (!isObject(node)) return null
+  const url = textOf(node, 'url')
+  return url === null ? null : { url, alt: textOf(node, 'alt'), size: textOf(node, 'size') }
+}
+
+function itemOf(node: WireTree): NewsItem | null {
+  if (!isObject(node)) return null
+  const id = integerOf(node.id)
+  if (id === null) return null
+  return {
+    id,
+    title: textOf(node, 'title') ?? '',
+    author: textOf(node, 'author'),
+    created: textOf(node, 'created'),
+    updated: textOf(node, 'updated'),
+    teaser: textOf(node, 'teaser'),
+    body: textOf(node, 'body'),
+    url: textOf(node, 'url'),
+    channels: names(node.channels),
+    tags: names(node.tags),
+    stocks: listOf(node.stocks)
+      .map(stockOf)
+      .filter((stock) => stock !== null),
+    images: listOf(node.image)
+      .map(imageOf)
+      .filter((image) => image !== null),
+    importanceRank: integerOf(node.importance_rank),
+    originalId: integerOf(node.original_id),
+  }
+}
+
+/** Reads the array of news items that both news endpoints answer with. SPEC 4.1; throws a shape fault for anything else. */
+export function readStories(tree: WireTree): WireStories {
+  // An empty XML list is an empty element, which reads as an empty text.
+  const list = tree === '' ? [] : tree
+  if (!Array.isArray(list))
+    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a list of news items was expected' })
+  const read = list.map((node, place) => ({ item: itemOf(node), path: `$[${place}]` }))
+  const stories = read.filter((each): each is WireStory => each.item !== null)
+  if (list.length > 0 && stories.length === 0)
+    throw new FaultError({
+      kind: 'unreadable-reply',
+      reason: 'shape',
+      detail: 'no element of the list is a news item with a usable ID',
+    })
+  return { stories, unreadable: list.length - stories.length }
+}
+
+/** Removed stories as `/news-removed` names them: an object with one array, whatever its name, of `{id, updated}`. */
+export function readRemovals(tree: WireTree): { id: number; at: number | null }[] {
+  const lists = isObject(tree) ? Object.values(tree).filter((member) => Array.isArray(member)) : []
+  const [list] = Array.isArray(tree) ? [tree] : lists
+  if (list === undefined)
+    throw new FaultError({
+      kind: 'unreadable-reply',
+      reason: 'shape',
+      detail: 'a list of removed stories was expected',
+    })
+  return list
+    .filter(isObject)
+    .map((node) => ({ id: integerOf(node.id), updated: textOf(node, 'updated') }))
+    .filter((entry): entry is { id: number; updated: string | null } => entry.id !== null)
+    .map(({ id, updated }) => ({ id, at: updated === null ? null : parseServiceDate(updated) }))
+}

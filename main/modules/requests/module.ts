@@ -1,0 +1,40 @@
+import type { REQUESTS_CONTRACT } from '../../../app/ipc/requests.ts'
+import type { Transport } from '../../platform/http/transport.ts'
+import { createCoalescer } from '../../platform/ipc/coalescer.ts'
+import { NOTICE_PAUSE_MS } from '../context/context.ts'
+import type { Context, Module } from '../context/context.ts'
+import { createRecordedTransport } from './request-log.ts'
+import { createServiceClient } from './service-client.ts'
+import type { ServiceClient } from './service-client.ts'
+
+/** The client of the service, and the log of its calls. */
+export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
+  client: ServiceClient
+  /** Notes that a call of the window was answered from the library, and why. */
+  fromLibrary(channel: string, because: string): void
+}
+
+/** Requests over a transport, recorded. */
+export function createRequestsModule(
+  { settings, now, sleep, after, notify }: Context,
+  transport: Transport,
+): RequestsModule {
+  const recorded = createRecordedTransport({
+    transport,
+    now,
+    secretParameters: () => [settings.current().profile.transformTokenParameter],
+    notify: createCoalescer(NOTICE_PAUSE_MS, after, () => notify('console.changed')),
+  })
+  return {
+    client: createServiceClient({ transport: recorded.transport, sleep, random: Math.random, now }),
+    fromLibrary: (channel, because) => recorded.log.fromLibrary(channel, because),
+    handlers: {
+      'console.list': () => Promise.resolve(recorded.log.list()),
+      'console.clear'() {
+        recorded.log.clear()
+        return Promise.resolve(null)
+      },
+    },
+    dispose: () => Promise.resolve(),
+  }
+}

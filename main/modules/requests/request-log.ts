@@ -1,0 +1,214 @@
+import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
+import { FaultError, faultOf } from '../../../app/errors/fault.ts'
+import { redactUrl } from '../../platform/http/redact-url.ts'
+import { requestIdsIn } from '../../platform/http/request-id.ts'
+import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
+
+/** Every call of the service in this session, newest last, secrets blanked before they are written down. */
+export interface RequestLog {
+  /** Notes that something was answered from the library, and why the service did not. */
+  fromLibrary(what: string, because: string): void
+  list(): readonly LoggedRequest[]
+  clear(): void
+}
+
+/** What the recording transport needs from outside. */
+export interface RequestLogPorts {
+  transport: Transport
+  now: () => number
+  /** Names of parameters that hold a secret, besides `token`. */
+  secretParameters: () => readonly string[]
+  /** Called when the log has changed. */
+  notify: () => void
+}
+
+const MOST_KEPT = 2000
+/** Calls at the same time; more wait for their turn. */
+export const MOST_AT_ONCE = 6
+
+const RATE_LIMIT = /^(x-)?rate-?limit|^retry-after$/
+
+const NOTHING_YET: Omit<LoggedRequest, 'id' | 'at' | 'url'> = {
+  origin: 'service',
+  requestHeaders: {},
+  status: null,
+  fault: null,
+  durationMs: null,
+  waitedMs: 0,
+  bytes: null,
+  requestIds: {},
+  rateLimit: {},
+  contentType: null,
+  shared: 0,
+}
+
+interface Running {
+  reply: Promise<TransportReply>
+  cancel: AbortController
+  waiting: number
+  entry: LoggedRequest
+}
+
+/** Headers as they may be shown. SECURITY 19: the key reads `$KEY` before anything is kept. */
+function shown(headers: TransportRequest['headers']): { headers: Record<string, string>; secrets: string[] } {
+  const secrets: string[] = []
+  const copy = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const isKey = /^(authorization|key)$/i.test(name)
+      if (isKey) secrets.push(value.replace(/^token /, ''))
+      return [name, isKey ? value.replace(/^(token )?.*$/s, '$1$$KEY') : value]
+    }),
+  )
+  return { headers: copy, secrets }
+}
+
+/**
+ * A transport that writes every call down, lets a few run at a time, and gives callers who ask the same at the same time one
+ * answer. A call with an effect is never shared.
+ */
+export function createRecordedTransport({ transport, now, secretParameters, notify }: RequestLogPorts): {
+  transport: Transport
+  log: RequestLog
+} {
+  let entries: LoggedRequest[] = []
+  let lastId = 0
+  let active = 0
+  const queue: (() => void)[] = []
+  const running = new Map<string, Running>()
+
+  function change(entry: LoggedRequest, part: Partial<LoggedRequest>): void {
+    Object.assign(entry, part)
+    notify()
+  }
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    if (active >= MOST_AT_ONCE) {
+      await new Promise<void>((resolve) => {
+        queue.push(resolve)
+        // Who no longer waits leaves the queue: a turn given to nobody would be lost.
+        signal.addEventListener(
+          'abort',
+          () => {
+            queue.splice(queue.indexOf(resolve), queue.includes(resolve) ? 1 : 0)
+            resolve()
+          },
+          { once: true },
+        )
+      })
+    }
+    active += 1
+  }
+
+  function next(): void {
+    active -= 1
+    queue.shift()?.()
+  }
+
+  async function perform(request: TransportRequest, entry: LoggedRequest): Promise<TransportReply> {
+    await turn(request.signal)
+    const startedAt = now()
+    try {
+      const reply = await transport(request)
+      change(entry, {
+        status: reply.status,
+        durationMs: now() - entry.at,
+        waitedMs: startedAt - entry.at,
+        bytes: reply.body.length,
+        requestIds: requestIdsIn(reply.headers),
+        contentType: reply.headers['content-type'] ?? null,
+        rateLimit: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => RATE_LIMIT.test(name))),
+      })
+      return reply
+    } catch (thrown) {
+      change(entry, {
+        fault: faultOf(thrown)?.kind ?? 'internal',
+        durationMs: now() - entry.at,
+        waitedMs: startedAt - entry.at,
+      })
+      throw thrown
+    } finally {
+      next()
+    }
+  }
+
+  function add(entry: LoggedRequest): void {
+    entries = [...entries.slice(1 - MOST_KEPT), entry]
+    notify()
+  }
+
+  function begin(request: TransportRequest): LoggedRequest {
+    const { headers, secrets } = shown(request.headers)
+    lastId += 1
+    const entry = {
+      ...NOTHING_YET,
+      id: lastId,
+      at: now(),
+      url: `GET ${redactUrl(request.url, ['token', ...secretParameters()], secrets)}`,
+      requestHeaders: headers,
+    }
+    add(entry)
+    return entry
+  }
+
+  /** One answer for everybody who asks the same meanwhile; the call is cancelled when nobody waits any more. */
+  function share(request: TransportRequest): Promise<TransportReply> {
+    const name = JSON.stringify([request.url.href, request.headers])
+    let call = running.get(name)
+    if (call === undefined) {
+      const entry = begin(request)
+      const cancel = new AbortController()
+      const started: Running = {
+        reply: perform({ ...request, signal: cancel.signal }, entry),
+        cancel,
+        waiting: 0,
+        entry,
+      }
+      call = started
+      running.set(name, started)
+      void started.reply
+        .catch(() => undefined)
+        .finally(() => {
+          if (running.get(name) === started) running.delete(name)
+        })
+    } else change(call.entry, { shared: call.entry.shared + 1 })
+    const { reply, cancel } = call
+    const joined = call
+    joined.waiting += 1
+    const leave = (): void => {
+      joined.waiting -= 1
+      if (joined.waiting > 0) return
+      // Nobody joins a call that is being given up.
+      if (running.get(name) === joined) running.delete(name)
+      cancel.abort()
+    }
+    return new Promise((resolve, reject) => {
+      const abort = (): void => {
+        leave()
+        reject(new FaultError({ kind: 'cancelled' }))
+      }
+      if (request.signal.aborted) {
+        abort()
+        return
+      }
+      request.signal.addEventListener('abort', abort, { once: true })
+      reply.finally(() => request.signal.removeEventListener('abort', abort)).then(resolve, reject)
+    })
+  }
+
+  return {
+    // SPEC 4.4: the webhook test delivers; two wishes for it are two deliveries.
+    transport: (request) =>
+      request.url.pathname.includes('/webhook/') ? perform(request, begin(request)) : share(request),
+    log: {
+      list: () => entries,
+      clear() {
+        entries = []
+        notify()
+      },
+      fromLibrary(what, because) {
+        lastId += 1
+        add({ ...NOTHING_YET, id: lastId, origin: 'library', at: now(), url: what, fault: because, durationMs: 0 })
+      },
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import { FaultError } from '../../../app/errors/fault.ts'
+import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
+import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { faultOfAnswer, retryAfterMs } from '../../platform/http/answer-fault.ts'
+import type { Connection } from '../connection/connection.ts'
+import { decodeAnswer } from '../../platform/http/decode-answer.ts'
+import { redactUrl } from '../../platform/http/redact-url.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
+import { withRetry } from '../../platform/http/retry.ts'
+import type { RetryPorts } from '../../platform/http/retry.ts'
+import type { Transport } from '../../platform/http/transport.ts'
+import type { WireTree } from '../../platform/http/wire-tree.ts'
+
+/** A good answer of the service, with all that is needed to store it and to prove it later. */
+export interface ServiceAnswer {
+  /** The request as it may be shown: `GET https://…`, secrets blanked. */
+  request: string
+  status: number
+  requestId: string | null
+  receivedAt: number
+  bytes: Uint8Array
+  tree: WireTree
+  /** This computer's clock minus the service's, in milliseconds; null without a usable Date header. */
+  clockSkewMs: number | null
+  /** Assumed settings this request relied on. */
+  relied: readonly ProfileSettingName[]
+}
+
+/** A page of the news list to ask for. */
+export interface NewsListQuery {
+  tickers: readonly string[]
+  dateFrom: string | null
+  dateTo: string | null
+  page: number
+  pageSize: number
+  completeness: Completeness
+  /** Only what was updated at or after this moment, in Unix milliseconds; null for everything. */
+  updatedSince: number | null
+}
+
+/** A page of the removed stories to ask for. */
+export interface NewsRemovedQuery {
+  page: number
+  pageSize: number
+  updatedSince: number | null
+}
+
+/** What the fundamentals endpoints can be asked. */
+export interface FundamentalsQuery {
+  symbols: readonly string[]
+  fromDate: string | null
+  period: string | null
+  reportType: string | null
+}
+
+/** A test delivery to trigger. */
+interface WebhookTestQuery {
+  destination: string
+  kind: WebhookKind
+  transformToken: string | null
+}
+
+/** The calls of the interface. Each resolves to a good answer or throws a FaultError. */
+export interface ServiceClient {
+  newsItem(connection: Connection, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceAnswer>
+  newsList(connection: Connection, query: NewsListQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  newsRemoved(connection: Connection, query: NewsRemovedQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  operationRatios(connection: Connection, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  earningReports(connection: Connection, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  webhookTest(connection: Connection, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceAnswer>
+}
+
+type Parameter = readonly [name: string, value: string]
+
+interface Call {
+  path: string
+  parameters: readonly Parameter[]
+  keyHeader: 'Authorization' | 'Key'
+  relied: readonly ProfileSettingName[]
+  secretParameters: readonly string[]
+}
+
+/** Ports of the client. */
+export interface ServiceClientPorts extends RetryPorts {
+  transport: Transport
+  now: () => number
+}
+
+/** Adds the parameters of assumed names that have a value, and notes which settings were relied on. */
+function assumed(
+  connection: Connection,
+  values: readonly (readonly [ProfileSettingName, string | null])[],
+): { parameters: Parameter[]; relied: ProfileSettingName[] } {
+  const given = values.filter(
+    (each): each is readonly [ProfileSettingName, string] => each[1] !== null && each[1] !== '',
+  )
+  return {
+    parameters: given.map(([name, value]) => [connection.profile[name], value] as const),
+    relied: given.map(([name]) => name),
+  }
+}
+
+const inSeconds = (at: number | null): string | null => (at === null ? null : String(Math.floor(at / 1000)))
+
+function fundamentals(connection: Connection, path: string, query: FundamentalsQuery): Call {
+  const { parameters, relied } = assumed(connection, [
+    ['symbolsParameter', query.symbols.join(',')],
+    ['fromDateParameter', query.fromDate],
+    ['periodParameter', query.period],
+    ['reportTypeParameter', query.reportType],
+  ])
+  return { path, parameters, relied, keyHeader: 'Authorization', secretParameters: [] }
+}
+
+function addressOf(connection: Connection, call: Call): { url: URL; headers: Record<string, string> } {
+  const url = new URL(`${connection.baseUrl}${call.path}`)
+  for (const [name, value] of call.parameters) url.searchParams.append(name, value)
+  // SPEC 4.1 accept: always sent, because a request without it may be answered in XML.
+  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Tearsheet' }
+  // SECURITY 20: the key goes into its header; into the address only when the person chose so.
+  if (call.keyHeader === 'Key') headers.Key = connection.key
+  else if (connection.keyPlacement === 'query') url.searchParams.append('token', connection.key)
+  else headers.Authorization = `token ${connection.key}`
+  return { url, headers }
+}
+
+/** A client of the service over that transport. */
+export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
+  async function once(connection: Connection, call: Call, signal: AbortSignal): Promise<ServiceAnswer> {
+    const { url, headers } = addressOf(connection, call)
+    const reply = await ports.transport({ url, headers, signal })
+    const receivedAt = ports.now()
+    const requestId = requestIdOf(reply.headers)
+    // SECURITY 21: a redirect is never followed; only the origin is named, since the rest may repeat the key.
+    if (reply.status >= 300 && reply.status < 400) {
+      const target = reply.headers.location ?? ''
+      throw new FaultError({
+        kind: 'unreadable-reply',
+        reason: 'redirect',
+        detail: URL.parse(target, url.href)?.origin ?? 'an unreadable address',
+      })
+    }
+    const good = reply.status >= 200 && reply.status < 300
+    let tree: WireTree | null = null
+    try {
+      tree = decodeAnswer(reply.body)
+    } catch (thrown) {
+      // Under an error status a page of a proxy is no more than a missing message.
+      if (good) throw thrown
+    }
+    const fault = faultOfAnswer(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
+    if (fault !== null) throw new FaultError(fault)
+    const date = Date.parse(reply.headers.date ?? '')
+    return {
+      request: `GET ${redactUrl(url, ['token', ...call.secretParameters], [connection.key])}`,
+      status: reply.status,
+      requestId,
+      receivedAt,
+      bytes: reply.body,
+      tree: tree,
+      clockSkewMs: Number.isFinite(date) ? receivedAt - date : null,
+      relied: call.relied,
+    }
+  }
+
+  const read = (connection: Connection, call: Call, signal: AbortSignal): Promise<ServiceAnswer> =>
+    withRetry(ports, signal, () => once(connection, call, signal))
+
+  return {
+    newsItem: (connection, id, completeness, signal) =>
+      read(
+        connection,
+        {
+          path: `/api/v2/news/${id}`,
+          parameters: [['displayOutput', completeness]],
+          relied: [],
+          keyHeader: 'Authorization',
+          secretParameters: [],
+        },
+        signal,
+      ),
+
+    newsList(connection, query, signal) {
+      const { parameters, relied } = assumed(connection, [
+        ['newsTickersParameter', query.tickers.join(',')],
+        ['newsDateFromParameter', query.dateFrom],
+        ['newsDateToParameter', query.dateTo],
+        ['newsPageParameter', String(query.page)],
+        ['newsPageSizeParameter', String(query.pageSize)],
+        ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
+      ])
+      return read(
+        connection,
+        {
+          path: '/api/v2/news',
+          parameters: [...parameters, ['displayOutput', query.completeness]],
+          relied,
+          keyHeader: 'Authorization',
+          secretParameters: [],
+        },
+        signal,
+      )
+    },
+
+    newsRemoved(connection, query, signal) {
+      const { parameters, relied } = assumed(connection, [
+        ['newsPageParameter', String(query.page)],
+        ['newsPageSizeParameter', String(query.pageSize)],
+        ['newsUpdatedSinceParameter', inSeconds(query.updatedSince)],
+      ])
+      return read(
+        connection,
+        {
+          path: connection.profile.newsRemovedPath,
+          parameters,
+          relied: [...relied, 'newsRemovedPath'],
+          keyHeader: 'Authorization',
+          secretParameters: [],
+        },
+        signal,
+      )
+    },
+
+    operationRatios: (connection, query, signal) =>
+      read(connection, fundamentals(connection, '/api/v2.1/fundamentals/operationRatios', query), signal),
+
+    earningReports: (connection, query, signal) =>
+      read(connection, fundamentals(connection, '/api/v2.1/fundamentals/earningReports', query), signal),
+
+    // SPEC 4.4: a GET with an effect, so it is made exactly once: no retry, no cache, no prefetch.
+    webhookTest(connection, query, signal) {
+      const { parameters, relied } = assumed(connection, [['transformTokenParameter', query.transformToken]])
+      return once(
+        connection,
+        {
+          path: '/api/v1/webhook/test',
+          parameters: [
+            ['destination', query.destination],
+            ['version', WEBHOOK_VERSION],
+            ['kind', query.kind],
+            ...parameters,
+          ],
+          relied,
+          keyHeader: 'Key',
+          secretParameters: [connection.profile.transformTokenParameter],
+        },
+        signal,
+      )
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
+import { decodeAnswer } from '../../platform/http/decode-answer.ts'
+import { digitsOf, nodeAt } from '../../platform/http/wire-tree.ts'
+import { treeText } from '../fundamentals/earnings-wire.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+
+/** What is known of a value: the answer it came from, read again from the library at this moment. */
+interface Proof {
+  request: string
+  receivedAt: number
+  status: number
+  requestId: string | null
+  hash: string
+  path: string
+  /** The digits or text at the path, exactly as sent; null when the path leads nowhere. */
+  asSent: string | null
+  intact: boolean
+  bytes: number
+}
+
+/** Leads any value on screen back to the answer it came from. */
+export interface ProofService {
+  get(ref: { hash: string; path: string }): Promise<Proof>
+  /** Which of these answers no longer match their hash. */
+  altered(hashes: readonly string[]): Promise<string[]>
+  /** Reads the answers behind these numbers again, each once, and compares; a verdict for each number, in order. */
+  verify(figures: readonly ClaimedFigure[]): Promise<FigureVerdict[]>
+}
+
+const MAX_SHOWN = 20_000
+
+/** Proofs from the library of the present connection. */
+export function createProofService(library: LibraryClient, connections: ConnectionService): ProofService {
+  return {
+    altered: (hashes) => library.responses.alteredAnswers([...new Set(hashes)]),
+
+    async verify(figures) {
+      const verdicts = new Map<string, (figure: ClaimedFigure) => FigureVerdict>()
+      for (const hash of new Set(figures.map((figure) => figure.hash))) {
+        const stored = await library.responses.readAnswer(connections.partition(), hash)
+        const tree = stored?.intact === true ? decodeAnswer(stored.bytes) : null
+        verdicts.set(hash, ({ path, digits }) => {
+          if (stored === null) return 'gone'
+          if (tree === null) return 'altered'
+          const node = nodeAt(tree, path)
+          return node !== undefined && digitsOf(node) === digits ? 'proven' : 'different'
+        })
+      }
+      return figures.map((figure) => verdicts.get(figure.hash)?.(figure) ?? 'gone')
+    },
+
+    async get({ hash, path }) {
+      const stored = await library.responses.readAnswer(connections.partition(), hash)
+      if (stored === null)
+        throw new FaultError({
+          kind: 'storage-damaged',
+          detail: 'The answer behind this value is no longer in the library',
+        })
+      let asSent: string | null = null
+      if (stored.intact) {
+        const node = nodeAt(decodeAnswer(stored.bytes), path)
+        asSent =
+          node === undefined
+            ? null
+            : (digitsOf(node) ?? (typeof node === 'string' ? node : treeText(node))).slice(0, MAX_SHOWN)
+      }
+      const { request, receivedAt, status, requestId, intact, bytes } = stored
+      return { request, receivedAt, status, requestId, hash, path, asSent, intact, bytes: bytes.length }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../platform/database/database.ts'
+import { pack, unpack } from '../../../platform/database/packing.ts'
+
+/** Library data belongs to one service and one key. */
+export interface PartitionName {
+  service: string
+  fingerprint: string
+}
+
+/** An answer as it arrived. `request` is the redacted form that may be shown. */
+export interface ReceivedAnswer {
+  request: string
+  status: number
+  requestId: string | null
+  receivedAt: number
+  bytes: Uint8Array
+}
+
+/** A stored answer with one occasion on which it was received. `intact` is false when its bytes no longer match its hash. */
+export interface StoredAnswer extends ReceivedAnswer {
+  hash: string
+  intact: boolean
+}
+
+/** Gives the row ID of a partition, made when it is new. Remembers what it was asked: every call of the library begins here. */
+export function createPartitionIds(database: Database): (partition: PartitionName) => number {
+  const known = new Map<string, number>()
+  return ({ service, fingerprint }) => {
+    const name = JSON.stringify([service, fingerprint])
+    let id = known.get(name)
+    if (id === undefined) {
+      database
+        .statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)')
+        .run(service, fingerprint)
+      id = database
+        .statement<{ id: number }>('SELECT id FROM partition WHERE service = ? AND fingerprint = ?')
+        .one(service, fingerprint).id
+      known.set(name, id)
+    }
+    return id
+  }
+}
+
+/** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
+export function storeAnswer(database: Database, partition: number, answer: ReceivedAnswer): number {
+  const hash = createHash('sha256').update(answer.bytes).digest()
+  let row = database.statement<{ id: number; body: Uint8Array }>('SELECT id, body FROM answer WHERE hash = ?').get(hash)
+  if (row !== undefined && bytesOf(row.body, hash.toString('hex')) === null) {
+    // The same answer again mends a copy that was damaged.
+    database.statement('UPDATE answer SET body = ? WHERE id = ?').run(pack(answer.bytes), row.id)
+  } else if (row === undefined) {
+    const { lastInsertRowid } = database
+      .statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)')
+      .run(hash, answer.bytes.length, pack(answer.bytes))
+    row = { id: Number(lastInsertRowid), body: new Uint8Array() }
+  }
+  const { lastInsertRowid } = database
+    .statement(
+      'INSERT INTO receipt (partition_id, answer_id, request, status, request_id, received_at) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .run(partition, row.id, answer.request, answer.status, answer.requestId, answer.receivedAt)
+  return Number(lastInsertRowid)
+}
+
+interface AnswerRow {
+  hash: Uint8Array
+  body: Uint8Array
+  request: string
+  status: number
+  request_id: string | null
+  received_at: number
+}
+
+/** The bytes of a stored body, or null when they no longer match the hash. */
+function bytesOf(body: Uint8Array, hash: string): Uint8Array | null {
+  try {
+    const bytes = unpack(body)
+    return createHash('sha256').update(bytes).digest('hex') === hash ? bytes : null
+  } catch {
+    // A body that cannot even be unpacked was altered.
+    return null
+  }
+}
+
+function toStored(row: AnswerRow): StoredAnswer {
+  const hash = Buffer.from(row.hash).toString('hex')
+  const bytes = bytesOf(row.body, hash)
+  return {
+    hash,
+    intact: bytes !== null,
+    bytes: bytes ?? new Uint8Array(),
+    request: row.request,
+    status: row.status,
+    requestId: row.request_id,
+    receivedAt: row.received_at,
+  }
+}
+
+/** The stored answer of that hash as the partition last received it, or null when the partition never did. */
+export function readAnswer(database: Database, partition: number, hash: string): StoredAnswer | null {
+  const row = database
+    .statement<AnswerRow>(
+      `SELECT hash, body, request, status, request_id, received_at FROM answer JOIN receipt ON receipt.answer_id = answer.id
+       WHERE hash = ? AND partition_id = ? ORDER BY received_at DESC LIMIT 1`,
+    )
+    .get(Buffer.from(hash, 'hex'), partition)
+  return row === undefined ? null : toStored(row)
+}
+
+/** Which of these answers no longer match their hash. One that is not held is not named: nothing can be said of it. */
+export function alteredAnswers(database: Database, hashes: readonly string[]): string[] {
+  const read = database.statement<{ body: Uint8Array }>('SELECT body FROM answer WHERE hash = ?')
+  return hashes.filter((hash) => {
+    const row = read.get(Buffer.from(hash, 'hex'))
+    return row !== undefined && bytesOf(row.body, hash) === null
+  })
+}
+
+/** Tells whether the answer of a receipt is still what was received. Remembers what it found: to be made anew for each call. */
+export function createReceiptCheck(database: Database): (receipt: number) => boolean {
+  const read = database.statement<{ hash: Uint8Array; body: Uint8Array }>(
+    'SELECT hash, body FROM answer JOIN receipt ON receipt.answer_id = answer.id WHERE receipt.id = ?',
+  )
+  const known = new Map<number, boolean>()
+  return (receipt) => {
+    let isIntact = known.get(receipt)
+    if (isIntact === undefined) {
+      const row = read.get(receipt)
+      isIntact = row !== undefined && bytesOf(row.body, Buffer.from(row.hash).toString('hex')) !== null
+      known.set(receipt, isIntact)
+    }
+    return isIntact
+  }
+}
+
+/** Remembers which answer was last given to a question. */
+export function storeQuestion(database: Database, partition: number, question: string, receipt: number): void {
+  database
+    .statement('INSERT OR REPLACE INTO question (partition_id, question, receipt_id) VALUES (?, ?, ?)')
+    .run(partition, question, receipt)
+}
+
+/** The answer last given to a question, or null. */
+export function readQuestion(database: Database, partition: number, question: string): StoredAnswer | null {
+  const row = database
+    .statement<AnswerRow>(
+      `SELECT hash, body, request, status, request_id, received_at FROM question
+       JOIN receipt ON receipt.id = question.receipt_id JOIN answer ON answer.id = receipt.answer_id
+       WHERE question.partition_id = ? AND question = ?`,
+    )
+    .get(partition, question)
+  return row === undefined ? null : toStored(row)
+}

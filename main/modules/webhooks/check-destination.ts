@@ -1,0 +1,124 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+import { getCACertificates, rootCertificates, TLSSocket } from 'node:tls'
+import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
+import { destinationProblem } from '../../../app/domain/webhooks/webhook.ts'
+import type { DestinationFinding } from '../../../app/domain/webhooks/webhook.ts'
+
+const PATIENCE_MS = 10_000
+const SOON_MS = 14 * 86_400_000
+
+const PRIVATE = new BlockList()
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const [net, bits] of PRIVATE_NETWORKS[family]) PRIVATE.addSubnet(net, bits, family)
+
+interface Answer {
+  status: number | null
+  location: string | null
+  certificate: { expiresAt: number; issuer: string; problem: string | null } | null
+  tookMs: number
+  problem: string | null
+}
+
+/** Asks with HEAD, which delivers nothing. The certificate is looked at, trusted or not; nothing is sent over an untrusted connection but this. */
+function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve) => {
+    const startedAt = now()
+    const answer: Answer = { status: null, location: null, certificate: null, tookMs: 0, problem: null }
+    const end = (problem: string | null): void => resolve({ ...answer, tookMs: now() - startedAt, problem })
+    const call = request(url, {
+      method: 'HEAD',
+      agent: false,
+      signal,
+      timeout: PATIENCE_MS,
+      rejectUnauthorized: false,
+      ca: [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra')],
+    })
+    call.on('socket', (socket) => {
+      socket.once('secureConnect', () => {
+        if (!(socket instanceof TLSSocket)) return
+        const { valid_to: validTo, issuer } = socket.getPeerCertificate()
+        // Declared as an error, it is a text such as DEPTH_ZERO_SELF_SIGNED_CERT.
+        const trouble: unknown = socket.authorizationError
+        answer.certificate = {
+          expiresAt: Date.parse(validTo),
+          issuer: [issuer.O ?? issuer.CN].flat().join(', '),
+          problem: socket.authorized ? null : typeof trouble === 'string' ? trouble : 'it is not trusted',
+        }
+      })
+    })
+    call.on('response', (response) => {
+      answer.status = response.statusCode ?? 0
+      answer.location = response.headers.location ?? null
+      response.resume()
+      response.on('end', () => end(null))
+    })
+    call.on('timeout', () => {
+      call.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`))
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
+    call.end()
+  })
+}
+
+/** Looks at a destination from this computer, as far as that says something about how the service will find it. */
+export async function checkDestination(
+  text: string,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<DestinationFinding[]> {
+  const problem = destinationProblem(text)
+  if (problem !== null) return [{ name: 'Address', passed: false, detail: problem }]
+  const url = new URL(text)
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const findings: DestinationFinding[] = [{ name: 'Address', passed: true, detail: 'https, complete' }]
+  const addresses =
+    isIP(host) === 0
+      ? await lookup(host, { all: true }).then(
+          (all) => all.map(({ address }) => address),
+          () => null,
+        )
+      : [host]
+  if (addresses === null)
+    return [...findings, { name: 'Name', passed: false, detail: `${host} has no address, seen from here.` }]
+  findings.push({ name: 'Name', passed: true, detail: addresses.slice(0, 4).join(', ') })
+  const hidden = addresses.filter((address) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
+  findings.push({
+    name: 'Public',
+    passed: hidden.length === 0,
+    detail:
+      hidden.length === 0
+        ? 'a public address'
+        : `${hidden[0] ?? ''} is private: the service cannot reach it. Use a tunnel.`,
+  })
+  const { status, location, certificate, tookMs, problem: trouble } = await ask(url, now, signal)
+  if (certificate !== null) {
+    const left = certificate.expiresAt - now()
+    const days = Math.floor(left / 86_400_000)
+    findings.push({
+      name: 'Certificate',
+      passed: certificate.problem === null && left > 0,
+      detail:
+        certificate.problem ??
+        `from ${certificate.issuer}, good for ${days} days${left < SOON_MS ? ': renew it soon' : ''}`,
+    })
+  }
+  if (status === null)
+    return [...findings, { name: 'Answer', passed: false, detail: trouble ?? 'The connection was closed.' }]
+  const isRedirect = status >= 300 && status < 400
+  findings.push({
+    name: 'Redirect',
+    passed: !isRedirect,
+    detail: isRedirect ? `to ${location ?? 'somewhere'}; redirects are not followed` : 'none',
+  })
+  // A receiver need not answer HEAD: what matters is that something answers.
+  return [
+    ...findings,
+    {
+      name: 'Answer',
+      passed: status < 500,
+      detail: `${status} to HEAD after ${Math.round(tookMs)} ms; deliveries come as POST`,
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
+import type { DestinationFinding } from '../../../app/domain/webhooks/webhook.ts'
+import type { DeliveriesService } from './deliveries-service.ts'
+import type { ReceiverService } from './receiver-service.ts'
+import type { RehearsalService } from './rehearsal-service.ts'
+import type { WebhookService } from './webhook-service.ts'
+import type { Handlers } from '../../platform/ipc/dispatcher.ts'
+
+/** What the handlers of webhooks speak to. */
+export interface WebhooksHandlerParts {
+  webhooks: WebhookService
+  receiver: ReceiverService
+  deliveries: DeliveriesService
+  rehearsal: RehearsalService
+  checkDestination: (destination: string, signal: AbortSignal) => Promise<DestinationFinding[]>
+}
+
+/** Handlers of webhook tests, the receiver and what it received, and rehearsals. */
+export function createWebhooksHandlers(parts: WebhooksHandlerParts): Pick<Handlers, keyof typeof WEBHOOKS_CONTRACT> {
+  const { webhooks, receiver, deliveries, rehearsal } = parts
+  return {
+    'webhook.test': (input, signal) => webhooks.test(input, signal),
+    'webhook.history': (query) => webhooks.history(query),
+    'webhook.check': ({ destination }, signal) => parts.checkDestination(destination, signal),
+    'receiver.state': () => Promise.resolve(receiver.state()),
+    'receiver.start': () => receiver.start(),
+    'receiver.stop': () => receiver.stop().then(() => null),
+    'receiver.script'({ script }) {
+      receiver.setScript(script)
+      return Promise.resolve(null)
+    },
+    'receiver.certificate': () => receiver.certificate(),
+    'deliveries.list': (query) => deliveries.list(query),
+    'deliveries.get': ({ id }) => deliveries.get(id),
+    'deliveries.related': ({ id }) => deliveries.related(id),
+    'deliveries.retries': () => deliveries.retries(),
+    'deliveries.clear': () => deliveries.clear().then(() => null),
+    'deliveries.replay': (request, signal) => rehearsal.replay(request, signal),
+    'contracts.list': () => deliveries.contracts(),
+    'contracts.forget': ({ name }) => deliveries.forgetContract(name).then(() => null),
+    'rehearsal.state': () => Promise.resolve(rehearsal.state()),
+    'rehearsal.start': (plan) => rehearsal.start(plan).then(() => null),
+    'rehearsal.cancel'() {
+      rehearsal.cancel()
+      return Promise.resolve(null)
+    },
+  }
+}

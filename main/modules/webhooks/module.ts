@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
+import { readPlainText } from '../../platform/http/read-plain-text.ts'
+import type { Transport } from '../../platform/http/transport.ts'
+import { createCoalescer } from '../../platform/ipc/coalescer.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { TransformTokenService } from '../connection/transform-token.ts'
+import { NOTICE_PAUSE_MS } from '../context/context.ts'
+import type { Context, Module } from '../context/context.ts'
+import type { ServiceClient } from '../requests/service-client.ts'
+import { createAuthority } from './authority.ts'
+import { checkDestination } from './check-destination.ts'
+import { createDeliveriesService } from './deliveries-service.ts'
+import { createWebhooksHandlers } from './handlers.ts'
+import { createPostDelivery } from './post-delivery.ts'
+import { createReceiverService } from './receiver-service.ts'
+import { createRehearsalService } from './rehearsal-service.ts'
+import type { SamplePayload } from './rehearsal-service.ts'
+import { createWebhookService } from './webhook-service.ts'
+
+/** What the webhooks module works with besides its context. */
+export interface WebhooksModuleParts {
+  client: ServiceClient
+  connections: ConnectionService
+  token: Pick<TransformTokenService, 'read'>
+  /** For an address of the person's own that answers how many events it has processed. */
+  transport: Transport
+  /** Folder of the receiver's own certificate authority. */
+  folder: string
+  payloadOf: SamplePayload
+}
+
+/** A rehearsal waits longer for a receiver than the service does, so that it sees an answer that comes too late. */
+const REHEARSAL_PATIENCE_MS = 35_000
+
+/** Webhook tests, the receiver and what it received, rehearsals. Disposing of it stops the receiver. */
+export function createWebhooksModule(
+  { library, settings, now, sleep, after, notify }: Context,
+  { client, connections, token, transport, folder, payloadOf }: WebhooksModuleParts,
+): Module<keyof typeof WEBHOOKS_CONTRACT> {
+  const changed = createCoalescer(NOTICE_PAUSE_MS, after, () => notify('deliveries.changed'))
+  const authority = createAuthority(folder, now)
+  const receiver = createReceiverService({ library, connections, authority, now, after, notify: changed })
+  const rehearsal = createRehearsalService({
+    post: createPostDelivery({
+      now,
+      sleep,
+      authorities: async () => [await authority.certificate()],
+      patienceMs: REHEARSAL_PATIENCE_MS,
+    }),
+    read: (url, signal) => readPlainText(transport, url, signal),
+    payloadOf,
+    connections,
+    prefix: () => settings.current().profile.deliveryHeaderPrefix,
+    uuid: randomUUID,
+    now,
+    notify: () => notify('rehearsal.changed'),
+  })
+  return {
+    handlers: createWebhooksHandlers({
+      webhooks: createWebhookService({ client, connections, library, token, now }),
+      receiver,
+      deliveries: createDeliveriesService(library, changed),
+      rehearsal,
+      checkDestination: (destination, signal) => checkDestination(destination, now, signal),
+    }),
+    async dispose() {
+      rehearsal.cancel()
+      await receiver.stop().catch(() => undefined)
+    },
+  }
+}

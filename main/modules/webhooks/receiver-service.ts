@@ -1,0 +1,213 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readEnvelope } from '../../../app/domain/webhooks/delivery.ts'
+import type { SignatureVerdict } from '../../../app/domain/webhooks/delivery.ts'
+import { answerFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { ReceiverScript, ReceiverState } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { Authority } from './authority.ts'
+import { startReceiver } from './receiver.ts'
+import type { DeliveryAnswer, IncomingDelivery, Receiver } from './receiver.ts'
+import type { AnsweredRow, IncomingRow } from './store/deliveries.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+
+/** The built-in receiver: off until a person starts it. */
+export interface ReceiverService {
+  state(): ReceiverState
+  start(): Promise<ReceiverState>
+  stop(): Promise<void>
+  setScript(script: ReceiverScript): void
+  /** PEM of the receiver's own authority. */
+  certificate(): Promise<string>
+}
+
+/** What the receiver service works with. */
+export interface ReceiverServicePorts {
+  library: LibraryClient
+  connections: ConnectionService
+  authority: Authority
+  now: () => number
+  after: (ms: number, callBack: () => void) => () => void
+  /** Called when deliveries came or were answered. */
+  notify: () => void
+}
+
+/** Deliveries that come within this many milliseconds of each other are written down together. */
+const WRITE_PAUSE_MS = 40
+/** In the place of the ID of a delivery that could not be written down. */
+const UNWRITTEN = 0
+/** Attempts are counted for this many deliveries; older ones begin anew. */
+const MOST_COUNTED = 10_000
+
+interface Waiting {
+  row: IncomingRow
+  /** The signature as sent, and the body it must fit. */
+  signed: { signature: string | null; body: Uint8Array }
+  id: Promise<number>
+  settle: (id: number) => void
+}
+
+const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null =>
+  headers.find(([name]) => pattern.test(name))?.[1] ?? null
+
+function signatureOf(sent: string | null, body: Uint8Array, key: string | null): SignatureVerdict {
+  if (sent === null) return 'absent'
+  if (key === null) return 'unchecked'
+  const expected = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`)
+  const given = Buffer.from(sent.trim().toLowerCase())
+  return given.length === expected.length && timingSafeEqual(given, expected) ? 'verified' : 'wrong'
+}
+
+/** The receiver over loopback, the journal and the key of the connection, with which signatures are checked. */
+export function createReceiverService({
+  library,
+  connections,
+  authority,
+  now,
+  after,
+  notify,
+}: ReceiverServicePorts): ReceiverService {
+  let receiver: Receiver | null = null
+  let script: ReceiverScript = PLAIN_SCRIPT
+  let [received, unwritten] = [0, 0]
+  const attempts = new Map<string, number>()
+  let waiting: Waiting[] = []
+  let answers: { id: Promise<number>; answer: DeliveryAnswer }[] = []
+  let isPlanned = false
+  let writing = Promise.resolve()
+
+  /** Writes deliveries together; when that fails, one by one, so that one that cannot be written costs none of the others. */
+  async function storeAll(rows: readonly IncomingRow[]): Promise<number[]> {
+    try {
+      return await library.webhooks.storeDeliveries(rows)
+    } catch {
+      const ids: number[] = []
+      for (const row of rows) {
+        const [id = null] = await library.webhooks.storeDeliveries([row]).catch(() => [])
+        if (id === null) unwritten += 1
+        ids.push(id ?? UNWRITTEN)
+      }
+      return ids
+    }
+  }
+
+  async function writeWaiting(): Promise<void> {
+    const [rows, done] = [waiting, answers]
+    ;[waiting, answers] = [[], []]
+    if (rows.length > 0) {
+      // The key in force now: it may have been rotated since the receiver was started.
+      const key = await connections.current().then(
+        (connection) => connection.key,
+        () => null,
+      )
+      const signed = rows.map(({ row, signed: sent }) => ({
+        ...row,
+        signature: signatureOf(sent.signature, sent.body, key),
+      }))
+      const ids = await storeAll(signed)
+      rows.forEach(({ settle }, place) => settle(ids[place] ?? UNWRITTEN))
+    }
+    if (done.length > 0) {
+      const updates = await Promise.all(
+        done.map(async ({ id, answer }): Promise<AnsweredRow> => ({
+          id: await id,
+          status: answer.status,
+          answeredAfterMs: answer.afterMs,
+          wasCut: answer.wasCut,
+        })),
+      )
+      await library.webhooks.answerDeliveries(updates)
+    }
+    notify()
+  }
+
+  /** One batch after the other, so that whoever waits for the last one has waited for all. */
+  function write(): Promise<void> {
+    isPlanned = false
+    return (writing = writing.then(writeWaiting, writeWaiting))
+  }
+
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    after(WRITE_PAUSE_MS, () => void write())
+  }
+
+  function attemptOf(name: string): number {
+    const attempt = (attempts.get(name) ?? 0) + 1
+    if (attempts.size >= MOST_COUNTED) attempts.clear()
+    attempts.set(name, attempt)
+    return attempt
+  }
+
+  function receive({ receivedAt, path, isTls, headers, body }: IncomingDelivery) {
+    received += 1
+    const text = Buffer.from(body).toString()
+    const envelope = readEnvelope(text)
+    const deliveryId = headerOf(headers, /^x-.+-delivery$/i)
+    const { promise: id, resolve: settle } = Promise.withResolvers<number>()
+    const row: IncomingRow = {
+      ...envelope,
+      receivedAt,
+      deliveryId,
+      signature: 'unchecked',
+      isTls,
+      bytes: body.length,
+      status: null,
+      answeredAfterMs: null,
+      wasCut: false,
+      path,
+      headers,
+      body: text,
+    }
+    waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
+    plan()
+    return {
+      answer: answerFor(
+        script,
+        envelope.kind,
+        attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? ''),
+      ),
+      answered: (answer: DeliveryAnswer) => {
+        // Answered before it was written down: then it is written down answered.
+        if (waiting.some((each) => each.row === row))
+          Object.assign(row, { status: answer.status, answeredAfterMs: answer.afterMs, wasCut: answer.wasCut })
+        else {
+          answers.push({ id, answer })
+          plan()
+        }
+      },
+    }
+  }
+
+  const state = (): ReceiverState => ({
+    httpUrl: receiver?.httpUrl ?? null,
+    httpsUrl: receiver?.httpsUrl ?? null,
+    script,
+    received,
+    unwritten,
+  })
+
+  return {
+    state,
+    async start() {
+      if (receiver !== null) return state()
+      ;[received, unwritten] = [0, 0]
+      attempts.clear()
+      receiver = await startReceiver(await authority.issue().catch(() => null), { now, after, receive })
+      notify()
+      return state()
+    },
+    async stop() {
+      const stopped = receiver
+      receiver = null
+      await stopped?.close()
+      await write()
+    },
+    setScript(next) {
+      script = next
+      attempts.clear()
+      notify()
+    },
+    certificate: () => authority.certificate(),
+  }
+}

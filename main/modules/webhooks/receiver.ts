@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import type { ReceiverAnswer } from '../../../app/domain/webhooks/receiver-script.ts'
+
+/** A delivery as it came in, before anything is known of its content. */
+export interface IncomingDelivery {
+  receivedAt: number
+  path: string
+  isTls: boolean
+  headers: readonly (readonly [name: string, value: string])[]
+  body: Uint8Array
+}
+
+/** How a delivery was answered. `status` is null when the connection was cut, by this side or the other. */
+export interface DeliveryAnswer {
+  status: number | null
+  afterMs: number
+  wasCut: boolean
+}
+
+/** What the receiver needs from outside. */
+export interface ReceiverPorts {
+  now: () => number
+  /** Calls back after that many milliseconds; the function it returns prevents it. */
+  after: (ms: number, callBack: () => void) => () => void
+  /** Told of each complete delivery; says what to answer and wants to know how it ended. */
+  receive: (delivery: IncomingDelivery) => { answer: ReceiverAnswer; answered: (result: DeliveryAnswer) => void }
+}
+
+/** A running receiver. */
+export interface Receiver {
+  httpUrl: string
+  httpsUrl: string | null
+  close(): Promise<void>
+}
+
+// SECURITY 32: bounds of what a delivery may be.
+const LARGEST_BODY = 1024 * 1024
+const MOST_CONNECTIONS = 50
+const LONGEST_REQUEST_MS = 30_000
+const LOOPBACK = '127.0.0.1'
+
+const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
+  Array.from({ length: rawHeaders.length / 2 }, (_, place) => [
+    rawHeaders[place * 2] ?? '',
+    rawHeaders[place * 2 + 1] ?? '',
+  ])
+
+/** Whether a request names this computer: a page in a browser that resolves a name of its own to loopback does not. */
+const isOurHost = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host ?? '')
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, LOOPBACK, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+/** Starts the receiver on loopback, on ports the system chooses, under a path nobody can guess. Without `tls` there is no HTTPS. */
+export async function startReceiver(
+  tls: { key: string; cert: string } | null,
+  ports: ReceiverPorts,
+): Promise<Receiver> {
+  const path = `/${randomBytes(12).toString('base64url')}`
+
+  function answer(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {
+    const { answer: wanted, answered } = ports.receive({ ...delivery, path, isTls })
+    let isDone = false
+    const finish = (status: number | null, wasCut: boolean): void => {
+      if (isDone) return
+      isDone = true
+      answered({ status, afterMs: ports.now() - delivery.receivedAt, wasCut })
+    }
+    const send = (): void => {
+      if (isDone) return
+      if (wanted.cuts) {
+        finish(null, true)
+        response.destroy()
+        return
+      }
+      response.writeHead(wanted.status, Object.fromEntries(wanted.headers)).end(wanted.body)
+      finish(wanted.status, false)
+    }
+    const cancel = wanted.delayMs === 0 ? null : ports.after(wanted.delayMs, send)
+    // The sender did not wait for the answer.
+    response.on('close', () => {
+      cancel?.()
+      finish(null, true)
+    })
+    if (cancel === null) send()
+  }
+
+  const handle =
+    (isTls: boolean): RequestListener =>
+    (request, response) => {
+      const refuse = (status: number): void => {
+        response.writeHead(status, { connection: 'close' }).end()
+      }
+      const [asked] = (request.url ?? '').split('?')
+      if (!isOurHost(request.headers.host)) {
+        refuse(421)
+        return
+      }
+      if (asked !== path) {
+        refuse(404)
+        return
+      }
+      if (request.method !== 'POST') {
+        refuse(405)
+        return
+      }
+      const chunks: Buffer[] = []
+      let size = 0
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= LARGEST_BODY) chunks.push(chunk)
+        else if (!response.headersSent) {
+          refuse(413)
+          request.destroy()
+        }
+      })
+      // A body that never came to its end is no delivery.
+      request.on('end', () => {
+        if (size <= LARGEST_BODY)
+          answer(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })
+      })
+      request.on('error', () => undefined)
+    }
+
+  const servers = [createHttpServer(handle(false)), ...(tls === null ? [] : [createHttpsServer(tls, handle(true))])]
+  for (const server of servers) {
+    server.maxConnections = MOST_CONNECTIONS
+    server.requestTimeout = LONGEST_REQUEST_MS
+    server.headersTimeout = 10_000
+    server.on('clientError', (_error, socket) => {
+      socket.destroy()
+    })
+  }
+  const [http = 0, https] = await Promise.all(servers.map(listen))
+  return {
+    httpUrl: `http://${LOOPBACK}:${http}${path}`,
+    httpsUrl: https === undefined ? null : `https://localhost:${https}${path}`,
+    async close() {
+      await Promise.all(
+        servers.map(
+          (server) =>
+            new Promise<void>((resolve) => {
+              server.close(() => resolve())
+              server.closeAllConnections()
+            }),
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { createHmac } from 'node:crypto'
+import {
+  countIn,
+  judgeScenario,
+  LATE_MS,
+  rehearsalAddressProblem,
+  stepsOf,
+} from '../../../app/domain/webhooks/rehearsal.ts'
+import type {
+  Finding,
+  RehearsalPlan,
+  RehearsalState,
+  Scenario,
+  Step,
+  StepMode,
+  StepResult,
+} from '../../../app/domain/webhooks/rehearsal.ts'
+import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
+import type { PostDelivery, SendingMode } from './post-delivery.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+
+/** Makes the payload of a kind. */
+export type SamplePayload = (
+  kind: WebhookKind,
+  occasion: { id: string; at: number; forProduction: boolean },
+) => Promise<string>
+
+/** Plays the service to a receiver of the person's own, before going live. */
+export interface RehearsalService {
+  state(): RehearsalState
+  /** Begins; resolves when the plan was accepted, not when it is over. */
+  start(plan: RehearsalPlan): Promise<void>
+  cancel(): void
+  /** Sends one body to a receiver, some times. */
+  replay(
+    request: { url: string; body: string; headers: readonly (readonly [string, string])[]; times: number },
+    signal: AbortSignal,
+  ): Promise<StepResult[]>
+}
+
+/** What the rehearsal works with. */
+export interface RehearsalPorts {
+  post: PostDelivery
+  /** Text of an address, for the number of events processed; null when it does not answer. */
+  read: (url: string, signal: AbortSignal) => Promise<string | null>
+  payloadOf: SamplePayload
+  connections: ConnectionService
+  /** Vendor prefix of the delivery headers. */
+  prefix: () => string
+  uuid: () => string
+  now: () => number
+  notify: () => void
+}
+
+const MODES: Readonly<Record<StepMode, SendingMode>> = {
+  whole: { how: 'whole' },
+  late: { how: 'late', afterMs: LATE_MS.late },
+  'given-up': { how: 'dropped', afterMs: LATE_MS['given-up'] },
+  cut: { how: 'cut' },
+}
+
+/** The payload with that revision of its item, updated at that moment. */
+function withRevision(text: string, dataId: string, revision: number, at: number): string {
+  const payload = JSON.parse(text) as { data: { id: unknown; action: string; content: Record<string, unknown> } }
+  payload.data.id = dataId
+  if (revision > 1) payload.data.action = 'Updated'
+  payload.data.content = {
+    ...payload.data.content,
+    revision_id: revision,
+    updated_at: new Date(at + revision * 1000).toISOString(),
+  }
+  return JSON.stringify(payload)
+}
+
+/** Rehearsals, one at a time. */
+export function createRehearsalService({
+  post,
+  read,
+  payloadOf,
+  connections,
+  prefix,
+  uuid,
+  now,
+  notify,
+}: RehearsalPorts): RehearsalService {
+  let state: RehearsalState = { plan: null, isRunning: false, done: 0, total: 0, findings: [] }
+  let running: AbortController | null = null
+
+  async function signingKey(plan: RehearsalPlan): Promise<string | null> {
+    return plan.signs ? (await connections.current()).key : null
+  }
+
+  async function processed(plan: RehearsalPlan, signal: AbortSignal): Promise<number | null> {
+    const text = plan.countUrl === '' ? null : await read(plan.countUrl, signal)
+    return text === null ? null : countIn(text)
+  }
+
+  async function play(
+    plan: RehearsalPlan,
+    scenario: Scenario,
+    kind: WebhookKind,
+    key: string | null,
+    signal: AbortSignal,
+  ): Promise<Finding> {
+    const ids = new Map<string, string>()
+    const idOf = (name: string): string => {
+      const known = ids.get(name) ?? uuid()
+      ids.set(name, known)
+      return known
+    }
+    const at = now()
+    const send = async (step: Step): Promise<StepResult> => {
+      const text = await payloadOf(kind, {
+        id: idOf(`payload ${step.payload}`),
+        at,
+        forProduction: step.isProductionSpelling,
+      })
+      const body = withRevision(text, idOf('item'), step.revision, at)
+      const signature =
+        key === null
+          ? {}
+          : {
+              [`X-${prefix()}-Signature`]: `sha256=${createHmac(
+                'sha256',
+                step.signature === 'right' ? key : `not ${key}`,
+              )
+                .update(body)
+                .digest('hex')}`,
+            }
+      return post({
+        url: new URL(plan.url),
+        headers: { [`X-${prefix()}-Delivery`]: idOf(`delivery ${step.delivery}`), ...signature },
+        body,
+        mode: MODES[step.mode],
+        signal,
+      })
+    }
+    const before = await processed(plan, signal)
+    const results: StepResult[] = []
+    for (const step of scenario.steps) {
+      const { status, afterMs, location, problem } = await send(step)
+      results.push({ status, afterMs, location, problem })
+    }
+    const after = before === null ? null : await processed(plan, signal)
+    return {
+      scenario: scenario.id,
+      kind,
+      ...judgeScenario(scenario, results, before === null || after === null ? null : after - before),
+      results,
+    }
+  }
+
+  async function run(plan: RehearsalPlan, key: string | null, control: AbortController): Promise<void> {
+    for (const { scenario, kind } of stepsOf(plan)) {
+      const finding = await play(plan, scenario, kind, key, control.signal)
+      if (control.signal.aborted) return
+      state = { ...state, done: state.done + 1, findings: [...state.findings, finding] }
+      notify()
+    }
+  }
+
+  function checked(url: string, field: string): void {
+    const problem = rehearsalAddressProblem(url)
+    if (problem !== null) throw new FaultError({ kind: 'invalid-input', field, problem })
+  }
+
+  return {
+    state: () => state,
+
+    async start(plan) {
+      checked(plan.url, 'url')
+      if (plan.countUrl !== '') checked(plan.countUrl, 'countUrl')
+      running?.abort()
+      const key = await signingKey(plan)
+      const control = new AbortController()
+      running = control
+      state = { plan, isRunning: true, done: 0, total: stepsOf(plan).length, findings: [] }
+      notify()
+      void run(plan, key, control).finally(() => {
+        if (running !== control) return
+        running = null
+        state = { ...state, isRunning: false }
+        notify()
+      })
+    },
+
+    cancel() {
+      running?.abort()
+    },
+
+    async replay({ url, body, headers, times }, signal) {
+      checked(url, 'url')
+      const results: StepResult[] = []
+      for (let time = 0; time < times && !signal.aborted; time++) {
+        const { status, afterMs, location, problem } = await post({
+          url: new URL(url),
+          headers: Object.fromEntries(headers),
+          body,
+          mode: { how: 'whole' },
+          signal,
+        })
+        results.push({ status, afterMs, location, problem })
+      }
+      return results
+    },
+  }
+}

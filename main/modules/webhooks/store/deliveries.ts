@@ -1,0 +1,281 @@
+import type { Drift, Json } from '../../../../app/domain/webhooks/contract-book.ts'
+import type {
+  DeliveryAction,
+  DeliveryDetail,
+  DeliveryRow,
+  SignatureVerdict,
+} from '../../../../app/domain/webhooks/delivery.ts'
+import { PAIR_WORDS, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
+import type { Judged, Relation, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
+import type { RetryChain } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
+import { learnAll, readJson } from './contracts.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { likeAnywhere } from '../../../platform/database/like.ts'
+import { pack, unpack } from '../../../platform/database/packing.ts'
+
+/** A delivery to write down. */
+export type IncomingRow = Omit<DeliveryDetail, 'id'>
+
+/** How a delivery that stands in the journal was answered. */
+export interface AnsweredRow {
+  id: number
+  status: number | null
+  answeredAfterMs: number
+  wasCut: boolean
+}
+
+/** A delivery with what is unusual about it. */
+export interface HeldDelivery extends DeliveryRow {
+  drift: readonly Drift[]
+  /** What it is to an earlier one; null for a delivery like none before. */
+  relation: Relation | null
+}
+
+/** Which deliveries to list: from that place on, counted from the oldest that `text` finds, so that new ones move none. */
+export interface DeliveryListQuery {
+  from: number
+  limit: number
+  /** Looked for in IDs, kinds, item numbers and problems; empty for any. */
+  text: string
+}
+
+/** A part of the deliveries, oldest first. */
+export interface DeliveryList {
+  rows: HeldDelivery[]
+  /** How many the text finds, and how many are held. */
+  matching: number
+  held: number
+}
+
+/** Deliveries that are related to one, so many at most: the newest. */
+const MOST_RELATED = 500
+/** Deliveries whose retries are reported, so many at most: the latest. */
+const MOST_CHAINS = 100
+
+interface DeliveryRecord {
+  id: number
+  received_at: number
+  delivery_id: string | null
+  payload_id: string | null
+  api_version: string | null
+  kind_as_sent: string | null
+  kind: WebhookKind | null
+  action: DeliveryAction | null
+  data_id: string | null
+  revision: string | null
+  timestamp: string | null
+  problem: string | null
+  signature: SignatureVerdict
+  is_tls: number
+  bytes: number
+  status: number | null
+  answered_after: number | null
+  was_cut: number
+  drift: string
+  earlier: number | null
+  relation: RelationVerdict | null
+}
+
+const COLUMN_OF: Readonly<Record<keyof Judged, string>> = {
+  deliveryId: 'delivery_id',
+  payloadId: 'payload_id',
+  dataId: 'data_id',
+  kind: 'kind',
+  revision: 'revision',
+  action: 'action',
+}
+
+/** What a delivery that is about to be written down is to those that stand there. */
+function relationOf(database: Database, row: Judged): Relation | null {
+  for (const { verdict, by, also } of RELATIONS) {
+    if (row[by] === null) continue
+    const isSame = [`${COLUMN_OF[by]} = ?`, ...also.map((name) => `${COLUMN_OF[name]} IS ?`)].join(' AND ')
+    const { earlier } = database
+      .statement<{ earlier: number | null }>(`SELECT min(id) AS earlier FROM journal.delivery WHERE ${isSame}`)
+      .one(row[by], ...also.map((name) => row[name]))
+    if (earlier !== null) return { earlier, verdict }
+  }
+  return null
+}
+
+/** The first arrival of what has come again, when it has. */
+function chainOf(database: Database, { earlier, verdict }: Relation): number | null {
+  if (!PAIR_WORDS[verdict].drop) return null
+  return database
+    .statement<{ first: number }>('SELECT ifnull(chain, id) AS first FROM journal.delivery WHERE id = ?')
+    .one(earlier).first
+}
+
+/** Learns from deliveries, kind by kind. Returns the drift of those that were read, by their place. */
+function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, Drift[]> {
+  const byName = new Map<string, { place: number; sample: Json }[]>()
+  rows.forEach((row, place) => {
+    const sample = row.problem === null ? readJson(row.body) : undefined
+    const name = row.kind ?? row.kindAsSent
+    if (sample !== undefined && name !== null) byName.set(name, [...(byName.get(name) ?? []), { place, sample }])
+  })
+  const drifts = new Map<number, Drift[]>()
+  for (const [name, found] of byName) {
+    const samples = found.map(({ sample }) => sample)
+    const learnt = learnAll(database, name, samples, rows.at(-1)?.receivedAt ?? 0)
+    found.forEach(({ place }, index) => drifts.set(place, learnt[index] ?? []))
+  }
+  return drifts
+}
+
+/** Writes deliveries down in the order in which they came, and learns from them. Returns their IDs. */
+export function storeDeliveries(database: Database, rows: readonly IncomingRow[]): number[] {
+  const drifts = learnFrom(database, rows)
+  const insert = database.statement(
+    `INSERT INTO journal.delivery (received_at, delivery_id, payload_id, api_version, kind_as_sent, kind, action, data_id, revision, timestamp,
+       problem, signature, is_tls, bytes, status, answered_after, was_cut, drift, earlier, relation, chain)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertContent = database.statement(
+    'INSERT INTO journal.delivery_content (id, path, headers, body) VALUES (?, ?, ?, ?)',
+  )
+  return rows.map((row, place) => {
+    const relation = relationOf(database, row)
+    const { lastInsertRowid } = insert.run(
+      row.receivedAt,
+      row.deliveryId,
+      row.payloadId,
+      row.apiVersion,
+      row.kindAsSent,
+      row.kind,
+      row.action,
+      row.dataId,
+      row.revision,
+      row.timestamp,
+      row.problem,
+      row.signature,
+      Number(row.isTls),
+      row.bytes,
+      row.status,
+      row.answeredAfterMs,
+      Number(row.wasCut),
+      JSON.stringify(drifts.get(place) ?? []),
+      relation?.earlier ?? null,
+      relation?.verdict ?? null,
+      relation === null ? null : chainOf(database, relation),
+    )
+    insertContent.run(lastInsertRowid, row.path, JSON.stringify(row.headers), pack(Buffer.from(row.body)))
+    return Number(lastInsertRowid)
+  })
+}
+
+/** Writes down how deliveries were answered. */
+export function answerDeliveries(database: Database, answers: readonly AnsweredRow[]): void {
+  const update = database.statement(
+    'UPDATE journal.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ?',
+  )
+  for (const { id, status, answeredAfterMs, wasCut } of answers) update.run(status, answeredAfterMs, Number(wasCut), id)
+}
+
+const toRow = (row: DeliveryRecord): HeldDelivery => ({
+  id: row.id,
+  receivedAt: row.received_at,
+  deliveryId: row.delivery_id,
+  payloadId: row.payload_id,
+  apiVersion: row.api_version,
+  kindAsSent: row.kind_as_sent,
+  kind: row.kind,
+  action: row.action,
+  dataId: row.data_id,
+  revision: row.revision,
+  timestamp: row.timestamp,
+  problem: row.problem,
+  signature: row.signature,
+  isTls: row.is_tls === 1,
+  bytes: row.bytes,
+  status: row.status,
+  answeredAfterMs: row.answered_after,
+  wasCut: row.was_cut === 1,
+  drift: JSON.parse(row.drift) as Drift[],
+  relation: row.earlier === null || row.relation === null ? null : { earlier: row.earlier, verdict: row.relation },
+})
+
+const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id', 'problem']
+  .map((column) => `ifnull(${column}, '')`)
+  .join(" || ' ' || ")
+
+/** Deliveries from a place on, oldest first. */
+export function listDeliveries(database: Database, { from, limit, text }: DeliveryListQuery): DeliveryList {
+  const count = (condition: string, ...values: string[]): number =>
+    database
+      .statement<{ total: number }>(`SELECT count(*) AS total FROM journal.delivery WHERE ${condition}`)
+      .one(...values).total
+  const held = count('TRUE')
+  if (text === '') {
+    // IDs have no gaps, since deliveries are forgotten all at once: a place is found without counting up to it.
+    const rows = database
+      .statement<DeliveryRecord>(
+        'SELECT * FROM journal.delivery WHERE id >= (SELECT min(id) FROM journal.delivery) + ? ORDER BY id LIMIT ?',
+      )
+      .all(from, limit)
+    return { rows: rows.map(toRow), matching: held, held }
+  }
+  const like = likeAnywhere(text)
+  const condition = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
+  const rows = database
+    .statement<DeliveryRecord>(`SELECT * FROM journal.delivery WHERE ${condition} ORDER BY id LIMIT ? OFFSET ?`)
+    .all(like, limit, from)
+  return { rows: rows.map(toRow), matching: count(condition, like), held }
+}
+
+/** A delivery with everything that came; null when it is not held. */
+export function readDelivery(database: Database, id: number): (DeliveryDetail & HeldDelivery) | null {
+  const row = database
+    .statement<DeliveryRecord & { path: string; headers: string; body: Uint8Array }>(
+      'SELECT * FROM journal.delivery JOIN journal.delivery_content USING (id) WHERE id = ?',
+    )
+    .get(id)
+  if (row === undefined) return null
+  return {
+    ...toRow(row),
+    path: row.path,
+    headers: JSON.parse(row.headers) as [string, string][],
+    body: unpack(row.body).toString(),
+  }
+}
+
+/** Deliveries that share an ID or the item with one, and that one itself, oldest first. */
+export function relatedDeliveries(database: Database, id: number): HeldDelivery[] {
+  return database
+    .statement<DeliveryRecord>(
+      `SELECT other.* FROM journal.delivery AS own JOIN journal.delivery AS other
+         ON other.id = own.id OR other.delivery_id = own.delivery_id OR other.payload_id = own.payload_id
+         OR (other.data_id = own.data_id AND other.kind IS own.kind)
+       WHERE own.id = ? ORDER BY other.id DESC LIMIT ?`,
+    )
+    .all(id, MOST_RELATED)
+    .map(toRow)
+    .reverse()
+}
+
+/** What came again and again, the latest first, each with its arrivals. */
+export function listRetries(database: Database): RetryChain[] {
+  const chains = database
+    .statement<{ chain: number }>(
+      'SELECT chain FROM journal.delivery WHERE chain IS NOT NULL GROUP BY chain ORDER BY max(id) DESC LIMIT ?',
+    )
+    .all(MOST_CHAINS)
+  const arrivals = database.statement<Pick<DeliveryRecord, 'kind' | 'received_at' | 'delivery_id' | 'payload_id'>>(
+    'SELECT kind, received_at, delivery_id, payload_id FROM journal.delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
+  )
+  return chains.map(({ chain }) => {
+    const rows = arrivals.all(chain, chain, MOST_RELATED)
+    return {
+      id: chain,
+      kind: rows[0]?.kind ?? null,
+      arrivals: rows.map((row) => ({ at: row.received_at, deliveryId: row.delivery_id, payloadId: row.payload_id })),
+    }
+  })
+}
+
+/** Forgets every delivery. What was learnt of their contracts stays. */
+export function clearDeliveries(database: Database): void {
+  database.statement('DELETE FROM journal.delivery_content').run()
+  database.statement('DELETE FROM journal.delivery').run()
+}

@@ -1,0 +1,52 @@
+import type { Drift } from '../../../../app/domain/webhooks/contract-book.ts'
+import type { RetryChain } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/domain/webhooks/webhook.ts'
+import type { StoreContext } from '../../library/store/store-context.ts'
+import { forgetContract, learnContract, readContracts } from './contracts.ts'
+import type { Contract } from './contracts.ts'
+import {
+  answerDeliveries,
+  clearDeliveries,
+  listDeliveries,
+  listRetries,
+  readDelivery,
+  relatedDeliveries,
+  storeDeliveries,
+} from './deliveries.ts'
+import type { AnsweredRow, DeliveryList, DeliveryListQuery, HeldDelivery, IncomingRow } from './deliveries.ts'
+import { addWebhookTest, listWebhookTests } from './webhook-journal.ts'
+
+/** Webhook tests, what came to the receiver, and what was learnt of payloads. */
+export interface WebhooksStore {
+  addWebhookTest(test: Omit<WebhookTest, 'id'>): WebhookTest
+  listWebhookTests(query: WebhookTestQuery): WebhookTestList
+  /** Writes deliveries down and learns from them; returns their IDs. */
+  storeDeliveries(rows: readonly IncomingRow[]): number[]
+  answerDeliveries(answers: readonly AnsweredRow[]): void
+  listDeliveries(query: DeliveryListQuery): DeliveryList
+  readDelivery(id: number): ReturnType<typeof readDelivery>
+  /** Deliveries that share an ID or the item with that one, and itself, oldest first. */
+  relatedDeliveries(id: number): HeldDelivery[]
+  listRetries(): RetryChain[]
+  clearDeliveries(): void
+  readContracts(): Contract[]
+  learnContract(name: string, sample: string, at: number): Drift[]
+  forgetContract(name: string): void
+}
+
+/** The store of webhook tests, deliveries and contracts. */
+export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
+  addWebhookTest: (test) => addWebhookTest(context.database, test),
+  listWebhookTests: (query) => listWebhookTests(context.database, query),
+  storeDeliveries: (rows) => context.database.transaction(() => storeDeliveries(context.database, rows)),
+  answerDeliveries: (answers) => context.database.transaction(() => answerDeliveries(context.database, answers)),
+  listDeliveries: (query) => listDeliveries(context.database, query),
+  readDelivery: (id) => readDelivery(context.database, id),
+  relatedDeliveries: (id) => relatedDeliveries(context.database, id),
+  listRetries: () => listRetries(context.database),
+  clearDeliveries: () => context.database.transaction(() => clearDeliveries(context.database)),
+  readContracts: () => readContracts(context.database),
+  learnContract: (name, sample, at) =>
+    context.database.transaction(() => learnContract(context.database, name, sample, at)),
+  forgetContract: (name) => forgetContract(context.database, name),
+})

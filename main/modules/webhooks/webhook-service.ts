@@ -1,0 +1,98 @@
+import { destinationProblem } from '../../../app/domain/webhooks/webhook.ts'
+import type {
+  WebhookKind,
+  WebhookTest,
+  WebhookTestList,
+  WebhookTestQuery,
+} from '../../../app/domain/webhooks/webhook.ts'
+import { FaultError, faultOf } from '../../../app/errors/fault.ts'
+import type { Fault } from '../../../app/errors/fault.ts'
+import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { isObject } from '../../platform/http/wire-tree.ts'
+import type { ServiceClient } from '../requests/service-client.ts'
+import type { LibraryClient } from '../library/library-client.ts'
+import type { ConnectionService } from '../connection/connection-service.ts'
+import type { TransformTokenService } from '../connection/transform-token.ts'
+
+/** A test delivery to trigger. */
+interface WebhookTestRequest {
+  destination: string
+  kind: WebhookKind
+  /** Send the connection's transform token along. */
+  transforms: boolean
+}
+
+/** Test deliveries and the journal of them. */
+export interface WebhookService {
+  /** Triggers one delivery, exactly once, and writes down how it ended. */
+  test(request: WebhookTestRequest, signal: AbortSignal): Promise<{ test: WebhookTest; fault: Fault | null }>
+  history(query: WebhookTestQuery): Promise<WebhookTestList>
+}
+
+/** What the webhook service works with. */
+export interface WebhookServicePorts {
+  client: ServiceClient
+  connections: ConnectionService
+  library: LibraryClient
+  token: Pick<TransformTokenService, 'read'>
+  now: () => number
+}
+
+const statusOf = (fault: Fault): number | null => ('reply' in fault ? fault.reply.status : null)
+
+/** Webhook tests through the client. Nothing here repeats a call: each is a delivery to somebody's system. */
+export function createWebhookService({
+  client,
+  connections,
+  library,
+  token,
+  now,
+}: WebhookServicePorts): WebhookService {
+  return {
+    async test({ destination, kind, transforms }, signal) {
+      const problem = destinationProblem(destination)
+      if (problem !== null) throw new FaultError({ kind: 'invalid-input', field: 'destination', problem })
+      const connection = await connections.current()
+      const transformToken = transforms ? await token.read() : null
+      const sentAt = now()
+      let fault: Fault | null = null
+      let status: number | null = null
+      let message = ''
+      try {
+        const answer = await client.webhookTest(connection, { destination, kind, transformToken }, signal)
+        status = answer.status
+        // SPEC 4.4: 200 with status "success".
+        const said = isObject(answer.tree) ? answer.tree.status : undefined
+        if (said !== 'success')
+          throw new FaultError({
+            kind: 'unreadable-reply',
+            reason: 'shape',
+            detail: 'a status of success was expected',
+          })
+        message = 'Delivered'
+        connections.confirm(answer.relied)
+      } catch (thrown) {
+        fault = faultOf(thrown)
+        if (fault === null) throw thrown
+        status = statusOf(fault) ?? status
+        message =
+          fault.kind === 'cancelled'
+            ? 'Cancelled; the delivery may have been made all the same'
+            : describeFault(fault).title
+      }
+      const test = await library.webhooks.addWebhookTest({
+        sentAt,
+        destination,
+        kind,
+        transformed: transforms,
+        durationMs: now() - sentAt,
+        delivered: fault === null,
+        status,
+        message,
+      })
+      return { test, fault }
+    },
+
+    history: (query) => library.webhooks.listWebhookTests(query),
+  }
+}

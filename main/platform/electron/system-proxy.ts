@@ -1,0 +1,21 @@
+import type { Session } from 'electron'
+import type { ResolveProxy } from '../http/undici-transport.ts'
+
+/** The URL of the first usable proxy in a PAC answer such as `PROXY host:80; DIRECT`, or null to go straight. */
+export function proxyUrl(pacAnswer: string): string | null {
+  for (const entry of pacAnswer.split(';')) {
+    const [kind = '', address = ''] = entry.trim().split(/\s+/)
+    if (kind === 'DIRECT') return null
+    if (kind === 'PROXY') return `http://${address}`
+    if (kind === 'HTTPS') return `https://${address}`
+  }
+  return null
+}
+
+/** Asks the system which proxy to use. Loopback is always reached straight. */
+export function createProxyResolver(session: () => Session): ResolveProxy {
+  return async (url) => {
+    if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(url)) return null
+    return proxyUrl(await session().resolveProxy(url))
+  }
+}

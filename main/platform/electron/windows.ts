@@ -1,0 +1,67 @@
+import { BrowserWindow, nativeTheme } from 'electron'
+import type { Session, WebPreferences } from 'electron'
+import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
+import type { SecretPurpose } from '../../../app/ipc/envelope.ts'
+
+// SECURITY 1: for every window, asserted at run time by the end-to-end tests.
+const SAFE: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webviewTag: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  safeDialogs: true,
+}
+
+/** Background before the first paint, so that no white flash shows in the dark theme. */
+const background = (): string => (nativeTheme.shouldUseDarkColors ? '#14171c' : '#fbfbfa')
+
+/** The main window. It is shown with its first paint. `icon` is a PNG file; macOS and Windows take theirs from the program. */
+export function createDeskWindow(preload: string, icon: string, devTools: boolean): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1360,
+    height: 860,
+    minWidth: 640,
+    minHeight: 480,
+    show: false,
+    title: 'Tearsheet',
+    ...(process.platform === 'linux' ? { icon } : {}),
+    backgroundColor: background(),
+    autoHideMenuBar: true,
+    webPreferences: { ...SAFE, preload, devTools },
+  })
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(`${DESK_ORIGIN}/index.html`)
+  return window
+}
+
+/** The window in which the key, or another secret, is typed: a session and an origin of its own, so its process is shared with nobody. */
+export function createKeyWindow(
+  preload: string,
+  session: Session,
+  parent: BrowserWindow,
+  purpose: SecretPurpose,
+): BrowserWindow {
+  const window = new BrowserWindow({
+    parent,
+    modal: true,
+    width: 460,
+    height: 250,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    show: false,
+    title: purpose === 'transform-token' ? 'Enter token' : 'Enter key',
+    backgroundColor: background(),
+    webPreferences: { ...SAFE, preload, session, devTools: false },
+  })
+  window.setMenu(null)
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(`${KEY_ORIGIN}/key.html#${purpose}`)
+  return window
+}

@@ -1,0 +1,115 @@
+import type { Fault, ServiceReply } from '../../../app/errors/fault.ts'
+import { isObject } from './wire-tree.ts'
+import type { WireTree } from './wire-tree.ts'
+
+const MAX_MESSAGE = 300
+
+function wordsOf(node: WireTree | undefined): string {
+  if (typeof node === 'string') return node
+  if (Array.isArray(node))
+    return node
+      .map(wordsOf)
+      .filter((words) => words !== '')
+      .join('; ')
+  if (!isObject(node)) return ''
+  if (node.errors !== undefined) return wordsOf(node.errors)
+  for (const member of ['value', 'message', 'error', 'id', 'code']) {
+    const words = wordsOf(node[member])
+    if (words !== '') return words
+  }
+  return ''
+}
+
+/** What an error body says, whichever of the known shapes it has: a string, a list, `message`, `error`, or the envelope. */
+export function messageOf(tree: WireTree | null): string {
+  if (tree === null) return ''
+  // Control characters and direction overrides would let an answer rewrite the sentence it is shown in.
+  return wordsOf(tree)
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_MESSAGE)
+}
+
+function firstCode(tree: WireTree | null): string {
+  const errors = isObject(tree ?? undefined) ? (tree as Record<string, WireTree>).errors : undefined
+  const first = Array.isArray(errors) ? errors[0] : undefined
+  const code = isObject(first) ? first.code : first
+  return typeof code === 'string' ? code : ''
+}
+
+/** Whether an answer under a good status is an error envelope after all: `ok` false, as a boolean or a text. */
+function isErrorEnvelope(tree: WireTree | null): boolean {
+  if (!isObject(tree ?? undefined)) return false
+  const { ok, errors, data, result } = tree as Record<string, WireTree>
+  if (ok === false || ok === 'false') return true
+  return (
+    Array.isArray(errors) &&
+    errors.length > 0 &&
+    data === undefined &&
+    result === undefined &&
+    ok !== true &&
+    ok !== 'true'
+  )
+}
+
+function byCode(code: string, reply: ServiceReply): Fault {
+  switch (code) {
+    case 'auth_failed':
+      return { kind: 'unauthorized', reply }
+    case 'forbidden':
+      return { kind: 'forbidden', reply }
+    case 'no_data_found':
+      return { kind: 'not-found', reply }
+    case 'bad_request':
+    case 'unsupported_message_type':
+    case 'no_matching_endpoint':
+      return { kind: 'bad-request', reply }
+    case 'failed_dependency':
+      return { kind: 'delivery-failed', reply }
+    default:
+      return { kind: 'service-error', reply }
+  }
+}
+
+/** Milliseconds a `Retry-After` header asks for, as seconds or as a date; null when it says nothing usable. */
+export function retryAfterMs(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isFinite(at) ? Math.max(0, at - now) : null
+}
+
+// SPEC Errors: every status and body shape of the description, and those seen beside it.
+/** The fault an answer amounts to, or null when it is a good answer. `tree` is null when the body could not be read. */
+export function faultOfAnswer(
+  status: number,
+  tree: WireTree | null,
+  requestId: string | null,
+  retryAfter: number | null,
+): Fault | null {
+  const reply: ServiceReply = { status, message: messageOf(tree), requestId }
+  if (status >= 200 && status < 300) return isErrorEnvelope(tree) ? byCode(firstCode(tree), reply) : null
+  switch (status) {
+    case 401:
+      return { kind: 'unauthorized', reply }
+    case 403:
+      return { kind: 'forbidden', reply }
+    case 404:
+      return { kind: 'not-found', reply }
+    case 424:
+      return { kind: 'delivery-failed', reply }
+    case 429:
+      return { kind: 'rate-limited', reply, retryAfterMs: retryAfter }
+    // SPEC Errors, News by node ID: request context cancelled.
+    case 499:
+      return { kind: 'service-error', reply }
+  }
+  if (status >= 400 && status < 500) {
+    // Old documentation shows a wrong key answered with 400 and these words.
+    return /access denied for user/i.test(reply.message)
+      ? { kind: 'unauthorized', reply }
+      : { kind: 'bad-request', reply }
+  }
+  return { kind: 'service-error', reply }
+}

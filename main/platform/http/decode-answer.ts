@@ -1,0 +1,50 @@
+import { FaultError } from '../../../app/errors/fault.ts'
+import type { UnreadableReason } from '../../../app/errors/fault.ts'
+import { hasDoctype, parseXml } from './parse-xml.ts'
+import { parseJson } from './parse-json.ts'
+import type { WireTree } from './wire-tree.ts'
+
+const unreadable = (reason: UnreadableReason, detail = ''): FaultError =>
+  new FaultError({ kind: 'unreadable-reply', reason, detail })
+
+const clip = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120)
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    // SECURITY 26: a replaced character would be a changed answer.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable('not-utf8')
+  }
+}
+
+function parseMarkup(text: string): WireTree {
+  if (/^<(!doctype\s+html|html|head|body)[\s>]/i.test(text)) throw unreadable('html')
+  if (hasDoctype(text)) throw unreadable('doctype')
+  try {
+    return parseXml(text)
+  } catch (thrown) {
+    // A page without a doctype fails as XML; its tags tell.
+    if (/<(html|body|head|script|meta|div)[\s>]/i.test(text.slice(0, 2000))) throw unreadable('html')
+    throw unreadable('syntax', clip((thrown as Error).message))
+  }
+}
+
+/**
+ * The tree inside an answer's bytes. JSON, JSON packed into a JSON string, and XML are told apart by what they are, not by
+ * what the content type says. Throws a FaultError for anything else; nothing of such an answer may be kept.
+ */
+export function decodeAnswer(bytes: Uint8Array): WireTree {
+  const text = decodeText(bytes).trim()
+  if (text === '') throw unreadable('empty')
+  if (text.startsWith('<')) return parseMarkup(text)
+  let tree: WireTree
+  try {
+    tree = parseJson(text)
+    // The description declares the ratios a string while its sample is an object: both are read.
+    if (typeof tree === 'string' && /^\s*[[{]/.test(tree)) tree = parseJson(tree)
+  } catch (thrown) {
+    throw unreadable('syntax', thrown instanceof RangeError ? 'nested too deep' : clip((thrown as Error).message))
+  }
+  return tree
+}

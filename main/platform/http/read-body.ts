@@ -1,0 +1,75 @@
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { FaultError } from '../../../app/errors/fault.ts'
+import { own } from '../../../app/domain/values/own.ts'
+
+const UNPACKERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/** Collects a stream and stops it as soon as it grows over the limit, so that a small bomb cannot fill the memory. */
+class Collector extends Transform {
+  readonly chunks: Buffer[] = []
+  private size = 0
+  private readonly limit: number
+
+  constructor(limit: number) {
+    super()
+    this.limit = limit
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.size += chunk.length
+    if (this.size > this.limit) {
+      done(
+        new FaultError({
+          kind: 'unreadable-reply',
+          reason: 'too-large',
+          detail: `${Math.round(this.limit / MEBIBYTE)} MiB`,
+        }),
+      )
+      return
+    }
+    this.chunks.push(chunk)
+    done()
+  }
+}
+
+/** The unpacked bytes of an answer's body. Throws a FaultError for bodies that are too large, cut off, or packed oddly. */
+export async function readBody(stream: Readable, contentEncoding: string, limit: number): Promise<Uint8Array> {
+  const encodings = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each !== 'identity')
+  const encoding = encodings[0]
+  const unpacker = encoding === undefined ? undefined : own(UNPACKERS, encoding)
+  // SECURITY 23: one layer of packing at most.
+  if (encodings.length > 1 || (encoding !== undefined && unpacker === undefined)) {
+    // Undici reports the destruction as an error of the stream, which nobody listens to any more.
+    stream.on('error', () => undefined)
+    stream.destroy()
+    throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encodings.join(', ').slice(0, 60) })
+  }
+  const collector = new Collector(limit)
+  collector.resume()
+  try {
+    if (unpacker === undefined) await pipeline(stream, collector)
+    else await pipeline(stream, unpacker(), collector)
+  } catch (thrown) {
+    const code = (thrown as NodeJS.ErrnoException).code ?? ''
+    // SECURITY 24: a truncated packed body must not pass for a short one.
+    if (code === 'Z_BUF_ERROR') throw new FaultError({ kind: 'unreadable-reply', reason: 'truncated', detail: '' })
+    if (code.startsWith('Z_') || code.startsWith('ERR__ERROR') || code.startsWith('ERR_BROTLI'))
+      throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encoding ?? '' })
+    throw thrown
+  }
+  return Buffer.concat(collector.chunks)
+}

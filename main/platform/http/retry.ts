@@ -1,0 +1,43 @@
+import { faultOf } from '../../../app/errors/fault.ts'
+import type { Fault } from '../../../app/errors/fault.ts'
+
+/** What waiting needs from outside, so that tests decide about time and chance. */
+export interface RetryPorts {
+  /** Resolves after that many milliseconds; rejects at once when the signal is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  /** A number in [0, 1). */
+  random: () => number
+}
+
+const MAX_RETRIES = 2
+const FIRST_PAUSE_MS = 250
+const LONGEST_WAIT_MS = 5000
+
+/** How long to wait before trying again, or null when the fault would only repeat itself. */
+function pauseAfter(fault: Fault, attempt: number, random: number): number | null {
+  const backoff = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + random)
+  switch (fault.kind) {
+    case 'offline':
+      return fault.reason === 'reset' ? backoff : null
+    case 'service-error':
+      return fault.reply.status >= 502 && fault.reply.status <= 504 ? backoff : null
+    case 'rate-limited':
+      return fault.retryAfterMs !== null && fault.retryAfterMs <= LONGEST_WAIT_MS ? fault.retryAfterMs + backoff : null
+    default:
+      return null
+  }
+}
+
+/** Runs a safe read, and again after faults that pass by themselves, at most twice more. Never for calls with an effect. */
+export async function withRetry<T>(ports: RetryPorts, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await read()
+    } catch (thrown) {
+      const fault = faultOf(thrown)
+      const pause = fault === null || attempt >= MAX_RETRIES ? null : pauseAfter(fault, attempt, ports.random())
+      if (pause === null) throw thrown
+      await ports.sleep(pause, signal)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { KeychainTrouble } from '../../../app/errors/fault.ts'
+
+/** The raw store behind the keychain: the operating system's, or a fake in tests. */
+export interface Vault {
+  get(account: string): Promise<string | null>
+  set(account: string, secret: string): Promise<void>
+  remove(account: string): Promise<boolean>
+}
+
+/** What reading a key gave. */
+type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' } | { state: KeychainTrouble }
+
+/** The system's keychain with its states made explicit. */
+export interface Keychain {
+  /** `wasSaved` tells a locked keychain from an empty one: both answer with nothing. */
+  read(account: string, wasSaved: boolean): Promise<KeychainRead>
+  /** Saves a key, reads it back and compares. Null when it is safely kept, otherwise the trouble. */
+  write(account: string, key: string): Promise<KeychainTrouble | null>
+  remove(account: string): Promise<KeychainTrouble | null>
+  /** Whether a call has not come back, such as one that waits for a password window. */
+  isWaiting(): boolean
+}
+
+const TIMED_OUT = Symbol('timed out')
+
+function troubleOf(thrown: unknown): KeychainTrouble {
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  if (/locked|dismissed|cancell?ed|prompt/i.test(message)) return 'locked'
+  return 'no-service'
+}
+
+/**
+ * A keychain over a vault. Calls run one after another, since the system's stores do not like company, and each has a time
+ * limit, since a locked one may wait for a password window nobody sees.
+ */
+export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
+  let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  function limited<T>(call: () => Promise<T>): Promise<T | typeof TIMED_OUT> {
+    const run = (): Promise<T | typeof TIMED_OUT> => {
+      let timer: NodeJS.Timeout | undefined
+      const limit = new Promise<typeof TIMED_OUT>((resolve) => {
+        timer = setTimeout(() => resolve(TIMED_OUT), timeLimitMs)
+      })
+      waiting += 1
+      const result = call().finally(() => {
+        waiting -= 1
+      })
+      // After the time limit nobody listens to the call itself any more.
+      result.catch(() => undefined)
+      return Promise.race([result, limit]).finally(() => clearTimeout(timer))
+    }
+    const result = queue.then(run, run)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  return {
+    isWaiting: () => waiting > 0,
+
+    async read(account, wasSaved) {
+      try {
+        const secret = await limited(() => vault.get(account))
+        if (secret === TIMED_OUT) return { state: 'timed-out' }
+        if (secret === null) return { state: wasSaved ? 'locked' : 'absent' }
+        return secret === '' ? { state: 'undecryptable' } : { state: 'ok', key: secret }
+      } catch (thrown) {
+        return { state: troubleOf(thrown) }
+      }
+    },
+
+    // SECURITY 16: a key counts as saved only after it came back the same.
+    async write(account, key) {
+      try {
+        if ((await limited(() => vault.set(account, key))) === TIMED_OUT) return 'timed-out'
+        const back = await limited(() => vault.get(account))
+        if (back === TIMED_OUT) return 'timed-out'
+        if (back === key) return null
+        return back === null ? 'locked' : 'undecryptable'
+      } catch (thrown) {
+        return troubleOf(thrown)
+      }
+    },
+
+    async remove(account) {
+      try {
+        return (await limited(() => vault.remove(account))) === TIMED_OUT ? 'timed-out' : null
+      } catch (thrown) {
+        return troubleOf(thrown)
+      }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createFileSink } from './file-sink.ts'
+import { createLogger } from './logger.ts'
+import type { Logger } from './logger.ts'
+
+/** The log of a user-data folder; `createSink` says how lines come into its file. */
+export function createAppLogger(folder: string, createSink = createFileSink): Logger {
+  return createLogger({
+    sink: createSink(join(folder, 'logs')),
+    now: Date.now,
+    reference: () => randomUUID().slice(0, 8),
+  })
+}

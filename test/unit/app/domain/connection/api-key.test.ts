@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { keyProblem, MAX_KEY_LENGTH } from '../../../../../app/domain/connection/api-key.ts'
+import { headerTexts } from '../../../../support/corpora.ts'
+import fc from '../../../../support/property.ts'
+
+// SECURITY 18
+describe('keyProblem', () => {
+  it.each([
+    ['', 'Enter a key'],
+    ['abc def', 'blank'],
+    [' abc', 'blank'],
+    ['abc\n', 'line break'],
+    ['abc\r\nX-Evil: 1', 'line break'],
+    ['a\0b', 'NUL'],
+    ['a\u0001b', 'control character'],
+    ['a\u007fb', 'control character'],
+    ['käy', '“ä”'.slice(1, 2)],
+    ['key\u200b', 'ASCII'],
+    ['x'.repeat(MAX_KEY_LENGTH + 1), 'longer'],
+  ])('names the reason for refusing %j', (text, reason) => {
+    expect(keyProblem(text)).toContain(reason)
+  })
+
+  it.each(headerTexts())('$source, $name: is a key only if a header carries it as it is', ({ text }) => {
+    expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text))
+  })
+
+  it('accepts exactly the printable ASCII texts without blanks', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (text) => {
+        expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text))
+      }),
+    )
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import {
+  newestReports,
+  parseSentJson,
+  readEarningsReports,
+} from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import { samplesOf } from '../../../../support/samples.ts'
+
+const read = (value: unknown) =>
+  readEarningsReports(parseSentJson(typeof value === 'string' ? value : JSON.stringify(value)))
+const report = {
+  id: { shareClassId: 'S', asOf: '2025-09-30', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' },
+  basicEps: 1.85,
+  nested: { deep: [1, { x: 2 }] },
+  flag: true,
+}
+
+const quarter = { symbol: 'TIDI', period: '3M', reportType: 'A', aorOrRestate: 'AOR' }
+
+/** What must be read of each sample of earnings reports. */
+const EXPECTED: Readonly<Record<string, object[]>> = {
+  'earnings-by-span.json': ['3M', '6M', '12M'].map((period, place) => ({
+    // In a map by span nothing names the symbol but the key, which may be anything.
+    symbol: null,
+    period,
+    asOf: '2026-09-30',
+    reportType: null,
+    path: `.data.TIDI.${period}`,
+    numbers: { basicEps: ['0.61', '1.28', '2.44'][place] },
+  })),
+  'earnings-data-result.json': [
+    {
+      ...quarter,
+      period: '12M',
+      path: '.data.result[0].earningReports[0]',
+      numbers: { normalizedDilutedEps: '2.460' },
+    },
+  ],
+  'earnings-list.json': [{ ...quarter, symbol: null, path: '[0]', numbers: { basicEps: '0.67' } }],
+  'earnings-result.json': [
+    {
+      ...quarter,
+      asOf: '2026-09-30',
+      path: '.result[0].earningReports[0]',
+      numbers: { fiscalYearEnd: '12', basicAverageShares: '41201000.0', totalDividendPerShare: '1e-05' },
+    },
+    { ...quarter, asOf: '2026-06-30', path: '.result[0].earningReports[1]', numbers: { dividendPerShare: '0.09' } },
+  ],
+  'excerpt_earningReports_AAPL.json': [
+    {
+      asOf: '2025-09-30',
+      reportType: 'R',
+      period: '3M',
+      aorOrRestate: 'RESTATE',
+      numbers: { basicAverageShares: '14815306000.0', fiscalYearEnd: '9' },
+    },
+  ],
+}
+
+describe('readEarningsReports', () => {
+  it.each([
+    [
+      'result[].earningReports[]',
+      { result: [{ symbol: 'AAPL', earningReports: [report] }] },
+      'AAPL',
+      '.result[0].earningReports[0]',
+    ],
+    ['a plain list', [report], null, '[0]'],
+    [
+      'data.result',
+      { data: { result: [{ company: { primarySymbol: 'AAPL' }, earningReports: [report] }] } },
+      'AAPL',
+      '.data.result[0].earningReports[0]',
+    ],
+    ['a map by span', { AAPL: { '3M': { basicEps: 1.85 } } }, null, '.AAPL.3M'],
+  ])('reads %s', (_shape, data, symbol, path) => {
+    const [found, ...others] = read(data)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ symbol, path, period: '3M' })
+    expect(found?.numbers.basicEps).toBe('1.85')
+  })
+
+  it('flattens every number with the digits as sent', () => {
+    expect(
+      read(
+        '[{"id":{"asOf":"2025-09-30"},"shares":14815306000.0,"tiny":1e-05,"nested":{"deep":[1.50,{"x":866000.000000}]},"words":"1"}]',
+      )[0]?.numbers,
+    ).toEqual({
+      shares: '14815306000.0',
+      tiny: '1e-05',
+      'nested.deep[0]': '1.50',
+      'nested.deep[1].x': '866000.000000',
+    })
+  })
+
+  it.each(['null', '[]', '{}', '"text"', '5', '{"result":[]}', '{"result":[{"symbol":"X","earningReports":[]}]}'])(
+    'finds nothing in %s',
+    (text) => {
+      expect(read(text)).toEqual([])
+    },
+  )
+
+  const samples = samplesOf('fundamentals')
+
+  it.each(samples)('finds in the $source sample $name every number with the digits as sent', ({ text }) => {
+    const reports = read(text)
+    expect(reports).not.toEqual([])
+    for (const { numbers } of reports)
+      for (const [path, digits] of Object.entries(numbers))
+        expect(text).toContain(`"${path.split('.').at(-1) ?? ''}": ${digits}`)
+  })
+
+  it.each(Object.entries(EXPECTED))('reads the sample %s', (name, expected) => {
+    const sample = samples.find((each) => each.name === name)
+    // One of the shared samples has an expectation too; the repository's own are always here.
+    expect(sample === undefined).toBe(name.startsWith('excerpt_') && samples.every(({ source }) => source === 'own'))
+    if (sample !== undefined) expect(read(sample.text)).toMatchObject(expected)
+  })
+
+  it('has an expectation for each own sample of earnings', () => {
+    const own = samples.filter(({ source, name }) => source === 'own' && name.startsWith('earnings-'))
+    expect(own.map(({ name }) => name)).toEqual(Object.keys(EXPECTED).filter((name) => name.startsWith('earnings-')))
+  })
+})
+
+describe('newestReports', () => {
+  const dated = (asOf: string | null, period = '3M', reportType = 'A'): EarningsReport => ({
+    symbol: 'A',
+    asOf,
+    period,
+    reportType,
+    aorOrRestate: null,
+    numbers: {},
+    path: `${asOf} ${period} ${reportType}`,
+  })
+  const found = (...reports: EarningsReport[]) => {
+    const { newest, before } = newestReports(reports)
+    return [newest?.asOf, before?.asOf]
+  }
+
+  it('finds the year before also where fiscal years have 52 or 53 weeks', () => {
+    expect(found(dated('2024-09-28'), dated('2025-06-28'), dated('2023-09-30'), dated('2025-09-27'))).toEqual([
+      '2025-09-27',
+      '2024-09-28',
+    ])
+    expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
+  })
+
+  it('takes no other period, no other basis and no other time for it', () => {
+    expect(
+      found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
+    ).toEqual(['2025-09-30', undefined])
+    expect(found(dated(null))).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,96 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { FormulaError, parseFormula } from '../../../../../app/domain/fundamentals/formula.ts'
+import fc from '../../../../support/property.ts'
+
+const known = (name: string): boolean => ['a', 'b', 'netMargin'].includes(name)
+const compute = (text: string, values: Record<string, number> = {}): number | null =>
+  parseFormula(text, known).evaluate((name) => values[name] ?? null)
+
+function faultOf(text: string): FormulaError {
+  try {
+    parseFormula(text, known)
+  } catch (thrown) {
+    if (thrown instanceof FormulaError) return thrown
+    throw thrown
+  }
+  throw new Error(`${text} was read`)
+}
+
+/** Formulas with the value that JavaScript gives the same text. */
+const expression: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.integer({ min: 0, max: 99 }).map(String),
+    fc.constantFrom('a', 'b'),
+    fc
+      .tuple(tie('node'), fc.constantFrom('+', '-', '*', '/'), tie('node'))
+      .map(([left, operator, right]) => `${left} ${operator} ${right}`),
+    tie('node').map((inner) => `(${inner})`),
+    tie('node').map((inner) => `-(${inner})`),
+  ),
+})).node
+
+describe('formulas', () => {
+  it('compute what JavaScript computes for the same text', () => {
+    fc.assert(
+      fc.property(expression, fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 9 }), (text, a, b) => {
+        // The reference: trusted text made by this test.
+        const expected = runInNewContext(text, { a, b }) as number
+        expect(compute(text, { a, b }) ?? Number.NaN).toBe(Number.isFinite(expected) ? expected : Number.NaN)
+      }),
+    )
+  })
+
+  it('know a few functions', () => {
+    expect(compute('max(abs(-3), 2) + min(1, 2) * sqrt(16)')).toBe(7)
+    expect(compute('ln(1)')).toBe(0)
+  })
+
+  it('take the signs that people type', () => {
+    expect(compute('2 \u00d7 3 \u00f7 4 \u2212 1')).toBe(0.5)
+  })
+
+  it('have no result where an input is missing or the result is no number', () => {
+    expect(compute('a + 1')).toBeNull()
+    expect(compute('1 / 0')).toBeNull()
+    expect(compute('sqrt(0 - 1)')).toBeNull()
+  })
+
+  it('name what they need, each once', () => {
+    expect(parseFormula('a * b + a', known).names).toEqual(['a', 'b'])
+  })
+
+  it.each([
+    ['', 0, 'ends too early'],
+    ['a +', 3, 'ends too early'],
+    ['a b', 2, 'not expected'],
+    ['(a', 2, 'missing'],
+    ['a % b', 2, 'no meaning'],
+    ['nope', 0, 'no known ratio'],
+    ['eval(a)', 0, 'no function'],
+    ['constructor(a)', 0, 'no function'],
+    ['toString(a)', 0, 'no function'],
+    ['max(a)', 5, 'expected'],
+    ['a.constructor', 1, 'no meaning'],
+    [`${'('.repeat(80)}a${')'.repeat(80)}`, 60, 'too deeply'],
+    ['a[0]', 1, 'no meaning'],
+  ])('refuse %j at character %i', (text, at, words) => {
+    expect(faultOf(text)).toMatchObject({ at })
+    expect(faultOf(text).message).toContain(words)
+  })
+
+  it('refuse or compute any text, and do nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        try {
+          const value = compute(text, { a: 1, b: 2 })
+          expect(value === null || Number.isFinite(value)).toBe(true)
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(FormulaError)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

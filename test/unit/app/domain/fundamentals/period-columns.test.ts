@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { columnOf, columnsPerYear, orderColumns } from '../../../../../app/domain/fundamentals/period-columns.ts'
+import fc from '../../../../support/property.ts'
+
+/** Last day of the month that lies that many months after January 1980. */
+const monthEnd = (months: number): string => new Date(Date.UTC(1980, months + 1, 0)).toISOString().slice(0, 10)
+const fiscalEnd = fc.integer({ min: 1, max: 12 })
+const at = (asOf: string, period: string, fiscalYearEnd: number | null = 12) => ({ asOf, period, fiscalYearEnd })
+
+describe('calendar columns', () => {
+  it('count the first days of a month to what just ended', () => {
+    expect(
+      ['2025-09-27', '2025-10-02', '2026-01-03', '2025-12-31'].map((asOf) => columnOf(at(asOf, '3M'), 'calendar')),
+    ).toEqual(['2025 Q3', '2025 Q3', '2025 Q4', '2025 Q4'])
+    expect(columnOf(at('2026-01-03', '12M'), 'calendar')).toBe('2025')
+  })
+
+  it('take a period that closes neither a quarter nor a year by its date', () => {
+    expect(columnOf(at('2025-06-30', '9M'), 'calendar')).toBe('2025-06-30')
+  })
+
+  it('never put a later quarter before an earlier one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 0, max: 900 }),
+        fc.constantFrom('3M', 'TTM', '12M', 'FY'),
+        (one, other, period) => {
+          const [earlier, later] = [Math.min(one, other), Math.max(one, other)].map(
+            (months) => columnOf(at(monthEnd(months), period), 'calendar') ?? '',
+          )
+          expect((earlier ?? '') <= (later ?? '')).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('fiscal columns', () => {
+  it('number the quarters from the end of the company’s own year', () => {
+    expect(
+      ['2025-02-01', '2025-05-03', '2025-08-02', '2025-11-01', '2026-01-31'].map((asOf) =>
+        columnOf(at(asOf, '3M', 1), 'fiscal'),
+      ),
+    ).toEqual(['FY2025 Q4', 'FY2026 Q1', 'FY2026 Q2', 'FY2026 Q3', 'FY2026 Q4'])
+    expect(columnOf(at('2025-09-30', '12M', 9), 'fiscal')).toBe('FY2025')
+    expect(columnOf(at('2025-12-31', '3M', 9), 'fiscal')).toBe('FY2026 Q1')
+  })
+
+  it('do not exist for a record that does not say when its year ends', () => {
+    expect(columnOf(at('2025-12-31', '3M', null), 'fiscal')).toBeNull()
+    expect(columnOf(at('2025-12-31', '3M', 13), 'fiscal')).toBeNull()
+  })
+
+  it('give each fiscal year four quarters in order, the last of which ends in its closing month', () => {
+    fc.assert(
+      fc.property(fiscalEnd, fc.integer({ min: 0, max: 60 }), (end, years) => {
+        // The four quarter ends up to the closing month of one fiscal year.
+        const close = years * 12 + end - 1 + 12
+        const quarters = [close - 9, close - 6, close - 3, close].map((months) =>
+          columnOf(at(monthEnd(months), '3M', end), 'fiscal'),
+        )
+        const year = new Date(Date.UTC(1980, close, 1)).getUTCFullYear()
+        expect(quarters).toEqual([1, 2, 3, 4].map((quarter) => `FY${year} Q${quarter}`))
+      }),
+    )
+  })
+
+  it('agree with the calendar for a year that ends in December', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), (months) => {
+        expect(columnOf(at(monthEnd(months), '3M', 12), 'fiscal')).toBe(
+          `FY${columnOf(at(monthEnd(months), '3M', 12), 'calendar') ?? ''}`,
+        )
+      }),
+    )
+  })
+
+  it('move by one column for each quarter, whatever the fiscal year', () => {
+    fc.assert(
+      fc.property(fiscalEnd, fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 60 }), (end, start, count) => {
+        // Quarter ends of a company whose quarters close in step with its year.
+        const aligned = start - ((((start + 1 - end) % 3) + 3) % 3) + 3
+        const columns = Array.from(
+          { length: count },
+          (_, place) => columnOf(at(monthEnd(aligned + place * 3), '3M', end), 'fiscal') ?? '',
+        )
+        expect(orderColumns(columns, '3M', 'fiscal')).toEqual(columns)
+      }),
+    )
+  })
+})
+
+describe('the order of columns', () => {
+  it('is oldest first, each once, without holes where periods follow each other', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 160 }), { minLength: 1, maxLength: 40 }),
+        fc.constantFrom('3M' as const, '12M' as const),
+        fc.constantFrom('calendar' as const, 'fiscal' as const),
+        (quarters, period, alignment) => {
+          const columns = orderColumns(
+            quarters.map((quarter) => columnOf(at(monthEnd(quarter * 3 + 2), period), alignment) ?? ''),
+            period,
+            alignment,
+          )
+          expect([...columns].sort()).toEqual(columns)
+          expect(new Set(columns).size).toBe(columns.length)
+          const span = Math.max(...quarters) - Math.min(...quarters)
+          const years = Math.floor(Math.max(...quarters) / 4) - Math.floor(Math.min(...quarters) / 4)
+          expect(columns).toHaveLength((period === '3M' ? span : years) + 1)
+        },
+      ),
+    )
+  })
+
+  it('fills nothing between dates', () => {
+    expect(orderColumns(['2025-06-30', '2024-06-30', '2025-06-30'], '9M', 'calendar')).toEqual([
+      '2024-06-30',
+      '2025-06-30',
+    ])
+  })
+
+  it('has a year only where it has a sequence', () => {
+    expect([
+      columnsPerYear('3M', 'calendar'),
+      columnsPerYear('TTM', 'fiscal'),
+      columnsPerYear('12M', 'calendar'),
+      columnsPerYear('9M', 'calendar'),
+      columnsPerYear('3M', 'dates'),
+    ]).toEqual([4, 4, 1, null, null])
+  })
+})

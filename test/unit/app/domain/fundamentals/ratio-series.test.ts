@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import type { RatioRecord, SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
+import { buildSeries, neededFields, periodsOf } from '../../../../../app/domain/fundamentals/ratio-series.ts'
+import type { SeriesChoice } from '../../../../../app/domain/fundamentals/ratio-series.ts'
+import { answersOf, isolatedPlaces } from '../../../../../app/domain/fundamentals/series.ts'
+import type { SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
+import fc from '../../../../support/property.ts'
+
+const record = (
+  asOf: string,
+  period: string,
+  values: Record<string, string>,
+  reportType = 'A',
+  fiscalYearEnd: number | null = 12,
+): RatioRecord => ({
+  id: { companyId: 'c', asOf, reportType, period, aorOrRestate: 'AOR' },
+  fiscalYearEnd,
+  isCalculated: false,
+  values,
+  answer: { hash: 'h', path: '$.result[0].operationRatios[1]' },
+  receivedAt: 1,
+})
+const company = (symbol: string, records: RatioRecord[]): SymbolRatios => ({
+  symbol,
+  outcome: 'records',
+  message: null,
+  company: null,
+  records,
+  fieldNames: [],
+  receivedAt: 1,
+})
+const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({
+  fields: ['roe'],
+  formulas: [],
+  bases: ['A'],
+  period: '3M',
+  alignment: 'calendar',
+  displays: {},
+  inUnits: false,
+  ...change,
+})
+const digits = (points: readonly (SeriesPoint | null)[]) =>
+  points.map((point) => (point?.kind === 'sent' ? point.digits : null))
+
+describe('buildSeries', () => {
+  it('leaves a gap where a value was not provided, and makes no zero of it', () => {
+    const { columns, series } = buildSeries(
+      [
+        company('A', [
+          record('2025-03-31', '3M', { roe: '0.1' }),
+          record('2025-06-30', '3M', {}),
+          record('2025-09-30', '3M', { roe: '0' }),
+        ]),
+      ],
+      choice(),
+    )
+    expect(columns).toEqual(['2025 Q1', '2025 Q2', '2025 Q3'])
+    expect(digits(series[0]?.points ?? [])).toEqual(['0.1', null, '0'])
+  })
+
+  it('has a gap, not what every object carries, for a field named like one of the language', () => {
+    const { series } = buildSeries(
+      [company('A', [record('2025-03-31', '3M', { constructor: '0.1' }), record('2025-06-30', '3M', {})])],
+      choice({ fields: ['constructor'] }),
+    )
+    expect(digits(series[0]?.points ?? [])).toEqual(['0.1', null])
+    expect(series[0]?.unit).toBe('as-sent')
+  })
+
+  it('lets companies with different fiscal years share columns', () => {
+    const { columns, series } = buildSeries(
+      [
+        company('A', [record('2025-03-31', '3M', { roe: '1' })]),
+        company('B', [record('2025-02-28', '3M', { roe: '2' })]),
+      ],
+      choice(),
+    )
+    expect(columns).toEqual(['2025 Q1'])
+    expect(series.map(({ points }) => points[0]?.asOf)).toEqual(['2025-03-31', '2025-02-28'])
+  })
+
+  it('lays them side by side by their own years when asked to', () => {
+    const { columns } = buildSeries(
+      [
+        company('A', [record('2025-03-31', '3M', { roe: '1' })]),
+        company('B', [record('2025-03-31', '3M', { roe: '2' }, 'A', 3)]),
+      ],
+      choice({ alignment: 'fiscal' }),
+    )
+    expect(columns).toEqual(['FY2025 Q1', 'FY2025 Q2', 'FY2025 Q3', 'FY2025 Q4'])
+  })
+
+  it('leads every point to its place in the answer', () => {
+    const { series } = buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' })])], choice())
+    expect(series[0]?.points[0]).toMatchObject({
+      kind: 'sent',
+      answer: { hash: 'h', path: '$.result[0].operationRatios[1].roe' },
+    })
+  })
+
+  it('takes one period and no other', () => {
+    const mixed = company('A', [record('2025-12-31', '3M', { roe: '1' }), record('2025-12-31', '12M', { roe: '4' })])
+    expect(periodsOf([mixed])).toEqual(['3M', '12M'])
+    expect(digits(buildSeries([mixed], choice({ period: '12M' })).series[0]?.points ?? [])).toEqual(['4'])
+  })
+
+  it('lays the bases over each other, trailing figures in the columns of their quarters', () => {
+    const all = company('A', [
+      record('2025-03-31', '3M', { roe: '1' }, 'A'),
+      record('2025-03-31', '3M', { roe: '2' }, 'R'),
+      record('2025-03-31', 'TTM', { roe: '3' }, 'TTM'),
+    ])
+    const { columns, series } = buildSeries([all], choice({ bases: ['TTM', 'A', 'R', 'P'] }))
+    expect(columns).toEqual(['2025 Q1'])
+    expect(series.map(({ basis, points }) => [basis, digits(points)[0]])).toEqual([
+      ['TTM', '3'],
+      ['A', '1'],
+      ['R', '2'],
+    ])
+  })
+
+  it('leaves a basis of another pace out of an overlay rather than squeeze it into the columns', () => {
+    const all = company('A', [
+      record('2025-12-31', '12M', { roe: '1' }, 'A'),
+      record('2025-12-31', 'TTM', { roe: '3' }, 'TTM'),
+    ])
+    const { columns, series } = buildSeries([all], choice({ bases: ['TTM', 'A'], period: '12M' }))
+    expect(columns).toEqual(['2025'])
+    expect(series.map(({ basis }) => basis)).toEqual(['A'])
+  })
+
+  it('counts what it could not show', () => {
+    const two = company('A', [
+      record('2025-03-28', '3M', { roe: '1' }),
+      record('2025-03-31', '3M', { roe: '2' }),
+      record('2025-06-30', '3M', { roe: '3' }, 'A', null),
+    ])
+    expect(buildSeries([two], choice())).toMatchObject({ hidden: 1, unplaced: 0 })
+    expect(buildSeries([two], choice({ alignment: 'fiscal' }))).toMatchObject({ hidden: 1, unplaced: 1 })
+    expect(buildSeries([two], choice({ alignment: 'dates' }))).toMatchObject({
+      columns: ['2025-03-28', '2025-03-31', '2025-06-30'],
+      hidden: 0,
+    })
+  })
+
+  it('computes a formula where all of its inputs were sent, and remembers them', () => {
+    const formulas = [{ name: 'DuPont', expression: 'roa * leverage' }]
+    const { series } = buildSeries(
+      [
+        company('A', [
+          record('2025-03-31', '3M', { roa: '0.1', leverage: '2' }),
+          record('2025-06-30', '3M', { roa: '0.1' }),
+        ]),
+      ],
+      choice({ fields: ['DuPont'], formulas }),
+    )
+    expect(series[0]?.points[0]).toMatchObject({
+      kind: 'computed',
+      value: 0.2,
+      inputs: [
+        { label: 'roa', digits: '0.1' },
+        { label: 'leverage', digits: '2' },
+      ],
+    })
+    expect(series[0]?.points[1]).toBeNull()
+    expect(neededFields(['roe', 'DuPont'], formulas)).toEqual(['roe', 'roa', 'leverage'])
+  })
+
+  it('has no result for a formula that cannot be read, rather than fail', () => {
+    const { series } = buildSeries(
+      [company('A', [record('2025-03-31', '3M', { roa: '0.1' })])],
+      choice({ fields: ['broken'], formulas: [{ name: 'broken', expression: 'roa +' }] }),
+    )
+    expect(series[0]?.points).toEqual([null])
+  })
+
+  it('knows every answer it depends on', () => {
+    const other = { ...record('2025-06-30', '3M', { roe: '1' }), answer: { hash: 'k', path: '$' } }
+    expect(answersOf(buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' }), other])], choice()))).toEqual(
+      ['h', 'k'],
+    )
+  })
+
+  it('has one column for each quarter between the first and the last, whatever is missing', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 }), (quarters) => {
+        const asOf = (quarter: number): string =>
+          new Date(Date.UTC(1990, quarter * 3 + 3, 0)).toISOString().slice(0, 10)
+        const { columns, series } = buildSeries(
+          [
+            company(
+              'A',
+              quarters.map((quarter) => record(asOf(quarter), '3M', { roe: String(quarter) })),
+            ),
+          ],
+          choice(),
+        )
+        expect(columns).toHaveLength(Math.max(...quarters) - Math.min(...quarters) + 1)
+        expect(digits(series[0]?.points ?? []).flatMap((each) => (each === null ? [] : [Number(each)]))).toEqual(
+          [...quarters].sort((one, another) => one - another),
+        )
+      }),
+    )
+  })
+})
+
+it('finds the points that no line would reach', () => {
+  const quarter = (month: string, roe?: string) => record(`2025-${month}`, '3M', roe === undefined ? {} : { roe })
+  const isolated = (...records: RatioRecord[]) => [
+    ...isolatedPlaces(buildSeries([company('A', records)], choice()).series[0]?.points ?? []),
+  ]
+  expect(isolated(quarter('03-31', '1'), quarter('06-30'), quarter('09-30', '1'), quarter('12-31', '1'))).toEqual([0])
+  expect(isolated(quarter('03-31', '1'), quarter('06-30', '1'))).toEqual([])
+})

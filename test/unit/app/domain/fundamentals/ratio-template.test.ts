@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readTemplate, templateText } from '../../../../../app/domain/fundamentals/ratio-template.ts'
+import fc from '../../../../support/property.ts'
+
+const template = {
+  name: 'Quality',
+  fields: ['roe', 'DuPont'],
+  formulas: [{ name: 'DuPont', expression: 'roa * financialLeverage' }],
+  displays: { roe: 'percent' as const },
+}
+
+describe('templates', () => {
+  it('come back from a file as they went into it', () => {
+    expect(readTemplate(templateText(template))).toEqual(template)
+  })
+
+  it.each([
+    ['no JSON at all', 'holds no JSON'],
+    ['{}', 'no template'],
+    ['[]', 'no template'],
+    [JSON.stringify({ format: 'tearsheet-ratios', version: 2, name: 'x', fields: ['roe'] }), 'newer version'],
+    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: ' ', fields: ['roe'] }), 'no name'],
+    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [] }), 'names 1 to 60'],
+    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [1] }), 'names 1 to 60'],
+    [
+      JSON.stringify({
+        format: 'tearsheet-ratios',
+        version: 1,
+        name: 'x',
+        fields: ['f'],
+        formulas: [{ name: 'f', expression: 'a +' }],
+      }),
+      'cannot be read',
+    ],
+    [
+      JSON.stringify({
+        format: 'tearsheet-ratios',
+        version: 1,
+        name: 'x',
+        fields: ['roe'],
+        formulas: [{ name: 'roe', expression: 'roa' }],
+      }),
+      'as a ratio of the service is',
+    ],
+  ])('that are none are refused with the reason: %s', (text, words) => {
+    expect(() => readTemplate(text)).toThrow(words)
+  })
+
+  it('leave out displays that are not known', () => {
+    expect(
+      readTemplate(
+        JSON.stringify({
+          format: 'tearsheet-ratios',
+          version: 1,
+          name: 'x',
+          fields: ['roe'],
+          displays: { roe: 'furlongs', roa: 'days' },
+        }),
+      ).displays,
+    ).toEqual({ roa: 'days' })
+  })
+
+  it('read anything or refuse it', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        try {
+          readTemplate(text)
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(Error)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { isSameValue } from '../../../../../app/domain/responses/decimal.ts'
+import { findRevisions, largestRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
+import { sampleCompany } from '../../../../../main/embedded-service/data/companies.ts'
+import { lastQuarterBy } from '../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
+import { quarterFilings } from '../../../../../main/embedded-service/data/fundamentals/filings.ts'
+import { recordOf, sampleRecords } from '../../../../support/ratio-records.ts'
+import fc from '../../../../support/property.ts'
+
+// A company that restates in turn: whenever one looks, something was restated in each of the ways, and one original is not held.
+describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of the sample data, seen on %s', (day) => {
+  const at = Date.parse(day)
+  const company = sampleCompany(7, 0)
+  const columns = findRevisions(sampleRecords(0, at), '3M', ['netMargin', 'grossMargin'])
+  const last = lastQuarterBy(company, at)
+  const filings = new Map(
+    Array.from({ length: columns.length + 2 }, (_, back) => {
+      const filed = quarterFilings(7, company, last - back)
+      return [filed.quarter.asOf, filed]
+    }),
+  )
+
+  it('come out exactly as they were filed, and nothing else does', () => {
+    const found = columns.map(({ asOf, presence, hasPreliminary, cells: [netMargin, grossMargin] }) => {
+      const filed = filings.get(asOf)
+      if (filed === undefined) throw new Error(`${asOf} is no quarter of the company`)
+      const { filedAt, restatedFiguresAt, restatement, hasOriginal, announcedAt } = filed
+      const kind = restatement !== null && restatement.at <= at ? restatement.kind : null
+      const [hasA, hasR] = [hasOriginal && filedAt <= at, restatedFiguresAt <= at]
+      expect({ presence, hasPreliminary }, asOf).toEqual({
+        presence: hasA ? (hasR ? 'both' : 'original-only') : hasR ? 'restated-only' : 'neither',
+        hasPreliminary: announcedAt !== null && announcedAt <= at,
+      })
+      if (!hasA || !hasR) return presence
+      expect([netMargin?.kind, grossMargin?.kind], `${asOf} ${String(kind)}`).toEqual(
+        {
+          none: ['unchanged', 'unchanged'],
+          rounding: ['tiny', 'unchanged'],
+          'debt-classification': ['unchanged', 'unchanged'],
+          costs: ['changed', 'unchanged'],
+          revenue: ['changed', 'changed'],
+          'result-reversed': ['sign-flip', 'unchanged'],
+        }[kind ?? 'none'],
+      )
+      return kind ?? 'none'
+    })
+    expect(columns.length).toBeGreaterThan(50)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ...['none', 'rounding', 'revenue', 'result-reversed', 'original-only', 'restated-only'],
+      ]) as unknown,
+    )
+  })
+
+  it('are listed largest first, the change of sign before every size', () => {
+    const reversed = columns.filter(({ cells }) => cells[0]?.kind === 'sign-flip')
+    const largest = largestRevisions(columns, reversed.length + 1)
+    expect(reversed.length).toBeGreaterThan(0)
+    expect(new Set(largest.slice(0, -1).map(({ asOf }) => asOf))).toEqual(new Set(reversed.map(({ asOf }) => asOf)))
+    expect(largest.at(-1)).toMatchObject({ kind: 'changed' })
+  })
+
+  it('lead to the answers of both values', () => {
+    const column = columns.find(({ cells }) => cells[0]?.kind === 'sign-flip')
+    const cell = column?.cells[0]
+    expect([cell?.original?.answer.path, cell?.restated?.answer.path]).toEqual([
+      `$.A.${column?.asOf ?? ''}.netMargin`,
+      `$.R.${column?.asOf ?? ''}.netMargin`,
+    ])
+  })
+})
+
+describe('findRevisions', () => {
+  const digits = fc.oneof(
+    fc.constantFrom('0', '0.0', '0.5', '0.50', '5e-1', '-0.5', '1'),
+    fc.float({ noNaN: true, noDefaultInfinity: true }).map(String),
+  )
+
+  it('finds a difference of A and R if and only if their values differ', () => {
+    fc.assert(
+      fc.property(digits, digits, (one, other) => {
+        const kind = findRevisions(
+          [recordOf('A', '2025-12-31', { roe: one }), recordOf('R', '2025-12-31', { roe: other })],
+          '3M',
+          ['roe'],
+        )[0]?.cells[0]?.kind
+        expect(kind === 'unchanged').toBe(isSameValue(one, other))
+      }),
+    )
+  })
+
+  it('tells a value that was added from one that was dropped', () => {
+    const kinds = findRevisions(
+      [recordOf('A', '2025-12-31', { roe: '1' }), recordOf('R', '2025-12-31', { roa: '1' })],
+      '3M',
+      ['roe', 'roa', 'roic'],
+    )[0]?.cells.map(({ kind }) => kind)
+    expect(kinds).toEqual(['dropped', 'added', 'unchanged'])
+  })
+
+  it('keeps periods apart and puts the newest date first', () => {
+    const records = [
+      recordOf('A', '2025-12-31', { roe: '1' }, '12M'),
+      recordOf('A', '2024-12-31', { roe: '1' }),
+      recordOf('P', '2025-12-31', { roe: '1' }),
+    ]
+    expect(
+      findRevisions(records, '3M', ['roe']).map(({ asOf, presence, isOnlyPreliminary }) => [
+        asOf,
+        presence,
+        isOnlyPreliminary,
+      ]),
+    ).toEqual([
+      ['2025-12-31', 'neither', true],
+      ['2024-12-31', 'original-only', false],
+    ])
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
+import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
+import type { TransformId } from '../../../../../app/domain/fundamentals/transforms.ts'
+import fc from '../../../../support/property.ts'
+
+type Values = readonly (number | null)[]
+
+const seriesOf = (symbol: string, values: Values): Series => ({
+  key: symbol,
+  symbol,
+  companyName: symbol,
+  field: 'roe',
+  label: 'ROE',
+  basis: 'A',
+  display: 'as-sent',
+  unit: 'percent',
+  points: values.map((value, place) =>
+    value === null
+      ? null
+      : {
+          kind: 'sent',
+          digits: String(value),
+          asOf: `d${place}`,
+          period: '3M',
+          reportType: 'A',
+          aorOrRestate: 'AOR',
+          isCalculated: null,
+          answer: { hash: 'h', path: `$.${symbol}[${place}]` },
+        },
+  ),
+})
+const setOf = (...rows: Values[]): SeriesSet => ({
+  columns: (rows[0] ?? []).map((_value, place) => `c${place}`),
+  series: rows.map((values, place) => seriesOf(`S${place}`, values)),
+})
+const after = (id: TransformId, set: SeriesSet, yearLag: number | null = 4): (number | null)[] =>
+  applyTransform(set, id, yearLag).series[0]?.points.map(numberOf) ?? []
+
+describe('transforms', () => {
+  it('compare with the period before, and have no result across a gap or from zero', () => {
+    expect(after('prior', setOf([1, 2, null, 4, 0, 5, -5]))).toEqual([null, 1, null, null, -1, null, -2])
+    expect(after('prior-difference', setOf([1, 2, null, 4, 0]))).toEqual([null, 1, null, null, -4])
+    expect(after('prior', setOf([-2, -1]))).toEqual([null, 0.5])
+  })
+
+  it('compare with a year ago by the pace of the columns', () => {
+    expect(after('year', setOf([2, 1, 1, 1, 3]))).toEqual([null, null, null, null, 0.5])
+    expect(after('year-difference', setOf([2, 3]), 1)).toEqual([null, 1])
+  })
+
+  it('compute nothing from columns that are no sequence', () => {
+    for (const id of ['prior', 'prior-difference', 'year', 'mean'] as const)
+      expect(after(id, setOf([1, 2, 3, 4, 5]), null)).toEqual([null, null, null, null, null])
+  })
+
+  it('index on the first value that can carry one', () => {
+    expect(after('index', setOf([null, 0, 4, 5, null]))).toEqual([null, null, 100, 125, null])
+    expect(after('index', setOf([-1, 4]))).toEqual([null, null])
+  })
+
+  it('average four periods, all of them or none', () => {
+    expect(after('mean', setOf([1, 2, 3, 4, 5, null, 7, 8, 9, 10]))).toEqual([
+      null,
+      null,
+      null,
+      2.5,
+      3.5,
+      null,
+      null,
+      null,
+      null,
+      8.5,
+    ])
+  })
+
+  it('rank among those who have a value, equals sharing a rank', () => {
+    const set = setOf([3, 1], [3, null], [9, 2], [null, 3])
+    expect(applyTransform(set, 'rank', 4).series.map(({ points }) => points.map(numberOf))).toEqual([
+      [2, 3],
+      [2, null],
+      [1, 2],
+      [null, 1],
+    ])
+    expect(applyTransform(set, 'percentile', 4).series.map(({ points }) => points.map(numberOf))).toEqual([
+      [0.25, 0],
+      [0.25, null],
+      [1, 0.5],
+      [null, 1],
+    ])
+  })
+
+  it('lead back to every number they were computed from', () => {
+    const [point] = applyTransform(setOf([2, 3]), 'year', 1).series[0]?.points.slice(1) ?? []
+    expect(point).toMatchObject({
+      kind: 'computed',
+      inputs: [
+        { label: 'c1', digits: '3', answer: { path: '$.S0[1]' } },
+        { label: 'c0', digits: '2', answer: { path: '$.S0[0]' } },
+      ],
+    })
+  })
+
+  it('never make a value of a gap, nor a column more or less', () => {
+    const values = fc.array(fc.option(fc.integer({ min: -50, max: 50 }), { nil: null }), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(
+        values,
+        fc.constantFrom<TransformId>(
+          'none',
+          'prior',
+          'prior-difference',
+          'year',
+          'year-difference',
+          'index',
+          'mean',
+          'rank',
+          'percentile',
+        ),
+        (row, id) => {
+          const result = after(id, setOf(row))
+          expect(result).toHaveLength(row.length)
+          row.forEach((value, place) => {
+            if (value === null) expect(result[place]).toBeNull()
+          })
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { wordPattern } from '../../../../../app/domain/news/query-words.ts'
+
+describe('wordPattern', () => {
+  it.each([
+    ['rev*', 'Revenue rev', ['Rev', 'rev']],
+    ['net', 'internet net nets', ['net']],
+    ['"gross margin"', 'gross\n margin', ['gross\n margin']],
+    ['a.b (x', 'a.b', null],
+    ['sym:A', 'A', null],
+    ['-word', 'word', null],
+  ])('%s marks in %j %j', (query, text, marked) => {
+    const pattern = wordPattern(query)
+    expect(pattern === null ? null : text.match(pattern)).toEqual(marked)
+  })
+})

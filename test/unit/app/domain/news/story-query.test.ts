@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { asTyped, parseStoryQuery, serviceFilterOf, writeTerm } from '../../../../../app/domain/news/story-query.ts'
+import { wordsOf } from '../../../../../app/domain/news/query-words.ts'
+import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
+import fc from '../../../../support/property.ts'
+
+const tree = (text: string): QueryNode => {
+  const parsed = parseStoryQuery(text)
+  if (!parsed.ok) throw new Error(parsed.problem.message)
+  return parsed.node
+}
+
+describe('parseStoryQuery', () => {
+  it('reads every kind of term', () => {
+    expect(tree('sym:AAPL rank>=3 "a phrase" -word begin* chan:"Press Releases"')).toEqual({
+      kind: 'all',
+      nodes: [
+        { kind: 'value', field: 'sym', value: 'AAPL' },
+        { kind: 'rank', low: 3, high: 5 },
+        { kind: 'phrase', text: 'a phrase' },
+        { kind: 'not', node: { kind: 'word', text: 'word', prefix: false } },
+        { kind: 'word', text: 'begin', prefix: true },
+        { kind: 'value', field: 'chan', value: 'Press Releases' },
+      ],
+    })
+  })
+
+  it('reads a day in the service’s zone', () => {
+    expect(tree('on:2026-01-02')).toEqual({
+      kind: 'date',
+      from: Date.parse('2026-01-02T04:00:00Z'),
+      to: Date.parse('2026-01-03T04:00:00Z'),
+    })
+  })
+
+  it('takes a dash between blanks, a hyphen inside a word and an address for text', () => {
+    expect(wordsOf(tree('Apple - earnings BRK-A https://a.example/x')).map(({ text }) => text)).toEqual([
+      'Apple',
+      'earnings',
+      'BRK-A',
+      'https://a.example/x',
+    ])
+  })
+
+  it.each([
+    ['apple sym:', 6],
+    ['x (y', 2],
+    ['a ) b', 2],
+    ['one OR', 4],
+    ['"', 0],
+    ['good bad:field', 5],
+    ['***', 0],
+  ])('%s is wrong at character %i', (text, at) => {
+    const parsed = parseStoryQuery(text)
+    expect(parsed.ok ? null : parsed.problem.at).toBe(at)
+  })
+
+  it('gives every text a tree, or a problem that lies within it', () => {
+    const letters = fc.constantFrom(...'ab:"()-*<>= OR symrank1'.split(''), 'sym:', 'OR ', 'rank>=', 'is:', ' ')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {
+        const parsed = parseStoryQuery(text)
+        if (!parsed.ok) {
+          expect(parsed.problem.at).toBeGreaterThanOrEqual(0)
+          expect(parsed.problem.at).toBeLessThan(Math.max(1, text.length))
+          expect(parsed.problem.message).toMatch(/[.…]$/)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads back every value that writeTerm writes', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((value) => !value.includes('"')),
+        (value) => {
+          expect(tree(writeTerm('tag', value))).toEqual({ kind: 'value', field: 'tag', value })
+        },
+      ),
+    )
+  })
+
+  // A counterexample of the property above, with seed 174552646.
+  it('reads back a value that begins like a web address', () => {
+    expect(tree(writeTerm('tag', '//#'))).toEqual({ kind: 'value', field: 'tag', value: '//#' })
+  })
+})
+
+describe('serviceFilterOf', () => {
+  it('passes on tickers and days, and nothing else', () => {
+    expect(serviceFilterOf(tree('sym:aapl revenue rank>=3 after:2026-01-02 before:2026-02-01'))).toEqual({
+      tickers: ['AAPL'],
+      dateFrom: '2026-01-02',
+      dateTo: '2026-01-31',
+    })
+    expect(serviceFilterOf(tree('sym:A OR sym:B')).tickers).toEqual(['A', 'B'])
+    expect(serviceFilterOf(tree('sym:A OR word')).tickers).toEqual([])
+    expect(serviceFilterOf(tree('-sym:A')).tickers).toEqual([])
+  })
+})
+
+describe('asTyped', () => {
+  it.each([
+    ['reve', 'reve*'],
+    ['sym:A reve', 'sym:A reve*'],
+    ['revenue ', 'revenue '],
+    ['sym:A', 'sym:A'],
+    ['"a phra', '"a phra'],
+    ['one OR', 'one OR'],
+    ['', ''],
+    ['-re', '-re*'],
+  ])('%j looks for %j', (typed, meant) => {
+    expect(asTyped(typed)).toBe(meant)
+  })
+})

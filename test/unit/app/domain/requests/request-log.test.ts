@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { readHar } from '../../../../../app/domain/requests/har.ts'
+import { toHar } from '../../../../../app/domain/requests/request-log.ts'
+import type { LoggedRequest } from '../../../../../app/domain/requests/request-log.ts'
+
+const ANSWERED: LoggedRequest = {
+  id: 1,
+  origin: 'service',
+  at: Date.UTC(2026, 9, 30, 20, 30, 17),
+  url: 'GET https://api.example/api/v2/news?token=•••&tickers=A%2CB+C',
+  requestHeaders: { accept: 'application/json', Authorization: 'token $KEY' },
+  status: 200,
+  fault: null,
+  durationMs: 120,
+  waitedMs: 20,
+  bytes: 7,
+  requestIds: { 'x-svc-request-id': 'r-1' },
+  rateLimit: { 'x-ratelimit-remaining-minute': '4999' },
+  contentType: 'application/json',
+  shared: 0,
+}
+const UNANSWERED: LoggedRequest = {
+  ...ANSWERED,
+  url: 'GET https://api.example/api/v2/news',
+  status: null,
+  fault: 'offline',
+  bytes: null,
+  durationMs: null,
+  waitedMs: 0,
+  requestIds: {},
+  rateLimit: {},
+  contentType: null,
+}
+
+describe('the export of the request log', () => {
+  const text = toHar([ANSWERED, { ...ANSWERED, origin: 'library' }, UNANSWERED], '9.9')
+
+  it('has the calls of the service, and the members that it always had', () => {
+    const { log } = JSON.parse(text) as { log: { entries: unknown[] } }
+    expect(log).toMatchObject({ version: '1.2', creator: { name: 'Tearsheet', version: '9.9' } })
+    expect(log.entries).toHaveLength(2)
+    expect(log.entries[0]).toEqual({
+      startedDateTime: '2026-10-30T20:30:17.000Z',
+      time: 120,
+      request: {
+        method: 'GET',
+        url: 'https://api.example/api/v2/news?token=•••&tickers=A%2CB+C',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: [
+          { name: 'accept', value: 'application/json' },
+          { name: 'Authorization', value: 'token $KEY' },
+        ],
+        queryString: [
+          { name: 'token', value: '•••' },
+          { name: 'tickers', value: 'A,B C' },
+        ],
+        headersSize: -1,
+        bodySize: 0,
+      },
+      response: {
+        status: 200,
+        statusText: '',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: [
+          { name: 'x-ratelimit-remaining-minute', value: '4999' },
+          { name: 'content-type', value: 'application/json' },
+          { name: 'x-svc-request-id', value: 'r-1' },
+        ],
+        content: { size: 7, mimeType: 'application/json' },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: -1,
+      },
+      cache: {},
+      timings: { blocked: 20, send: 0, wait: 100, receive: 0 },
+    })
+    expect(text.startsWith('{\n  "log": {\n    "version": "1.2",')).toBe(true)
+  })
+
+  it('is read by the reader of archives, without a body', () => {
+    const [answered, unanswered] = readHar(text)
+    expect(answered?.response).toMatchObject({ status: 200, content: { size: 7 } })
+    expect(answered?.response.content.text).toBeUndefined()
+    expect(unanswered?.response).toMatchObject({ status: 0, statusText: 'offline' })
+  })
+})

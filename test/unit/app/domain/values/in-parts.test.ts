@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { inParts } from '../../../../../app/domain/values/in-parts.ts'
+import fc from '../../../../support/property.ts'
+
+it('every thing is asked about once, in order, and never more at a time than allowed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer(), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (things, most) => {
+        const sizes: number[] = []
+        const answers = await inParts(things, most, (part) => {
+          sizes.push(part.length)
+          return Promise.resolve(part.map((thing) => thing * 2))
+        })
+        expect(answers).toEqual(things.map((thing) => thing * 2))
+        expect(sizes.every((size) => size > 0 && size <= most)).toBe(true)
+      },
+    ),
+  )
+})

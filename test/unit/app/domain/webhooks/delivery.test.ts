@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { isInTime, readEnvelope, webhookKindOf } from '../../../../../app/domain/webhooks/delivery.ts'
+import type { DeliveryEnvelope } from '../../../../../app/domain/webhooks/delivery.ts'
+import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
+import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
+import { renderJson } from '../../../../../main/embedded-service/render/json.ts'
+import fc from '../../../../support/property.ts'
+import { samplesOf } from '../../../../support/samples.ts'
+
+const AT = Date.UTC(2026, 9, 30, 20)
+const SET = createSampleSet({ seed: 7, stories: 640, companies: 24 }, AT)
+
+/** What the repository's samples of deliveries say of themselves; kinds that the description does not name are null. */
+const OWN_SAMPLES: Readonly<Record<string, Pick<DeliveryEnvelope, 'kind' | 'action'>>> = {
+  'calendar-conference.json': { kind: 'Conference/v1', action: 'created' },
+  'calendar-dividends.json': { kind: 'Dividends/v1', action: 'created' },
+  'calendar-earnings.json': { kind: 'Earnings/v1', action: 'updated' },
+  'calendar-economics.json': { kind: 'Economics/v1', action: 'updated' },
+  'calendar-fda.json': { kind: 'FDA/v1', action: 'removed' },
+  'calendar-guidance.json': { kind: 'Guidance/v1', action: 'created' },
+  'calendar-ipos.json': { kind: 'IPOs/v1', action: 'created' },
+  'calendar-ma.json': { kind: 'MA/v1', action: 'created' },
+  'calendar-offerings.json': { kind: 'Offerings/v1', action: 'created' },
+  'calendar-ratings.json': { kind: 'Ratings/v1', action: 'created' },
+  'calendar-retail.json': { kind: 'Retail/v1', action: 'created' },
+  'calendar-splits.json': { kind: 'Splits/v1', action: 'created' },
+  'congress.json': { kind: 'GovernmentTrade/v1', action: 'created' },
+  'earnings-test.json': { kind: 'Earnings/v1', action: 'created' },
+  'insider-filings.json': { kind: 'SECInsiderTransaction/v1', action: 'created' },
+  'news-created.json': { kind: 'News/v1', action: 'created' },
+  'news-removed.json': { kind: 'News/v1', action: 'removed' },
+  'option-activity.json': { kind: 'OptionActivity/v1', action: 'created' },
+  'other-bulls-bears.json': { kind: null, action: 'created' },
+  'other-consensus.json': { kind: null, action: 'updated' },
+  'wiims.json': { kind: 'WIIMs/v1', action: 'created' },
+}
+
+describe('what a payload says of itself', () => {
+  it.each(WEBHOOK_KINDS)('%s is named rightly in the spelling of tests and in that of production', (kind) => {
+    for (const forProduction of [false, true]) {
+      const envelope = readEnvelope(renderJson(testPayload(SET, kind, { id: 'p-1', at: AT, forProduction })))
+      expect(envelope).toMatchObject({
+        kind,
+        payloadId: 'p-1',
+        apiVersion: 'webhook/v1',
+        action: 'created',
+        problem: null,
+      })
+      expect(envelope.dataId).not.toBeNull()
+    }
+  })
+
+  it('knows paths as kinds, and no others', () => {
+    expect(
+      [
+        'data/v2.1/calendar/earnings',
+        'data/v1/wiims',
+        'data/v1/signal/option_activity',
+        'data/v2.1/calendar/ratings',
+        'data/v1/sec/insider_transaction',
+        'News/v1',
+        'data/v1/weather',
+        '',
+      ].map(webhookKindOf),
+    ).toEqual(['Earnings/v1', 'WIIMs/v1', 'OptionActivity/v1', 'Ratings/v1', null, 'News/v1', null, null])
+  })
+
+  it('keeps the digits of an ID that no double can hold, and reads actions in any case', () => {
+    expect(
+      readEnvelope(
+        '{"id":"a","kind":"News/v1","data":{"action":"DELETED","id":12345678901234567890,"content":{"revision_id":7}}}',
+      ),
+    ).toMatchObject({ dataId: '12345678901234567890', action: 'removed', revision: '7' })
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['<html>', 'not JSON'],
+    ['[]', 'no object'],
+    ['{}', 'no id'],
+    ['{"id":"x"}', 'no kind'],
+  ])('says what is wrong with %j', (body, words) => {
+    expect(readEnvelope(body).problem).toContain(words)
+  })
+
+  it('takes no name that every object carries for a word it knows', () => {
+    const body = '{"id":"1","kind":"constructor","data":{"action":"constructor","id":"__proto__"}}'
+    expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', problem: null })
+    expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: null })
+  })
+
+  it('reads any text without failing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
+        expect(readEnvelope(body)).toHaveProperty('problem')
+      }),
+    )
+  })
+
+  it('counts 30 seconds as within, and a tenth more as late', () => {
+    expect([29_900, 30_000, 30_100].map(isInTime)).toEqual([true, true, false])
+  })
+
+  const samples = samplesOf('webhook').filter(({ name }) => !name.includes('test_response'))
+
+  it.each(samples)('the $source sample $name is read and named rightly', ({ source, name, text }) => {
+    const { kind, action } =
+      source === 'own'
+        ? (OWN_SAMPLES[name] ?? { kind: 'not in the list', action: 'not in the list' })
+        : { kind: name.includes('news') ? 'News/v1' : 'Earnings/v1', action: 'created' }
+    const sent = JSON.parse(text) as { id: string; kind: string; data: { id: string | number; timestamp: string } }
+    expect(readEnvelope(text)).toMatchObject({
+      payloadId: sent.id,
+      apiVersion: 'webhook/v1',
+      kindAsSent: sent.kind,
+      kind,
+      action,
+      dataId: String(sent.data.id),
+      timestamp: sent.data.timestamp,
+      problem: null,
+    })
+  })
+})

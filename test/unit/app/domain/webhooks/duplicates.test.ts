@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { judgePair } from '../../../../../app/domain/webhooks/duplicates.ts'
+import type { DeliveryRow } from '../../../../../app/domain/webhooks/delivery.ts'
+
+let last = 0
+const delivery = (change: Partial<DeliveryRow> = {}): DeliveryRow => ({
+  id: ++last,
+  receivedAt: last,
+  deliveryId: `d${last}`,
+  payloadId: `p${last}`,
+  apiVersion: null,
+  kindAsSent: 'News/v1',
+  kind: 'News/v1',
+  action: 'created',
+  dataId: `i${last}`,
+  revision: '1',
+  timestamp: null,
+  problem: null,
+  signature: 'absent',
+  isTls: false,
+  bytes: 1,
+  status: 200,
+  answeredAfterMs: 1,
+  wasCut: false,
+  ...change,
+})
+
+describe('two deliveries', () => {
+  const first = delivery({ deliveryId: 'd', payloadId: 'p', dataId: 'i' })
+  it.each([
+    ['the header is the same', { deliveryId: 'd' }, 'same-delivery'],
+    ['the payload is the same under a new header', { payloadId: 'p' }, 'same-payload'],
+    ['both are new and the event is not', { dataId: 'i' }, 'same-event'],
+    ['the item has another revision', { dataId: 'i', revision: '2' }, 'other-state'],
+    ['the item was removed', { dataId: 'i', action: 'removed' as const }, 'other-state'],
+    ['an item of another kind has the same number', { dataId: 'i', kind: 'Earnings/v1' as const }, 'unrelated'],
+    ['nothing is the same', {}, 'unrelated'],
+    ['neither has a header', { deliveryId: null }, 'unrelated'],
+  ])('when %s: %#', (_when, change, verdict) => {
+    expect(judgePair(first, delivery(change))).toBe(verdict)
+  })
+
+  it('are unrelated when both lack what is compared', () => {
+    const bare = { deliveryId: null, payloadId: null, dataId: null }
+    expect(judgePair(delivery(bare), delivery(bare))).toBe('unrelated')
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { analyseRetries, summariseRetries } from '../../../../../app/domain/webhooks/retry-analysis.ts'
+import type { Arrival } from '../../../../../app/domain/webhooks/retry-analysis.ts'
+import { pausesOf } from '../../../../../main/embedded-service/delivery/retry-schedule.ts'
+import fc from '../../../../support/property.ts'
+
+const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<Arrival> = () => ({})): Arrival[] => {
+  let at = 1_000_000
+  return [0, ...gaps].map((gap, place) => ({ at: (at += gap), deliveryId: 'd', payloadId: 'p', ...id(place) }))
+}
+const soonAfter = (arrivals: readonly Arrival[]): number => (arrivals.at(-1)?.at ?? 0) + 1
+const close = (value: number | null, wanted: number, tolerance: number): void => {
+  expect(Math.abs((value ?? Number.NaN) - wanted) / wanted).toBeLessThanOrEqual(tolerance)
+}
+
+/** Chance within ± share, the same for the same seed. */
+const jittered = (gaps: readonly number[], share: number, chance: readonly number[]): number[] =>
+  gaps.map((gap, place) => gap * (1 + share * (2 * (chance[place] ?? 0.5) - 1)))
+const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12, maxLength: 12 })
+
+describe('the retry recorder', () => {
+  it('recovers a fixed schedule', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50, max: 3_600_000 }),
+        fc.integer({ min: 3, max: 12 }),
+        chances,
+        (every, count, chance) => {
+          const arrivals = arrivalsAfter(
+            jittered(
+              Array.from({ length: count }, () => every),
+              0.05,
+              chance,
+            ),
+          )
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found).toMatchObject({ shape: 'fixed', factor: 1, attempts: count + 1, gaveUp: null })
+          close(found.baseMs, every, 0.06)
+        },
+      ),
+    )
+  })
+
+  it('recovers an exponential schedule', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 10_000 }),
+        fc.double({ min: 1.5, max: 3, noNaN: true }),
+        fc.integer({ min: 4, max: 10 }),
+        (base, factor, count) => {
+          const arrivals = arrivalsAfter(Array.from({ length: count }, (_, place) => base * factor ** place))
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found).toMatchObject({ shape: 'exponential', capMs: null })
+          close(found.baseMs, base, 0.02)
+          close(found.factor, factor, 0.02)
+        },
+      ),
+    )
+  })
+
+  it('recovers an exponential schedule with a cap', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 2000 }),
+        fc.double({ min: 1.7, max: 3, noNaN: true }),
+        fc.integer({ min: 3, max: 6 }),
+        fc.integer({ min: 3, max: 6 }),
+        (base, factor, growing, flat) => {
+          const cap = base * factor ** growing
+          const arrivals = arrivalsAfter([
+            ...Array.from({ length: growing }, (_, place) => base * factor ** place),
+            ...Array.from({ length: flat }, () => cap),
+          ])
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found.shape).toBe('exponential')
+          close(found.capMs, cap, 0.05)
+          close(found.factor, factor, 0.1)
+        },
+      ),
+    )
+  })
+
+  it('recovers a jittered schedule within the jitter', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 200, max: 5000 }),
+        fc.double({ min: 1.8, max: 2.5, noNaN: true }),
+        chances,
+        (base, factor, chance) => {
+          const arrivals = arrivalsAfter(
+            jittered(
+              Array.from({ length: 8 }, (_, place) => base * factor ** place),
+              0.25,
+              chance,
+            ),
+          )
+          const found = analyseRetries(arrivals, soonAfter(arrivals))
+          expect(found.shape).toBe('exponential')
+          close(found.factor, factor, 0.25)
+          close(found.baseMs, base, 0.6)
+          expect(found.jitter).toBeLessThanOrEqual(0.6)
+        },
+      ),
+    )
+  })
+
+  it('recovers the published schedule of news deliveries', () => {
+    const gaps = [...pausesOf('news')].slice(0, 16)
+    const arrivals = arrivalsAfter(gaps)
+    const found = analyseRetries(arrivals, soonAfter(arrivals))
+    expect(found).toMatchObject({ shape: 'exponential', attempts: 17 })
+    close(found.baseMs, 500, 0.1)
+    close(found.factor, 2, 0.05)
+    close(found.capMs, 300_000, 0.01)
+  })
+
+  it('says that the sender gave up only after a silence that no schedule explains', () => {
+    const arrivals = arrivalsAfter([1000, 2000, 4000])
+    const last = arrivals.at(-1)?.at ?? 0
+    expect(analyseRetries(arrivals, last + 8000).gaveUp).toBeNull()
+    expect(analyseRetries(arrivals, last + 60_000)).toMatchObject({ gaveUp: true, attempts: 4 })
+  })
+
+  it('says whether header and id stay the same', () => {
+    const arrivals = arrivalsAfter([10, 10, 10], (place) => ({ payloadId: `p${place}` }))
+    expect(analyseRetries(arrivals, 0)).toMatchObject({ keepsDeliveryId: true, keepsPayloadId: false })
+    expect(
+      analyseRetries(
+        arrivalsAfter([10, 10], () => ({ deliveryId: null })),
+        0,
+      ).keepsDeliveryId,
+    ).toBeNull()
+  })
+
+  it('draws no conclusion from too little, nor a schedule from disorder', () => {
+    expect(analyseRetries(arrivalsAfter([1000]), 0).shape).toBe('too-few')
+    expect(analyseRetries(arrivalsAfter([1000, 10, 90_000, 20, 7000]), 0).shape).toBe('irregular')
+  })
+})
+
+it('several deliveries are summed up by what they have in common', () => {
+  const fixed = arrivalsAfter([100, 100, 100])
+  const renamed = arrivalsAfter([100, 100], (place) => ({ deliveryId: `d${place}` }))
+  const long = arrivalsAfter([100, 100, 100, 100])
+  const end = soonAfter(long)
+  const analyses = [fixed, renamed, long].map((arrivals) => analyseRetries(arrivals, end + 60_000))
+  expect(summariseRetries(analyses)).toEqual({
+    deliveries: 3,
+    fewestAttempts: 3,
+    mostAttempts: 5,
+    shape: 'fixed',
+    keepsDeliveryId: null,
+    keepsPayloadId: true,
+    gaveUp: 3,
+  })
+})

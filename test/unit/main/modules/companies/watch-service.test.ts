@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest'
+import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
+import { FaultError } from '../../../../../app/errors/fault.ts'
+import type {
+  NewsListQuery,
+  NewsRemovedQuery,
+  ServiceAnswer,
+  ServiceClient,
+} from '../../../../../main/modules/requests/service-client.ts'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import type { ConnectionService } from '../../../../../main/modules/connection/connection-service.ts'
+import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
+import { createStoryIntake } from '../../../../../main/modules/news/story-intake.ts'
+import type { Announcement } from '../../../../../main/modules/news/story-intake.ts'
+import { createWatchService } from '../../../../../main/modules/companies/watch-service.ts'
+import { answeredLater, idsOf, openTestLibrary, SHELF, stockOf, storyOf } from '../../../../support/stories.ts'
+import { settled } from '../../../../support/settled.ts'
+
+const NOON = Date.UTC(2026, 0, 20, 12)
+const HOUR = 3_600_000
+
+/** A watch service over a real library and a service that is a list of stories. */
+function watching(preferences = DEFAULT_PREFERENCES) {
+  const library = openTestLibrary()
+  const client = answeredLater(library)
+  const asked: NewsListQuery[] = []
+  const askedRemoved: NewsRemovedQuery[] = []
+  const announced: Announcement[] = []
+  const paces: number[] = []
+  const timers: { ms: number; callBack: () => void }[] = []
+  let stories = [1, 2, 3].map((id) =>
+    storyOf({
+      id,
+      created: formatServiceDate(NOON - id * HOUR),
+      updated: formatServiceDate(NOON - id * HOUR),
+      stocks: [stockOf('A')],
+    }),
+  )
+  let removed: { id: number; updated: string }[] = []
+  let failing: FaultError | null = null
+  const answer = (tree: unknown): ServiceAnswer => ({
+    request: 'GET x',
+    status: 200,
+    requestId: null,
+    receivedAt: NOON,
+    bytes: Buffer.from(JSON.stringify(tree)),
+    tree: tree as ServiceAnswer['tree'],
+    clockSkewMs: null,
+    relied: [],
+  })
+  const wire = (story: (typeof stories)[number]) => ({
+    ...story,
+    channels: story.channels.map((name) => ({ name })),
+    tags: [],
+    stocks: story.stocks.map(({ name }) => ({ name })),
+    image: [],
+  })
+  const service = {
+    newsList(_connection: unknown, query: NewsListQuery) {
+      asked.push(query)
+      if (failing !== null) return Promise.reject(failing)
+      const found = stories.filter((story) => Date.parse(story.updated ?? '') >= (query.updatedSince ?? 0))
+      return Promise.resolve(
+        answer(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire)),
+      )
+    },
+    newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
+      askedRemoved.push(query)
+      return Promise.resolve(answer({ items: removed }))
+    },
+  } as unknown as ServiceClient
+  const connections = {
+    current: () =>
+      Promise.resolve({ baseUrl: '', key: '', keyPlacement: 'header', profile: ASSUMED_PROFILE, partition: SHELF }),
+    partition: () => SHELF,
+    confirm: () => undefined,
+  } as ConnectionService
+  const settings = { current: () => ({ preferences }) } as SettingsStore
+  const logger = createLogger({ sink: () => undefined, now: () => NOON, reference: () => '' })
+  const intake = createStoryIntake({
+    library: client,
+    settings,
+    logger,
+    now: () => NOON,
+    announce: (each) => {
+      announced.push(each)
+    },
+    notifyChanged: () => undefined,
+  })
+  const watch = createWatchService({
+    client: service,
+    connections,
+    library: client,
+    intake,
+    settings,
+    logger,
+    now: () => NOON,
+    notify: () => undefined,
+    sleep: (ms, signal) => {
+      paces.push(ms)
+      return signal.aborted ? Promise.reject(new FaultError({ kind: 'cancelled' })) : Promise.resolve()
+    },
+    after: (ms, callBack) => {
+      timers.push({ ms, callBack })
+      return () => undefined
+    },
+  })
+  return {
+    library,
+    watch,
+    asked,
+    askedRemoved,
+    announced,
+    paces,
+    timers,
+    setStories: (next: typeof stories) => {
+      stories = next
+    },
+    setRemoved: (next: typeof removed) => {
+      removed = next
+    },
+    fail: (fault: FaultError | null) => {
+      failing = fault
+    },
+  }
+}
+
+describe('a refresh', () => {
+  it('asks for the newest page first, and then for what was updated since the newest update, less five seconds', async () => {
+    const { library, watch, asked } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A', 'B'], isPaused: false })
+    await watch.refresh(null)
+    await watch.refresh(null)
+    expect(asked.map(({ tickers, updatedSince, completeness }) => [tickers, updatedSince, completeness])).toEqual([
+      [['A', 'B'], null, 'full'],
+      [['A', 'B'], NOON - HOUR - 5000, 'full'],
+    ])
+    expect([idsOf(library, ''), watch.state()]).toMatchObject([
+      [1, 2, 3],
+      { running: false, requests: 2, fresh: 0, fault: null },
+    ])
+  })
+
+  it('asks in groups of fifty tickers and in pages, with a pause before each call but the first', async () => {
+    const { library, watch, asked, paces, setStories } = watching()
+    setStories(
+      Array.from({ length: 150 }, (_, id) =>
+        storyOf({ id, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) }),
+      ),
+    )
+    library.companies.saveWatchList({
+      id: null,
+      name: 'Many',
+      symbols: Array.from({ length: 60 }, (_, place) => `S${place}`),
+      isPaused: false,
+    })
+    await watch.refresh(null)
+    expect(asked.map(({ tickers, page }) => [tickers.length, page])).toEqual([
+      [50, 0],
+      [10, 0],
+    ])
+    expect([paces, watch.state()]).toMatchObject([[250, 250], { requests: 3, fresh: 100 }])
+    await watch.refresh(null)
+    expect(asked.slice(2).map(({ tickers, page }) => [tickers.length, page])).toEqual([
+      [50, 0],
+      [50, 1],
+      [10, 0],
+      [10, 1],
+    ])
+    expect(watch.state()).toMatchObject({ requests: 5, fresh: 50 })
+  })
+
+  it('keeps removed stories as tombstones and counts edits', async () => {
+    const { library, watch, setStories, setRemoved } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    await watch.refresh(null)
+    setStories([
+      storyOf({
+        id: 1,
+        title: 'Edited',
+        created: formatServiceDate(NOON - HOUR),
+        updated: formatServiceDate(NOON),
+        stocks: [stockOf('A')],
+      }),
+    ])
+    setRemoved([
+      { id: 2, updated: formatServiceDate(NOON) },
+      { id: 77, updated: formatServiceDate(NOON) },
+    ])
+    await watch.refresh(null)
+    expect(watch.state()).toMatchObject({ revised: 1, removed: 1 })
+    expect([idsOf(library, 'is:revised'), idsOf(library, 'is:removed')]).toEqual([[1], [2]])
+  })
+
+  it('that fails or is cancelled says so and is asked for again from where it was', async () => {
+    const { library, watch, asked, fail } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    fail(new FaultError({ kind: 'offline', reason: 'refused', detail: '' }))
+    await watch.refresh(null)
+    expect(watch.state()).toMatchObject({ running: false, fault: { kind: 'offline' } })
+    fail(null)
+    const running = watch.refresh(null)
+    watch.cancel()
+    await running
+    expect(watch.state()).toMatchObject({ running: false, fault: { kind: 'cancelled' } })
+    await watch.refresh(null)
+    expect(new Set(asked.map(({ updatedSince }) => updatedSince))).toEqual(new Set([null]))
+    expect(watch.state().fault).toBeNull()
+  })
+
+  it('leaves paused lists alone unless one is asked for', async () => {
+    const { library, watch, asked } = watching()
+    const id = library.companies.saveWatchList({ id: null, name: 'Paused', symbols: ['A'], isPaused: true })
+    await watch.refresh(null)
+    expect(asked).toHaveLength(0)
+    await watch.refresh(id)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('comes by itself after the chosen time, and not while working offline', async () => {
+    const { library, watch, timers, asked } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    watch.plan()
+    expect(timers.map(({ ms }) => ms)).toEqual([5 * 60_000])
+    timers[0]?.callBack()
+    await settled()
+    expect(timers).toHaveLength(2)
+    expect(asked).toHaveLength(1)
+    const offline = watching({ ...DEFAULT_PREFERENCES, offline: true })
+    offline.library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    offline.watch.plan()
+    offline.timers[0]?.callBack()
+    await settled()
+    expect(offline.timers).toHaveLength(2)
+    expect(offline.asked).toHaveLength(0)
+  })
+})
+
+describe('an alert', () => {
+  const ALERT = { id: null, purpose: 'alert', name: 'Mergers', query: 'title:merger' } as const
+  const list = { id: null, name: 'Mine', symbols: ['A'], isPaused: false }
+  const merger = (id: number, at: number) =>
+    storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })
+
+  it('announces a new story it waits for, once, and no old one', async () => {
+    const { library, watch, announced, setStories } = watching()
+    library.companies.saveWatchList(list)
+    library.companies.saveNamedQuery(ALERT)
+    setStories([
+      merger(1, NOON - HOUR),
+      merger(2, NOON - 48 * HOUR),
+      storyOf({ id: 3, created: formatServiceDate(NOON - HOUR), updated: formatServiceDate(NOON - HOUR) }),
+    ])
+    await watch.refresh(null)
+    await settled()
+    expect(announced).toEqual([{ title: 'Mergers', body: 'A merger 1', storyId: 1 }])
+    await watch.refresh(null)
+    expect(announced).toHaveLength(1)
+  })
+
+  it('sums up many stories', async () => {
+    const { library, watch, announced, setStories } = watching()
+    library.companies.saveWatchList(list)
+    library.companies.saveNamedQuery(ALERT)
+    setStories([1, 2, 3, 4, 5].map((id) => merger(id, NOON - HOUR)))
+    await watch.refresh(null)
+    await settled()
+    expect(announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories your alerts wait for', null]])
+  })
+
+  it('is quiet in the quiet hours, and where it is switched off', async () => {
+    const hour = new Date(NOON).getHours()
+    for (const preferences of [
+      { ...DEFAULT_PREFERENCES, quietHours: { from: hour, to: (hour + 1) % 24 } },
+      { ...DEFAULT_PREFERENCES, notifications: false },
+    ]) {
+      const { library, watch, announced, setStories } = watching(preferences)
+      library.companies.saveWatchList(list)
+      library.companies.saveNamedQuery(ALERT)
+      setStories([merger(1, NOON - HOUR)])
+      await watch.refresh(null)
+      await settled()
+      expect(announced).toEqual([])
+    }
+  })
+})

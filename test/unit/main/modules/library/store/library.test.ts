@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
+import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import type { ReceivedAnswer } from '../../../../../../main/modules/responses/store/answers.ts'
+import { oddTexts } from '../../../../../support/corpora.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+
+const FULL = { service: 'https://a.example', fingerprint: 'one' }
+const OTHER = { service: 'https://a.example', fingerprint: 'two' }
+
+function open(folder = temporaryFolder()): Library {
+  const library = openLibrary(folder, () => 1)
+  onTestFinished(() => {
+    try {
+      library.files.close()
+    } catch {
+      /* closed by the test itself */
+    }
+  })
+  return library
+}
+
+const received = (text: string, receivedAt = 1000): ReceivedAnswer => ({
+  request: 'GET https://a.example/x',
+  status: 200,
+  requestId: 'r',
+  receivedAt,
+  bytes: Buffer.from(text),
+})
+
+const item = (changes: Partial<NewsItem> = {}): NewsItem => ({
+  id: 7,
+  title: 'Title',
+  author: 'A',
+  created: 'Tue, 13 Feb 2024 13:25:36 -0400',
+  updated: 'Tue, 13 Feb 2024 13:25:37 -0400',
+  teaser: 'Teaser',
+  body: '<p>Body</p>',
+  url: 'https://a.example/7',
+  channels: ['News'],
+  tags: [],
+  stocks: [{ name: 'AAPL', exchange: null, sector: null, gics: null, gicsCode: null, isin: null, cusip: null }],
+  images: [],
+  importanceRank: null,
+  originalId: null,
+  ...changes,
+})
+
+describe('stories', () => {
+  it('come back as they went in, with the answer they came from', () => {
+    const library = open()
+    library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    const story = library.news.readStory(FULL, 7)
+    expect(story?.item).toEqual(item())
+    expect(story?.answer).toEqual({ hash: createHash('sha256').update('[full]').digest('hex'), path: '$[0]' })
+  })
+
+  it('keep a full text when a headline comes later, and say that it is of an earlier version', () => {
+    const library = open()
+    library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    library.news.storeStories(FULL, received('[headline]', 2000), 'headline', [
+      {
+        item: item({ title: 'New title', teaser: '', body: '', updated: 'Tue, 13 Feb 2024 14:00:00 -0400' }),
+        path: '$[3]',
+      },
+    ])
+    const story = library.news.readStory(FULL, 7)
+    expect(story).toMatchObject({
+      completeness: 'full',
+      textIsOlder: true,
+      item: { title: 'New title', body: '<p>Body</p>' },
+      answer: { path: '$[3]' },
+      textAnswer: { path: '$[0]' },
+    })
+  })
+
+  it('are kept apart by key', () => {
+    const library = open()
+    library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
+    expect(library.news.readStory(OTHER, 7)).toBeNull()
+    expect(library.responses.readAnswer(OTHER, createHash('sha256').update('[full]').digest('hex'))).toBeNull()
+  })
+
+  // SECURITY 14
+  it('give odd texts back character for character, wherever they stand', () => {
+    const library = open()
+    const texts = oddTexts().map(({ text }) => text)
+    const odd = (id: number, text: string): NewsItem =>
+      item({
+        id,
+        title: text,
+        teaser: text,
+        body: text,
+        author: text,
+        url: text,
+        channels: [text],
+        tags: [text],
+        stocks: [{ name: text, exchange: text, sector: text, gics: text, gicsCode: text, isin: text, cusip: text }],
+      })
+    library.news.storeStories(
+      FULL,
+      received('[odd]'),
+      'full',
+      texts.map((text, place) => ({ item: odd(place, text), path: `$[${place}]` })),
+    )
+    texts.forEach((text, place) => {
+      expect(library.news.readStory(FULL, place)?.item).toEqual(odd(place, text))
+    })
+  })
+})
+
+describe('answers', () => {
+  it('are stored once however often they come', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    for (const at of [1, 2, 3]) library.responses.storeQuestion(FULL, received('same', at), 'q')
+    library.files.close()
+    const database = new DatabaseSync(join(folder, 'library.db'))
+    expect(
+      database
+        .prepare('SELECT (SELECT COUNT(*) FROM answer) AS answers, (SELECT COUNT(*) FROM receipt) AS receipts')
+        .get(),
+    ).toEqual({ answers: 1, receipts: 3 })
+    database.close()
+  })
+
+  it('that were altered say so', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    library.responses.storeQuestion(FULL, received('{"roe":0.123456}'), 'q')
+    const hash = createHash('sha256').update('{"roe":0.123456}').digest('hex')
+    expect(library.responses.readAnswer(FULL, hash)?.intact).toBe(true)
+    library.files.close()
+    const database = new DatabaseSync(join(folder, 'library.db'))
+    const { body } = database.prepare('SELECT body FROM answer').get() as { body: Uint8Array }
+    body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
+    database.prepare('UPDATE answer SET body = ?').run(body)
+    database.close()
+    expect(open(folder).responses.readAnswer(FULL, hash)?.intact).toBe(false)
+  })
+})
+
+/** Changes one bit of the stored answer, as a failing disk would. */
+function alter(folder: string, hash: string): void {
+  const database = new DatabaseSync(join(folder, 'library.db'))
+  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
+    body: Uint8Array
+  }
+  body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
+  database.prepare('UPDATE answer SET body = ? WHERE hash = ?').run(body, Buffer.from(hash, 'hex'))
+  database.close()
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+describe('altered answers', () => {
+  it('are named among those that are asked about, and no others', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    for (const text of ['{"one":1}', '{"two":2}']) library.responses.storeQuestion(FULL, received(text), text)
+    alter(folder, hashOf('{"one":1}'))
+    expect(library.responses.alteredAnswers([hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')])).toEqual([
+      hashOf('{"one":1}'),
+    ])
+  })
+
+  it('are mended when the same answer comes again', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    library.responses.storeQuestion(FULL, received('{"one":1}'), 'q')
+    alter(folder, hashOf('{"one":1}'))
+    library.responses.storeQuestion(FULL, received('{"one":1}', 2000), 'q')
+    expect(library.responses.alteredAnswers([hashOf('{"one":1}')])).toEqual([])
+    expect(library.responses.readQuestion(FULL, 'q')).toMatchObject({ intact: true, receivedAt: 2000 })
+  })
+
+  it('give way as the proof of a ratio to the next answer that says the same', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    const record = {
+      id: { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' },
+      fiscalYearEnd: 9,
+      isCalculated: false,
+      values: { roe: '0.5' },
+      path: '$.a',
+    }
+    const store = (text: string, at: number): void =>
+      library.fundamentals.storeRatios(FULL, received(text, at), [
+        { symbol: 'A', company: null, error: null, records: [record] },
+      ])
+    const proof = (): string | undefined =>
+      library.fundamentals.readRatios(FULL, {
+        symbols: ['A'],
+        fields: ['roe'],
+        reportTypes: [],
+        fromDate: null,
+        knownAt: null,
+      })[0]?.records[0]?.answer.hash
+    store('{"first":1}', 10)
+    store('{"second":1}', 20)
+    expect(proof()).toBe(hashOf('{"first":1}'))
+    alter(folder, hashOf('{"first":1}'))
+    store('{"third":1}', 30)
+    expect(proof()).toBe(hashOf('{"third":1}'))
+  })
+})
+
+describe('ratios', () => {
+  const id = { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
+  const entry = (roe: string) => ({
+    symbol: 'AAPL',
+    company: null,
+    error: null,
+    records: [
+      {
+        id,
+        fiscalYearEnd: 9,
+        isCalculated: false,
+        values: { roe, roa: '0.1' },
+        path: '$.result[0].operationRatios[0]',
+      },
+    ],
+  })
+  const query = { symbols: ['AAPL', 'NONE'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null }
+
+  it('come back with the digits as sent and only the fields asked for', () => {
+    const library = open()
+    library.fundamentals.storeRatios(FULL, received('{a}'), [entry('0.500000')])
+    const [apple, none] = library.fundamentals.readRatios(FULL, query)
+    expect(apple).toMatchObject({
+      outcome: 'records',
+      fieldNames: ['roa', 'roe'],
+      records: [{ id, values: { roe: '0.500000' } }],
+    })
+    expect(none).toMatchObject({ outcome: 'not-in-answer', records: [] })
+  })
+
+  it('keep every value a record ever had and show the newest', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    library.fundamentals.storeRatios(FULL, received('{a}', 10), [entry('0.5')])
+    library.fundamentals.storeRatios(FULL, received('{b}', 20), [entry('0.6')])
+    expect(library.fundamentals.readRatios(FULL, query)[0]?.records.map((record) => record.values)).toEqual([
+      { roe: '0.6' },
+    ])
+    library.files.close()
+    const database = new DatabaseSync(join(folder, 'library.db'))
+    expect(database.prepare('SELECT COUNT(*) AS n FROM ratio_record').get()).toEqual({ n: 2 })
+    database.close()
+  })
+
+  it('tell a refused symbol from one without records', () => {
+    const library = open()
+    library.fundamentals.storeRatios(FULL, received('{a}'), [
+      { symbol: 'BAD', company: null, error: 'symbol not found', records: [] },
+      { symbol: 'NEW', company: null, error: null, records: [] },
+    ])
+    expect(
+      library.fundamentals
+        .readRatios(FULL, { ...query, symbols: ['BAD', 'NEW'] })
+        .map(({ outcome, message }) => [outcome, message]),
+    ).toEqual([
+      ['refused', 'symbol not found'],
+      ['no-records', null],
+    ])
+  })
+})

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { idsOf, openTestLibrary, SHELF, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+
+const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
+
+function ledgerAfter(
+  first: Parameters<typeof storyOf>[0],
+  second: Parameters<typeof storyOf>[0],
+  completeness: 'headline' | 'abstract' | 'full' = 'full',
+) {
+  const library = openTestLibrary()
+  store(library, [storyOf(first)], 'full', 1000)
+  store(library, [storyOf(second)], completeness, 2000)
+  return { library, versions: library.news.readLedger(SHELF, 7), story: library.news.readStory(SHELF, 7) }
+}
+
+describe('the ledger', () => {
+  it('keeps an edit of the body with its words', () => {
+    const { versions, story, library } = ledgerAfter(
+      { body: '<p>Sales rose 4% to 10 million.</p>' },
+      { body: '<p>Sales rose 5% to 10 million.</p>', updated: LATER },
+    )
+    expect(versions.map(({ nature }) => nature)).toEqual(['edit', 'first'])
+    expect(versions[0]?.changes?.body?.filter(({ kind }) => kind !== 'same')).toEqual([
+      { kind: 'removed', text: '4' },
+      { kind: 'added', text: '5' },
+    ])
+    expect(versions[0]?.changes).toMatchObject({ title: null, teaser: null, tags: null, rank: null, markup: false })
+    expect(story).toMatchObject({ edits: 1, silentEdits: 0, item: { body: '<p>Sales rose 5% to 10 million.</p>' } })
+    expect([idsOf(library, 'is:revised'), idsOf(library, 'is:silent')]).toEqual([[7], []])
+  })
+
+  it('marks an edit as silent when the update time stayed the same', () => {
+    const { versions, story, library } = ledgerAfter({ title: 'Profit rises' }, { title: 'Profit falls' })
+    expect(versions[0]).toMatchObject({
+      nature: 'silent edit',
+      changes: {
+        title: [
+          { kind: 'same', text: 'Profit ' },
+          { kind: 'removed', text: 'rises' },
+          { kind: 'added', text: 'falls' },
+        ],
+      },
+    })
+    expect([story?.silentEdits, idsOf(library, 'is:silent'), idsOf(library, 'rises'), idsOf(library, 'falls')]).toEqual(
+      [1, [7], [], [7]],
+    )
+  })
+
+  it.each([
+    ['entities', { body: '<p>A &amp; B &#8217;s</p>' }, { body: '<p>A &#38; B ’s</p>', updated: LATER }],
+    ['white space', { body: '<p>A  B</p>\n\n<p>C</p>' }, { body: '<p>A B</p> <p>C</p>' }],
+    ['entities of the title', { title: 'S&P 500' }, { title: 'S&amp;P 500', updated: LATER }],
+    [
+      'the order of attributes',
+      { body: '<a href="https://a.example" title="x">A</a>' },
+      { body: '<a title="x" href="https://a.example">A</a>' },
+    ],
+    ['the order of tags', { tags: ['a', 'b'] }, { tags: ['b', 'a'] }],
+    ['a date', {}, { updated: LATER }],
+  ])('does not call %s an edit', (_what, first, second) => {
+    const { versions, story } = ledgerAfter(first, second)
+    expect([versions[0]?.nature, story?.edits]).toEqual(['cosmetic', 0])
+  })
+
+  it('says so when links or formatting changed and the words did not', () => {
+    const { versions } = ledgerAfter(
+      { body: '<a href="https://a.example/1">A</a>' },
+      { body: '<a href="https://a.example/2">A</a>', updated: LATER },
+    )
+    expect(versions[0]).toMatchObject({ nature: 'edit', changes: { body: null, markup: true } })
+  })
+
+  it('compares tags, symbols, channels and importance as sets and values', () => {
+    const { versions } = ledgerAfter(
+      { tags: ['a', 'b'], importanceRank: null },
+      { tags: ['b', 'c'], importanceRank: 3, stocks: [stockOf('MSFT')], channels: ['News', 'WIIM'], updated: LATER },
+    )
+    expect(versions[0]?.changes).toMatchObject({
+      tags: { added: ['c'], removed: ['a'] },
+      symbols: { added: ['MSFT'], removed: ['AAPL'] },
+      channels: { added: ['WIIM'], removed: [] },
+      rank: { from: null, to: 3 },
+    })
+  })
+
+  it('does not take a poorer answer for an edit, and keeps the richer text', () => {
+    const { versions, story } = ledgerAfter({}, { teaser: '', body: '' }, 'headline')
+    expect([versions.length, story?.completeness, story?.item.body]).toEqual([1, 'full', '<p>Body</p>'])
+  })
+
+  it('compares a full text with the full text before, across a headline in between', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ body: '<p>One two</p>' })], 'full', 1000)
+    store(library, [storyOf({ title: 'New title', teaser: '', body: '', updated: LATER })], 'headline', 2000)
+    store(library, [storyOf({ title: 'New title', body: '<p>One three</p>', updated: LATER })], 'full', 3000)
+    const [third, second] = library.news.readLedger(SHELF, 7)
+    expect(second).toMatchObject({ nature: 'edit', changes: { body: null } })
+    expect(second?.changes?.title).not.toBeNull()
+    expect(third?.changes?.body?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
+      'two',
+      'three',
+    ])
+  })
+
+  it('receives more of a text without calling it an edit', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ body: '' })], 'abstract', 1000)
+    store(library, [storyOf()], 'full', 2000)
+    expect(library.news.readLedger(SHELF, 7).map(({ nature }) => nature)).toEqual(['richer', 'first'])
+    expect(library.news.readStory(SHELF, 7)).toMatchObject({
+      completeness: 'full',
+      edits: 0,
+      firstReceivedAt: 1000,
+      receivedAt: 2000,
+    })
+  })
+
+  it('takes nothing from an answer about an older version that arrives late', () => {
+    const { versions, story } = ledgerAfter({ title: 'New', updated: LATER }, { title: 'Old' })
+    expect([versions.length, story?.item.title]).toEqual([1, 'New'])
+  })
+
+  it('tells what was changed since it was read', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    library.news.markStories(SHELF, [7], { readAt: 1500 })
+    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(false)
+    store(library, [storyOf({ title: 'Other', updated: LATER })], 'full', 2000)
+    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(true)
+    library.news.markStories(SHELF, [7], { starredAt: 1 })
+    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(true)
+    library.news.markStories(SHELF, [7], { readAt: 2500 })
+    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(false)
+  })
+})
+
+describe('a removed story', () => {
+  it('keeps its last text and says when it was removed', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    expect(
+      library.news.storeRemovals(SHELF, [
+        { id: 7, at: 5000 },
+        { id: 99, at: 5000 },
+      ]),
+    ).toEqual([7])
+    expect(library.news.storeRemovals(SHELF, [{ id: 7, at: 6000 }])).toEqual([])
+    expect(library.news.readStory(SHELF, 7)).toMatchObject({ removedAt: 5000, item: { body: '<p>Body</p>' } })
+    expect(idsOf(library, 'is:removed')).toEqual([7])
+  })
+
+  it('stands again when the service sends it again', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    library.news.storeRemovals(SHELF, [{ id: 7, at: 5000 }])
+    store(library, [storyOf({ title: 'Back', updated: LATER })], 'full', 9000)
+    expect([library.news.readStory(SHELF, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
+  })
+})
+
+describe('stories that belong together', () => {
+  it('are found from each of them', () => {
+    const library = openTestLibrary()
+    store(library, [
+      storyOf({ id: 1 }),
+      storyOf({ id: 2, originalId: 1 }),
+      storyOf({ id: 3, originalId: 2 }),
+      storyOf({ id: 4 }),
+      storyOf({ id: 5, originalId: 99 }),
+      storyOf({ id: 6, originalId: 99 }),
+    ])
+    const chain = (id: number): number[] =>
+      library.news
+        .readChain(SHELF, id)
+        .map((row) => row.id)
+        .sort()
+    expect([chain(1), chain(2), chain(3), chain(4), chain(5)]).toEqual([[1, 2, 3], [1, 2, 3], [1, 2, 3], [4], [5, 6]])
+  })
+})
+
+describe('triage', () => {
+  it('marks a whole list as read and takes exactly that back', () => {
+    const library = openTestLibrary()
+    store(
+      library,
+      [1, 2, 3].map((id) => storyOf({ id, title: id === 3 ? 'Other' : 'Apple' })),
+    )
+    library.news.markStories(SHELF, [1], { readAt: 5 })
+    const { changed, batch } = library.news.markAll(SHELF, 'apple', 100)
+    expect([changed, idsOf(library, 'is:unread')]).toEqual([1, [3]])
+    library.news.undoMarkAll(batch)
+    expect(idsOf(library, 'is:unread').sort()).toEqual([2, 3])
+  })
+
+  it('gives back a mark as it was before', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    library.news.markStories(SHELF, [7], { label: 'one', starredAt: 5 })
+    const [before] = library.news.markStories(SHELF, [7], { label: 'two', starredAt: null })
+    expect(before).toEqual({ id: 7, readAt: null, starredAt: 5, pinnedAt: null, label: 'one', note: null })
+  })
+})

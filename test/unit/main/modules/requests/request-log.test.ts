@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { toCurl, toHar } from '../../../../../app/domain/requests/request-log.ts'
+import { FaultError, faultOf } from '../../../../../app/errors/fault.ts'
+import { createRecordedTransport, MOST_AT_ONCE } from '../../../../../main/modules/requests/request-log.ts'
+import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
+import { settled } from '../../../../support/settled.ts'
+
+const KEY = 'secret-key-0123456789'
+const reply = (headers: Record<string, string> = {}): TransportReply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: new Uint8Array(7),
+})
+
+/** A transport whose answers come when the test says so. */
+function slowTransport() {
+  const calls: { request: TransportRequest; settle: (value: TransportReply | FaultError) => void }[] = []
+  const { transport, log } = createRecordedTransport({
+    transport: (request) =>
+      new Promise((resolve, reject) => {
+        const settle = (value: TransportReply | FaultError): void => {
+          if (value instanceof FaultError) reject(value)
+          else resolve(value)
+        }
+        calls.push({ request, settle })
+        request.signal.addEventListener('abort', () => settle(new FaultError({ kind: 'cancelled' })))
+      }),
+    now: () => 1000,
+    secretParameters: () => ['transform'],
+    notify: () => undefined,
+  })
+  const ask = (
+    path: string,
+    signal = new AbortController().signal,
+    headers: Record<string, string> = { Authorization: `token ${KEY}`, accept: 'application/json' },
+  ) => transport({ url: new URL(`https://api.example${path}`), headers, signal })
+  return { calls, log, ask }
+}
+
+describe('the request log', () => {
+  // SECURITY 19
+  it('writes down what may be shown of a call, and never a secret', async () => {
+    const { calls, log, ask } = slowTransport()
+    const both = [
+      ask(`/api/v2/news?token=${KEY}&pageSize=1`),
+      ask('/api/v1/webhook/test?transform=hidden', undefined, { Key: KEY }),
+    ]
+    await settled()
+    for (const { settle } of calls) settle(reply({ 'x-request-id': 'r-1', 'x-ratelimit-remaining-minute': '4999' }))
+    await Promise.all(both)
+    expect(log.list()).toMatchObject([
+      {
+        url: 'GET https://api.example/api/v2/news?token=•••&pageSize=1',
+        requestHeaders: { Authorization: 'token $KEY' },
+        status: 200,
+        bytes: 7,
+        requestIds: { 'x-request-id': 'r-1' },
+        rateLimit: { 'x-ratelimit-remaining-minute': '4999' },
+      },
+      { url: 'GET https://api.example/api/v1/webhook/test?transform=•••', requestHeaders: { Key: '$KEY' } },
+    ])
+    const everything = [JSON.stringify(log.list()), toHar(log.list(), '1'), ...log.list().map(toCurl)].join('\n')
+    expect(everything).not.toContain(KEY)
+    expect(everything).not.toContain('hidden')
+  })
+
+  it('gives those who ask the same at the same time one answer', async () => {
+    const { calls, log, ask } = slowTransport()
+    const asked = [ask('/a'), ask('/a'), ask('/b')]
+    await settled()
+    expect(calls).toHaveLength(2)
+    for (const { settle } of calls) settle(reply())
+    await Promise.all(asked)
+    expect(log.list().map(({ shared }) => shared)).toEqual([1, 0])
+    void ask('/a').catch(() => undefined)
+    await settled()
+    expect(calls).toHaveLength(3)
+  })
+
+  it('never shares a call that delivers something', async () => {
+    const { calls, ask } = slowTransport()
+    const path = '/api/v1/webhook/test?kind=News/v1'
+    for (const same of [path, path]) void ask(same).catch(() => undefined)
+    await settled()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('cancels a shared call only when nobody waits for it any more', async () => {
+    const { calls, ask } = slowTransport()
+    const [one, other] = [new AbortController(), new AbortController()]
+    const answers = [ask('/a', one.signal), ask('/a', other.signal)].map((each) =>
+      each.then(
+        () => 'answered',
+        (reason: unknown) => faultOf(reason)?.kind,
+      ),
+    )
+    await settled()
+    one.abort()
+    expect(await answers[0]).toBe('cancelled')
+    expect(calls[0]?.request.signal.aborted).toBe(false)
+    other.abort()
+    expect(await answers[1]).toBe('cancelled')
+    expect(calls[0]?.request.signal.aborted).toBe(true)
+  })
+
+  it('lets only some run at a time, in their order, and loses no turn to one who gave up', async () => {
+    const { calls, ask } = slowTransport()
+    const given = new AbortController()
+    const asked = Array.from({ length: MOST_AT_ONCE + 3 }, (_, place) =>
+      ask(`/${place}`, place === MOST_AT_ONCE ? given.signal : undefined).catch(() => 'gave up'),
+    )
+    await settled()
+    expect(calls).toHaveLength(MOST_AT_ONCE)
+    given.abort()
+    await settled()
+    // More are begun as others end.
+    for (const { settle } of calls) {
+      settle(reply())
+      await settled()
+    }
+    await Promise.all(asked)
+    expect(calls.map(({ request }) => request.url.pathname)).toEqual(
+      expect.arrayContaining([`/${MOST_AT_ONCE + 1}`, `/${MOST_AT_ONCE + 2}`]),
+    )
+  })
+
+  it('writes a call as a command with $KEY, safe to paste', () => {
+    const command = toCurl({
+      url: "GET https://api.example/x?q=it's&token=•••",
+      requestHeaders: { Authorization: 'token $KEY' },
+    })
+    expect(command).toBe(`curl -H 'Authorization: token '"$KEY"'' 'https://api.example/x?q=it'\\''s&token='"$KEY"''`)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { judgePair, RELATION_VERDICTS } from '../../../../../../app/domain/webhooks/duplicates.ts'
+import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { openTestLibrary } from '../../../../../support/stories.ts'
+import fc from '../../../../../support/property.ts'
+
+const BARE: IncomingRow = {
+  receivedAt: 1,
+  deliveryId: null,
+  payloadId: null,
+  apiVersion: null,
+  kindAsSent: null,
+  kind: null,
+  action: null,
+  dataId: null,
+  revision: null,
+  timestamp: null,
+  problem: 'The body is not JSON.',
+  signature: 'absent',
+  isTls: false,
+  bytes: 1,
+  status: 204,
+  answeredAfterMs: 1,
+  wasCut: false,
+  path: '/',
+  headers: [],
+  body: 'x',
+}
+
+const few = (...values: string[]): fc.Arbitrary<string | null> => fc.constantFrom(null, ...values)
+const delivery: fc.Arbitrary<IncomingRow> = fc
+  .record({
+    deliveryId: few('h1', 'h2', 'h3'),
+    payloadId: few('p1', 'p2', 'p3'),
+    dataId: few('i1', 'i2'),
+    revision: few('1', '2'),
+    kind: fc.constantFrom(null, 'News/v1' as const, 'Earnings/v1' as const),
+    action: fc.constantFrom(null, 'created' as const, 'removed' as const),
+  })
+  .map((change) => ({ ...BARE, ...change }))
+
+const all = (library: Library, text = '') => library.webhooks.listDeliveries({ from: 0, limit: 500, text })
+
+describe('deliveries', () => {
+  it('name the first earlier one to which they are related most closely', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(delivery, { minLength: 1, maxLength: 6 }), { maxLength: 5 }), (batches) => {
+        const library = openTestLibrary()
+        for (const batch of batches) library.webhooks.storeDeliveries(batch)
+        const { rows } = all(library)
+        for (const [place, row] of rows.entries()) {
+          const earlier = rows.slice(0, place).map((each) => ({ id: each.id, verdict: judgePair(each, row) }))
+          const verdict = RELATION_VERDICTS.find((each) => earlier.some((pair) => pair.verdict === each))
+          const first = earlier.find((pair) => pair.verdict === verdict)
+          expect(row.relation).toEqual(verdict === undefined ? null : { earlier: first?.id, verdict })
+          expect(library.webhooks.relatedDeliveries(row.id).map(({ id }) => id)).toEqual(
+            rows.filter((each) => each.id === row.id || judgePair(each, row) !== 'unrelated').map(({ id }) => id),
+          )
+        }
+        library.files.close()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('stand in the chain of what came again, whichever ID tells', () => {
+    const library = openTestLibrary()
+    const add = (receivedAt: number, change: Partial<IncomingRow>): void => {
+      library.webhooks.storeDeliveries([{ ...BARE, receivedAt, kind: 'News/v1', ...change }])
+    }
+    add(1, { deliveryId: 'h1', payloadId: 'p1' })
+    add(2, { deliveryId: 'other' })
+    add(3, { deliveryId: 'h2', payloadId: 'p1' })
+    add(4, { deliveryId: 'h2', payloadId: 'p2' })
+    add(5, { dataId: 'i', revision: '1' })
+    add(6, { dataId: 'i', revision: '2' })
+    expect(library.webhooks.listRetries()).toEqual([
+      {
+        id: 1,
+        kind: 'News/v1',
+        arrivals: [
+          { at: 1, deliveryId: 'h1', payloadId: 'p1' },
+          { at: 3, deliveryId: 'h2', payloadId: 'p1' },
+          { at: 4, deliveryId: 'h2', payloadId: 'p2' },
+        ],
+      },
+    ])
+    add(7, { dataId: 'i', revision: '2' })
+    expect(library.webhooks.listRetries().map(({ id, arrivals }) => [id, arrivals.map(({ at }) => at)])).toEqual([
+      [6, [6, 7]],
+      [1, [1, 3, 4]],
+    ])
+  })
+
+  it('keep their places while new ones come, with and without a search', () => {
+    const library = openTestLibrary()
+    const add = (...ids: string[]): void => {
+      library.webhooks.storeDeliveries(ids.map((id) => ({ ...BARE, payloadId: id })))
+    }
+    add('a-1', 'b-1', 'a-2')
+    const places = (text: string): (string | null)[] => all(library, text).rows.map(({ payloadId }) => payloadId)
+    expect([places(''), places('a-')]).toEqual([
+      ['a-1', 'b-1', 'a-2'],
+      ['a-1', 'a-2'],
+    ])
+    add('a-3')
+    expect(all(library, 'a-')).toMatchObject({ matching: 3, held: 4 })
+    expect(library.webhooks.listDeliveries({ from: 1, limit: 1, text: 'a-' }).rows[0]?.payloadId).toBe('a-2')
+    expect(
+      library.webhooks.listDeliveries({ from: 3, limit: 9, text: '' }).rows.map(({ payloadId }) => payloadId),
+    ).toEqual(['a-3'])
+  })
+
+  it('take the wildcards of a search for what they are', () => {
+    const library = openTestLibrary()
+    library.webhooks.storeDeliveries([
+      { ...BARE, payloadId: '100%' },
+      { ...BARE, payloadId: '1000' },
+    ])
+    expect(all(library, '100%').rows.map(({ payloadId }) => payloadId)).toEqual(['100%'])
+  })
+
+  it('are forgotten with everything that came', () => {
+    const library = openTestLibrary()
+    const [id = 0] = library.webhooks.storeDeliveries([BARE])
+    expect(library.webhooks.readDelivery(id)?.body).toBe('x')
+    library.webhooks.clearDeliveries()
+    expect([all(library).held, library.webhooks.readDelivery(id)]).toEqual([0, null])
+    library.webhooks.storeDeliveries([BARE, BARE])
+    expect(all(library).rows).toHaveLength(2)
+  })
+})

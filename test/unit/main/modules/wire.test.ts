@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { faultOf } from '../../../../app/errors/fault.ts'
+import { decodeAnswer } from '../../../../main/platform/http/decode-answer.ts'
+import { readEarnings, treeText } from '../../../../main/modules/fundamentals/earnings-wire.ts'
+import { readStories } from '../../../../main/modules/news/wire.ts'
+import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
+import { digitsOf, nodeAt } from '../../../../main/platform/http/wire-tree.ts'
+import { ownSample, samplesOf } from '../../../support/samples.ts'
+
+const READ_MEMBERS = new Set([
+  'id',
+  'title',
+  'author',
+  'created',
+  'updated',
+  'teaser',
+  'body',
+  'url',
+  'channels',
+  'tags',
+  'stocks',
+  'image',
+  'importance_rank',
+  'original_id',
+])
+
+const decode = (text: string) => decodeAnswer(Buffer.from(text))
+
+describe('readStories', () => {
+  it('reads texts and numbers alike, and keeps absent apart from empty', () => {
+    const { stories } = readStories(
+      decode(
+        '[{"id":"7","title":"T","teaser":"","stocks":[{"name":"A"},"B",{"x":1}],"channels":[{"name":"N"}],"importance_rank":"3"}]',
+      ),
+    )
+    expect(stories[0]).toMatchObject({
+      path: '$[0]',
+      item: { id: 7, teaser: '', body: null, channels: ['N'], importanceRank: 3, originalId: null },
+    })
+    expect(stories[0]?.item.stocks.map((stock) => stock.name)).toEqual(['A', 'B'])
+  })
+
+  // SECURITY 27
+  it('leaves out what has no usable ID and counts it', () => {
+    const { stories, unreadable } = readStories(decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null]'))
+    expect([stories.map(({ path }) => path), unreadable]).toEqual([['$[1]'], 3])
+  })
+
+  it.each(['{"a":1}', '"x"', '5', '[{"title":"x"}]'])('takes %s for a fault of shape', (text) => {
+    expect(() => readStories(decode(text))).toThrow()
+    try {
+      readStories(decode(text))
+    } catch (thrown) {
+      expect(faultOf(thrown)).toMatchObject({ reason: 'shape' })
+    }
+  })
+
+  it.each(samplesOf('news'))('reads the $source sample $name without loss', ({ text }) => {
+    const raw = JSON.parse(text) as Record<string, unknown>[]
+    const { stories, unreadable } = readStories(decode(text))
+    expect([stories.length, unreadable]).toEqual([raw.length, 0])
+    stories.forEach(({ item }, place) => {
+      const sent = raw[place] as {
+        [name: string]: unknown
+        stocks?: Record<string, string>[]
+        channels?: { name: string }[]
+        tags?: { name: string }[]
+        image?: Record<string, string>[]
+      }
+      expect(item).toMatchObject({
+        id: sent.id,
+        title: sent.title,
+        author: sent.author ?? null,
+        created: sent.created ?? null,
+        updated: sent.updated ?? null,
+        teaser: sent.teaser ?? null,
+        body: sent.body ?? null,
+        url: sent.url ?? null,
+      })
+      expect(item.channels).toEqual(sent.channels?.map(({ name: channel }) => channel) ?? [])
+      expect(item.tags).toEqual(sent.tags?.map(({ name: tag }) => tag) ?? [])
+      expect(item.stocks.map(({ name: symbol, cusip, isin, exchange }) => ({ symbol, cusip, isin, exchange }))).toEqual(
+        sent.stocks?.map((stock) => ({
+          symbol: stock.name,
+          cusip: stock.cusip ?? null,
+          isin: stock.isin ?? null,
+          exchange: stock.exchange ?? null,
+        })) ?? [],
+      )
+      expect(item.stocks.map(({ sector, gics, gicsCode }) => [sector, gics, gicsCode])).toEqual(
+        sent.stocks?.map((stock) => [stock.sector ?? null, stock.gics ?? null, stock.gics_code ?? null]) ?? [],
+      )
+      expect([item.importanceRank, item.originalId]).toEqual([sent.importance_rank ?? null, sent.original_id ?? null])
+      // Nothing was sent that is not read: a member that is new to us would be lost.
+      expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
+      expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(
+        sent.image?.map((image) => ({ url: image.url, size: image.size, alt: image.alt ?? null })) ?? [],
+      )
+    })
+  })
+
+  it.each(samplesOf('xml'))('reads the $source sample $name', ({ name, text }) => {
+    expect(readStories(decode(text)).stories.map(({ item }) => item.id)).toEqual(
+      { 'none.xml': [], 'related.xml': [70010082, 70010044], 'id-only.xml': [70010090] }[name] ?? [61885260],
+    )
+  })
+
+  it('reads the same stories of the same answer in JSON and in XML', () => {
+    expect(readStories(decode(ownSample('xml', 'related.xml')))).toEqual(
+      readStories(decode(ownSample('news', 'related.json'))),
+    )
+  })
+})
+
+describe('readRatios', () => {
+  it('reads records as a list or keyed by period, with the digits and the path of each value', () => {
+    for (const records of [
+      '[{"id":{"asOf":"2025-01-01"},"roe":0.500000}]',
+      '{"3M":{"id":{"asOf":"2025-01-01"},"roe":0.500000}}',
+    ]) {
+      const tree = decode(`{"result":[{"symbol":"a","operationRatios":${records}}]}`)
+      const record = readRatios(tree)[0]?.records[0]
+      expect(record?.values).toEqual({ roe: '0.500000' })
+      expect(digitsOf(nodeAt(tree, `${record?.path ?? ''}.roe`))).toBe('0.500000')
+    }
+  })
+
+  it('keeps fields the description does not list, and leaves out what is no number', () => {
+    const [entry] = readRatios(
+      decode(
+        '{"result":[{"symbol":"A","operationRatios":[{"id":{"asOf":"2025-01-01"},"interestCoverage":3.10,"roa":null,"roe":"n/a"}]}]}',
+      ),
+    )
+    expect(entry?.records[0]?.values).toEqual({ interestCoverage: '3.10' })
+  })
+
+  it('keeps what the service said of a symbol it does not know', () => {
+    expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({
+      symbol: 'X',
+      error: 'symbol not found',
+      records: [],
+    })
+  })
+
+  const answers = samplesOf('fundamentals').filter(({ text }) => text.includes('"operationRatios"'))
+
+  it.each(answers)('reads the $source sample $name, every number with its digits', ({ source, text }) => {
+    const tree = decode(text)
+    const [entry] = readRatios(tree)
+    expect(entry?.company).toMatchObject(
+      source === 'own'
+        ? { standardName: 'Tide Instruments', yearOfEstablishment: 1988, cik: '0009900417', businessCountryId: 'IRL' }
+        : { standardName: 'Apple', yearOfEstablishment: 1977 },
+    )
+    expect(entry?.records).not.toEqual([])
+    for (const record of entry?.records ?? []) {
+      expect(Object.keys(record.values).length).toBeGreaterThan(30)
+      for (const [name, digits] of Object.entries(record.values)) {
+        expect(text).toContain(`"${name}": ${digits}`)
+        expect(digitsOf(nodeAt(tree, `${record.path}.${name}`))).toBe(digits)
+      }
+    }
+  })
+
+  it('reads every one of the repository’s samples of ratios, and one ratio more than is described', () => {
+    const own = answers.filter(({ source }) => source === 'own')
+    const [first, second] = readRatios(decode(own[0]?.text ?? ''))[0]?.records ?? []
+    const described = RATIO_FIELDS.map(({ name }) => name)
+    expect(Object.keys(first?.values ?? {}).sort()).toEqual([...described, 'interestCoverage'].sort())
+    expect(Object.keys(second?.values ?? {}).sort()).toEqual(described.sort())
+    expect([first?.values.salesPerEmployee, second?.values.operationIncomeGrowth]).toEqual(['74120.000000', '1e-05'])
+    expect([first?.isCalculated, second?.isCalculated]).toEqual([false, true])
+  })
+})
+
+describe('readEarnings', () => {
+  it('finds the reports wherever they are, and keeps every digit', () => {
+    expect(readEarnings(decode('{"ok":"true","errors":[{"value":"x"}],"data":{"a":1.0}}'))).toMatchObject({
+      ok: true,
+      errors: ['x'],
+      path: '$.data',
+    })
+    expect(readEarnings(decode('{"result":[]}'))).toMatchObject({ ok: null, path: '$.result' })
+    expect(treeText(readEarnings(decode('{"data":{"shares":14815306000.0}}')).data)).toBe('{"shares":14815306000.0}')
+  })
+})

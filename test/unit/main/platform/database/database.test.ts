@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { NewerSchemaError, openDatabase } from '../../../../../main/platform/database/database.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] }
+const now = (): number => 1234
+
+const write = (path: string): void => {
+  const { database } = openDatabase(path, KIND, now)
+  database.statement('INSERT INTO a VALUES (?)').run(5)
+  database.close()
+}
+
+describe('openDatabase', () => {
+  it('keeps what was written over a restart', () => {
+    const path = join(temporaryFolder(), 'a.db')
+    write(path)
+    const { database, setAsideAs } = openDatabase(path, KIND, now)
+    expect(setAsideAs).toBeNull()
+    expect(database.statement<{ x: number }>('SELECT x FROM a').get()).toEqual({ x: 5 })
+    database.close()
+  })
+
+  it.each([
+    ['an empty file', () => Buffer.alloc(0)],
+    ['a text file', () => Buffer.from('hello, I am a text file. '.repeat(20))],
+    ['random bytes', () => Buffer.alloc(5000, 0xa7)],
+    ['half a database', (whole: Buffer) => whole.subarray(0, 60)],
+    ['a zeroed header', (whole: Buffer) => Buffer.concat([Buffer.alloc(100), whole.subarray(100)])],
+    [
+      'a foreign database',
+      (whole: Buffer) => {
+        const copy = Buffer.from(whole)
+        copy.writeUInt32BE(1, 68)
+        return copy
+      },
+    ],
+    ['a torn body', (whole: Buffer) => Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 0xff)])],
+  ])('sets %s aside, keeps it, and begins anew', (_name, damage) => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'a.db')
+    write(path)
+    const damaged = damage(readFileSync(path))
+    writeFileSync(path, damaged)
+    const { database, setAsideAs } = openDatabase(path, KIND, now)
+    expect(database.statement<{ n: number }>('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
+    database.close()
+    expect(setAsideAs).toBe(`${path}.damaged-1234`)
+    expect(readFileSync(setAsideAs ?? '').equals(damaged)).toBe(true)
+  })
+
+  it('refuses a newer schema by name and touches nothing', () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'a.db')
+    openDatabase(
+      path,
+      { ...KIND, migrations: [...KIND.migrations, 'CREATE TABLE b (y INTEGER)'] },
+      now,
+    ).database.close()
+    const before = readFileSync(path)
+    expect(() => openDatabase(path, KIND, now)).toThrow(NewerSchemaError)
+    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([])
+    expect(existsSync(path)).toBe(true)
+  })
+
+  it('rolls a failed transaction back', () => {
+    const { database } = openDatabase(join(temporaryFolder(), 'a.db'), KIND, now)
+    expect(() =>
+      database.transaction(() => {
+        database.statement('INSERT INTO a VALUES (1)').run()
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(database.statement<{ n: number }>('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
+    database.close()
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createKeychain } from '../../../../../main/platform/keychain/keychain.ts'
+import type { Vault } from '../../../../../main/platform/keychain/keychain.ts'
+
+function vaultWith(changes: Partial<Vault> = {}): Vault {
+  const entries = new Map<string, string>()
+  return {
+    get: (account) => Promise.resolve(entries.get(account) ?? null),
+    set: (account, secret) => {
+      entries.set(account, secret)
+      return Promise.resolve()
+    },
+    remove: (account) => Promise.resolve(entries.delete(account)),
+    ...changes,
+  }
+}
+
+const never = <T>(): Promise<T> => new Promise(() => undefined)
+
+describe('a keychain', () => {
+  it('counts a key as saved after it came back the same', async () => {
+    const keychain = createKeychain(vaultWith(), 50)
+    expect(await keychain.write('a', 'key')).toBeNull()
+    expect(await keychain.read('a', true)).toEqual({ state: 'ok', key: 'key' })
+  })
+
+  // SECURITY 16
+  it('does not count a key that came back changed or not at all', async () => {
+    expect(await createKeychain(vaultWith({ get: () => Promise.resolve('other') }), 50).write('a', 'key')).toBe(
+      'undecryptable',
+    )
+    expect(await createKeychain(vaultWith({ get: () => Promise.resolve(null) }), 50).write('a', 'key')).toBe('locked')
+  })
+
+  // SECURITY 17
+  it('tells locked from empty by whether a key was saved', async () => {
+    expect(await createKeychain(vaultWith(), 50).read('a', true)).toEqual({ state: 'locked' })
+    expect(await createKeychain(vaultWith(), 50).read('a', false)).toEqual({ state: 'absent' })
+  })
+
+  it('names a missing service', async () => {
+    const broken = vaultWith({
+      get: () => Promise.reject(new Error('Cannot autolaunch D-Bus')),
+      set: () => Promise.reject(new Error('The name org.freedesktop.secrets was not provided')),
+    })
+    expect(await createKeychain(broken, 50).read('a', true)).toEqual({ state: 'no-service' })
+    expect(await createKeychain(broken, 50).write('a', 'k')).toBe('no-service')
+  })
+
+  it('waits no longer than its time limit', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const stuck = createKeychain(vaultWith({ get: never, set: never, remove: never }), 20)
+    const calls = [stuck.read('a', true), stuck.write('a', 'k'), stuck.remove('a')]
+    await vi.advanceTimersByTimeAsync(60)
+    expect(await Promise.all(calls)).toEqual([{ state: 'timed-out' }, 'timed-out', 'timed-out'])
+  })
+
+  it('makes one call at a time', async () => {
+    let running = 0
+    let most = 0
+    const get = async (): Promise<null> => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      return null
+    }
+    const keychain = createKeychain(vaultWith({ get }), 500)
+    await Promise.all([keychain.read('a', false), keychain.read('b', false), keychain.read('c', false)])
+    expect(most).toBe(1)
+  })
+})

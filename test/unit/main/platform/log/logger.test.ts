@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = []
+  write(createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref' }))
+  return lines.join('\n')
+}
+
+// SECURITY 19
+it('never writes a known secret, in any of its usual forms', () => {
+  const secret = 'S3cr+t/Key=='
+  const text = logged((logger) => {
+    logger.hide(secret)
+    logger.warn('x', {
+      plain: secret,
+      percent: encodeURIComponent(secret),
+      base64: Buffer.from(secret).toString('base64'),
+    })
+    logger.bug(new Error(`with ${secret}`), 'test')
+  })
+  for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
+    expect(text).not.toContain(form)
+})
+
+it('blanks token values it was never told about', () => {
+  expect(
+    logged((logger) => logger.info('x', { url: 'https://a.example/news?token=abcdef&page=1', header: 'token abcdef' })),
+  ).not.toContain('abcdef')
+})
+
+it('writes a bug with its stack and gives back the reference', () => {
+  let reference = ''
+  const text = logged((logger) => {
+    reference = logger.bug(new Error('boom'), 'news.list')
+  })
+  expect(reference).toBe('ref')
+  expect(JSON.parse(text)).toMatchObject({ level: 'error', reference: 'ref', during: 'news.list' })
+  expect(text).toContain('boom')
+})
