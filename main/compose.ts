@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FaultError } from '../app/errors/fault.ts'
 import type { Notice } from '../app/ipc/channels.ts'
-import type { SecretPurpose } from '../app/ipc/envelope.ts'
+import { DEMONSTRATION } from '../app/domain/connection/connection.ts'
+import type { SecretTarget } from '../app/domain/connection/connection.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import type { AboutParts } from './modules/about/about-service.ts'
 import { createAboutModule } from './modules/about/module.ts'
 import { createCompaniesModule } from './modules/companies/module.ts'
+import type { OpenKeyWindow } from './modules/connection/handlers.ts'
 import { createConnectionModule } from './modules/connection/module.ts'
 import type { Context } from './modules/context/context.ts'
 import type { FileDialogs, PageOutput } from './modules/files/file-service.ts'
@@ -24,7 +26,7 @@ import { createWebhooksModule } from './modules/webhooks/module.ts'
 import { createUndiciTransport } from './platform/http/undici-transport.ts'
 import type { ResolveProxy } from './platform/http/undici-transport.ts'
 import { createDispatcher } from './platform/ipc/dispatcher.ts'
-import type { Dispatcher } from './platform/ipc/dispatcher.ts'
+import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'
 import { createKeychain } from './platform/keychain/keychain.ts'
 import { createKeytarVault } from './platform/keychain/keytar-vault.ts'
 import type { Logger } from './platform/log/logger.ts'
@@ -42,18 +44,21 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<New
   resolveProxy: ResolveProxy
   /** Go straight to the demonstration. */
   demo: boolean
-  openKeyWindow: (purpose: SecretPurpose) => void
+  openKeyWindow: OpenKeyWindow
   openLink: (url: string) => Promise<boolean>
   pageOutput: PageOutput
   about: AboutParts
-  notify: (notice: Notice) => void
+  /** Tells one window, or all of them. */
+  notify: (notice: Notice, window?: WindowId) => void
   logger: Logger
 }
 
 /** The assembled trusted side. */
 export interface Composition {
   dispatcher: Dispatcher
-  storeSecret(purpose: SecretPurpose, text: string): Promise<void>
+  storeSecret(target: SecretTarget, text: string): Promise<void>
+  /** Forgets a window that is gone. */
+  closed(window: WindowId): void
   /** Finishes what is under way. False when a call to the keychain is still waiting: it cannot be ended from inside. */
   close(): Promise<boolean>
 }
@@ -65,7 +70,11 @@ const KEYCHAIN_TIME_LIMIT_MS = 8000
 export async function compose(options: CompositionOptions): Promise<Composition> {
   const { folder, logger, notify } = options
   const settings = await openSettings(join(folder, 'settings.json'))
-  if (options.demo) await settings.update({ connection: 'demo', demo: { ...settings.current().demo, running: true } })
+  if (options.demo) {
+    const plan = settings.connection(DEMONSTRATION)?.demonstration?.plan ?? 'full'
+    await settings.updateConnection(DEMONSTRATION, { demonstration: { running: true, plan } })
+    await settings.update({ lastConnection: DEMONSTRATION })
+  }
   const context: Context = {
     settings,
     library: createLibraryClient(options.libraryWorker, join(folder, 'library')),
@@ -94,21 +103,20 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     libraryFault: () => library.fault(),
     openKeyWindow: options.openKeyWindow,
   })
-  const { connections, token } = connection
-  const library = createLibraryModule(context, connections, options)
-  const news = createNewsModule(context, { client, connections, transport, announce: options.announce })
-  const companies = createCompaniesModule(context, { client, connections, news })
+  const { inUse, token } = connection
+  const library = createLibraryModule(context, inUse, options)
+  const news = createNewsModule(context, { client, transport, announce: options.announce })
+  const companies = createCompaniesModule(context, { client, inUse, news })
   const webhooks = createWebhooksModule(context, {
     client,
-    connections,
     token,
     transport,
     folder: join(folder, 'receiver'),
     payloadOf: async (kind, occasion) =>
       (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
   })
-  const responses = createResponsesModule(context, connections)
-  const fundamentals = createFundamentalsModule(context, { client, connections })
+  const responses = createResponsesModule(context)
+  const fundamentals = createFundamentalsModule(context, client)
   const preferences = createSettingsModule(context, () => companies.plan())
   const files = createFilesModule(options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)
@@ -116,8 +124,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   // Those that use others are disposed of before them.
   const modules = [about, files, preferences, fundamentals, responses, webhooks, companies, news, library, connection]
   return {
-    dispatcher: createDispatcher(
-      {
+    dispatcher: createDispatcher({
+      handlers: {
         ...about.handlers,
         ...files.handlers,
         ...preferences.handlers,
@@ -130,10 +138,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
         ...connection.handlers,
         ...requests.handlers,
       },
+      scopeOf: (id) => connection.scope(id),
       logger,
-      (channel, because) => requests.fromLibrary(channel, because.kind),
-    ),
-    storeSecret: (purpose, text) => connection.storeSecret(purpose, text),
+      answeredFromLibrary: (channel, because) => requests.fromLibrary(channel, because.kind),
+    }),
+    storeSecret: (target, text) => connection.storeSecret(target, text),
+    closed: (window) => connection.closed(window),
     async close() {
       for (const module of [...modules, requests]) await module.dispose()
       return !keychain.isWaiting()

@@ -5,7 +5,7 @@ import type { ScenarioState } from '../app/domain/connection/scenario.ts'
 import { FaultError } from '../app/errors/fault.ts'
 import { scenarioState } from '../app/ipc/connection.ts'
 import type { WorkerOrder } from './embedded-service/worker-messages.ts'
-import type { EmbeddedServiceControl } from './modules/connection/connection-service.ts'
+import type { EmbeddedServiceControl } from './modules/connection/embedded-service-control.ts'
 
 const started = z.strictObject({ url: z.string(), keys: z.record(z.string(), z.string()).readonly() })
 const reply = z.union([

@@ -71,7 +71,7 @@ function start(): void {
     preload: join(here, '../preload/key-window.cjs'),
     pages,
     refused,
-    receive: (purpose, text) => void composition.then((ready) => ready.storeSecret(purpose, text)),
+    receive: (target, text) => void composition.then((ready) => ready.storeSecret(target, text)),
   })
 
   const dispatcher = Promise.withResolvers<Dispatcher>()
@@ -79,8 +79,10 @@ function start(): void {
   function openDesk(): void {
     desk = createDeskWindow(join(here, '../preload/desk.cjs'), join(here, 'icon.png'), devTools)
     router?.attach(desk)
+    const { id } = desk
     desk.on('closed', () => {
       desk = null
+      void composition.then((ready) => ready.closed(id))
     })
   }
 
@@ -118,8 +120,8 @@ function start(): void {
         },
         resolveProxy: createProxyResolver(() => session.defaultSession),
         demo: has('demo'),
-        openKeyWindow: (purpose) => {
-          if (desk !== null) opener(desk, purpose)
+        openKeyWindow: (window, target) => {
+          if (desk?.id === window) opener(desk, target)
         },
         openLink: async (url) => {
           const address = externalAddress(url)
@@ -140,7 +142,7 @@ function start(): void {
           chooseSource(desk, { title: 'Open', name, extension: kind, kindName }),
         pageOutput: createPageOutput(() => desk),
         about: readAboutParts(join(here, 'licences.json')),
-        notify: (notice) => router?.notify(notice),
+        notify: (notice, window) => router?.notify(notice, window),
         logger,
       }),
     )

@@ -1,7 +1,6 @@
 /** Every channel the main window may call. The preload lets nothing else through. */
 export const CHANNELS = [
   'app.status',
-  'connection.choose',
   'connection.test',
   'demo.setRunning',
   'demo.chooseKey',

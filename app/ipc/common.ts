@@ -11,6 +11,13 @@ export const none = z.strictObject({})
 /** A call that answers nothing but that it is done. */
 export const empty = z.null()
 
+/** ID of a connection. */
+export const connectionId = z.string().min(1).max(60)
+
+/** Input of a call about a connection. The call names it, so it stays that one whatever is chosen meanwhile. */
+export const ofConnection = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ connection: connectionId, ...shape })
+
 /** A fault crosses as it is: main is the only maker of faults, and their type is exhaustive. */
 export const faultSchema = z.custom<Fault>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { NamedQuery, WatchList } from '../domain/companies/organiser.ts'
-import { empty, faultSchema, none } from './common.ts'
+import { connectionId, empty, faultSchema, none, ofConnection } from './common.ts'
 
 const id = z.number().int()
 const name = z.string().trim().min(1, 'give it a name').max(80)
@@ -27,7 +27,7 @@ export const COMPANIES_CONTRACT = {
     output: z.strictObject({ watchLists: z.array(watchList).readonly(), queries: z.array(namedQuery).readonly() }),
   },
   'organiser.saveList': { input: watchList.extend({ id: id.nullable() }), output: id },
-  'organiser.saveQuery': { input: namedQuery.extend({ id: id.nullable() }), output: id },
+  'organiser.saveQuery': { input: namedQuery.extend({ connection: connectionId, id: id.nullable() }), output: id },
   'organiser.remove': { input: z.strictObject({ what: z.enum(['watch-list', 'named-query']), id }), output: empty },
   'watch.state': {
     input: none,
@@ -43,6 +43,6 @@ export const COMPANIES_CONTRACT = {
     }),
   },
   /** Refreshes one watch list, or all that are not paused. Answered at once; `watch.state` tells how it goes. */
-  'watch.refresh': { input: z.strictObject({ list: id.nullable() }), output: empty },
+  'watch.refresh': { input: ofConnection({ list: id.nullable() }), output: empty },
   'watch.cancel': { input: none, output: empty },
 } as const

@@ -1,33 +1,55 @@
 import { z } from 'zod'
+import { COLOURS, DEMONSTRATION_PLANS } from '../domain/connection/connection.ts'
+import type { Demonstration } from '../domain/connection/connection.ts'
+import type { KeyState } from '../domain/connection/connection-text.ts'
 import { ENTITLEMENT_PROBES } from '../domain/connection/entitlement.ts'
 import type { EntitlementMap } from '../domain/connection/entitlement.ts'
 import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../domain/connection/interface-profile.ts'
-import { COLOURS } from '../domain/connection/saved-connection.ts'
 import { SCENARIO_NAMES } from '../domain/connection/scenario.ts'
 import type { ScenarioState } from '../domain/connection/scenario.ts'
-import { empty, faultSchema, none } from './common.ts'
+import { connectionId, empty, faultSchema, none, ofConnection } from './common.ts'
 
 const text = z.string()
 const connectionName = z.string().trim().min(1, 'give it a name').max(40)
 
-/** The kinds of demonstration key, one per plan that the embedded service knows. */
-const DEMO_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
-
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
-const status = z.strictObject({
-  version: z.string(),
-  connection: z.enum(['none', 'service', 'demo']),
-  baseUrl: z.string(),
-  keyState: z.enum(['asking', 'ok', 'absent', 'session-only', 'locked', 'no-service', 'undecryptable', 'timed-out']),
+const keyState = z.enum([
+  'asking',
+  'ok',
+  'absent',
+  'session-only',
+  'locked',
+  'no-service',
+  'undecryptable',
+  'timed-out',
+  'elsewhere',
+  'not-removed',
+]) satisfies z.ZodType<KeyState>
+
+/** The connection of a window as that may know it: never the key. */
+const connectionView = z.strictObject({
+  id: text,
+  name: text,
+  colour: z.number(),
+  baseUrl: text,
+  keyState,
   /** First digits of a hash of the key: enough to tell two keys apart, useless to anybody else. */
-  fingerprint: z.string().nullable(),
-  demo: z.strictObject({ running: z.boolean(), plan: z.enum(DEMO_PLANS) }),
-  /** Trouble with the library that the person must know of; null when there is none. */
+  fingerprint: text.nullable(),
+  demonstration: z
+    .strictObject({ running: z.boolean(), plan: z.enum(DEMONSTRATION_PLANS) })
+    .nullable() satisfies z.ZodType<Demonstration | null>,
+  /** How the last attempt to store or remove a key ended; null when none was made. */
+  lastKeyOutcome: z.strictObject({ done: z.boolean(), message: text }).nullable(),
+})
+
+const status = z.strictObject({
+  version: text,
+  /** Null before the first choice, and after the chosen one was removed. */
+  connection: connectionView.nullable(),
+  /** What the person must know of the library; null when there is nothing. */
   libraryFault: faultSchema.nullable(),
-  /** How the last attempt to store a key ended; null when none was made. */
-  lastKeyOutcome: z.strictObject({ stored: z.boolean(), message: z.string() }).nullable(),
 })
 
 const profile = z.strictObject({
@@ -78,16 +100,15 @@ export const scenarioState = z.strictObject({
 /** Calls about whom the application asks, and with which key. */
 export const CONNECTION_CONTRACT = {
   'app.status': { input: none, output: status },
-  'connection.choose': { input: z.strictObject({ connection: z.enum(['service', 'demo']) }), output: empty },
-  'connection.test': { input: none, output: connectionTest },
+  'connection.test': { input: ofConnection({}), output: connectionTest },
   'demo.setRunning': { input: z.strictObject({ running: z.boolean() }), output: empty },
-  'demo.chooseKey': { input: z.strictObject({ plan: z.enum(DEMO_PLANS) }), output: empty },
+  'demo.chooseKey': { input: z.strictObject({ plan: z.enum(DEMONSTRATION_PLANS) }), output: empty },
   'scenarios.state': { input: none, output: scenarioState },
   'scenarios.start': { input: z.strictObject({ name: scenarioName }), output: scenarioState },
   'scenarios.putBack': { input: none, output: scenarioState },
-  'profile.get': { input: none, output: profile },
+  'profile.get': { input: ofConnection({}), output: profile },
   'profile.save': {
-    input: z.strictObject({
+    input: ofConnection({
       baseUrl: z.string().max(500),
       keyPlacement: z.enum(['header', 'query']),
       values: z.record(z.enum(settingNames), z.string().max(60)),
@@ -97,22 +118,19 @@ export const CONNECTION_CONTRACT = {
   'connections.list': {
     input: none,
     output: z
-      .array(
-        z.strictObject({
-          id: z.string(),
-          name: z.string(),
-          colour: z.number(),
-          baseUrl: z.string(),
-          isCurrent: z.boolean(),
-        }),
-      )
+      .array(z.strictObject({ id: text, name: text, colour: z.number(), baseUrl: text, isDemonstration: z.boolean() }))
       .readonly(),
   },
-  'connections.use': { input: z.strictObject({ id: z.string().max(60) }), output: empty },
-  'connections.create': { input: z.strictObject({ name: connectionName }), output: empty },
+  /** Chooses the connection of the window that asks. The demonstration is started by it. */
+  'connections.use': { input: z.strictObject({ id: connectionId }), output: empty },
+  /** Makes a connection and chooses it; answers with its ID. */
+  'connections.create': {
+    input: z.strictObject({ name: connectionName, baseUrl: z.string().max(500) }),
+    output: connectionId,
+  },
   'connections.change': {
     input: z.strictObject({
-      id: z.string().max(60),
+      id: connectionId,
       name: connectionName,
       colour: z
         .number()
@@ -122,15 +140,15 @@ export const CONNECTION_CONTRACT = {
     }),
     output: empty,
   },
-  'connections.remove': { input: z.strictObject({ id: z.string().max(60) }), output: empty },
-  'key.enter': { input: none, output: empty },
+  'connections.remove': { input: z.strictObject({ id: connectionId }), output: empty },
+  'key.enter': { input: ofConnection({}), output: empty },
   /** Asks for a new key, tries it on the service, and only then puts it in the place of the old one. */
-  'key.rotate': { input: none, output: empty },
-  'key.remove': { input: none, output: empty },
+  'key.rotate': { input: ofConnection({}), output: empty },
+  'key.remove': { input: ofConnection({}), output: empty },
   /** Where the transform token of the connection is. */
-  'webhook.token': { input: none, output: z.enum(['absent', 'keychain', 'session']) },
-  'webhook.enterToken': { input: none, output: empty },
-  'webhook.removeToken': { input: none, output: empty },
-  'entitlement.probe': { input: none, output: entitlement },
-  'entitlement.list': { input: none, output: z.array(entitlement).readonly() },
+  'webhook.token': { input: ofConnection({}), output: z.enum(['absent', 'keychain', 'session']) },
+  'webhook.enterToken': { input: ofConnection({}), output: empty },
+  'webhook.removeToken': { input: ofConnection({}), output: empty },
+  'entitlement.probe': { input: ofConnection({}), output: entitlement },
+  'entitlement.list': { input: ofConnection({}), output: z.array(entitlement).readonly() },
 } as const

@@ -11,9 +11,6 @@ export interface Desk {
   subscribe(listener: (notice: string) => void): () => void
 }
 
-/** What the secret typed into the window of its own is: a key, a key to be tried before it takes the old one's place, or the transform token. */
-export type SecretPurpose = 'key' | 'rotation' | 'transform-token'
-
 /** What the preload of the key window puts on `window.keyEntry`. */
 export interface KeyEntry {
   /** Hands the key over, or null when the person cancelled. The window is gone after it. */

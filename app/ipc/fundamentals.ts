@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/fundamentals/ratio-record.ts'
-import { answerRef, empty, sourced } from './common.ts'
+import { answerRef, empty, ofConnection, sourced } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
@@ -56,11 +56,11 @@ const earnings = z.strictObject({
 export const FUNDAMENTALS_CONTRACT = {
   /** Asks the service about symbols and stores what it says; `ratios.read` then shows parts of it. */
   'ratios.refresh': {
-    input: z.strictObject({ symbols: z.array(symbol).min(1).max(MAX_SYMBOLS), fromDate: date.nullable() }),
+    input: ofConnection({ symbols: z.array(symbol).min(1).max(MAX_SYMBOLS), fromDate: date.nullable() }),
     output: sourced(empty),
   },
   'ratios.read': {
-    input: z.strictObject({
+    input: ofConnection({
       symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
       fields: z.array(z.string().min(1).max(80)).max(200),
       reportTypes: z.array(z.string().max(12)).max(8),
@@ -71,7 +71,7 @@ export const FUNDAMENTALS_CONTRACT = {
     output: sourced(z.array(symbolRatios).readonly()),
   },
   'earnings.get': {
-    input: z.strictObject({
+    input: ofConnection({
       symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
       period: z.string().max(20).nullable(),
       reportType: z.string().max(12).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HeldData } from '../domain/settings/library-inventory.ts'
-import { empty, none } from './common.ts'
+import { empty, none, ofConnection } from './common.ts'
 
 const moment = z.number().nullable()
 
@@ -20,9 +20,9 @@ const heldData = z.strictObject({
 
 /** Calls of the care of the library. */
 export const LIBRARY_CONTRACT = {
-  'library.inventory': { input: none, output: heldData },
+  'library.inventory': { input: ofConnection({}), output: heldData },
   'library.purge': {
-    input: z.strictObject({
+    input: ofConnection({
       what: z.enum(['stories', 'images', 'ratios', 'everything']),
       profile: z.enum(['current', 'all']),
     }),

@@ -8,7 +8,7 @@ import {
   storyRowSchema,
   storyVersionSchema,
 } from './news-schemas.ts'
-import { empty, none, sourced } from './common.ts'
+import { empty, ofConnection, sourced } from './common.ts'
 
 const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const query = z.string().max(2000)
@@ -19,7 +19,7 @@ const LONGEST_PAGE = 200
 export const NEWS_CONTRACT = {
   /** Held stories that a query finds, a page of them. */
   'news.rows': {
-    input: z.strictObject({
+    input: ofConnection({
       query,
       order: z.enum(['newest', 'best']),
       shows: z.enum(['visible', 'hidden']),
@@ -35,13 +35,13 @@ export const NEWS_CONTRACT = {
   },
   /** How many held stories queries find, each counted no further than `limit`. A query that cannot be understood has none. */
   'news.count': {
-    input: z.strictObject({ queries: z.array(query).max(60), limit: z.number().int().min(1).max(2_000_000) }),
+    input: ofConnection({ queries: z.array(query).max(60), limit: z.number().int().min(1).max(2_000_000) }),
     output: z
       .array(z.strictObject({ total: z.number().int(), isExact: z.boolean(), hidden: z.number().int() }))
       .readonly(),
   },
   'news.facets': {
-    input: z.strictObject({ query }),
+    input: ofConnection({ query }),
     output: z.strictObject({
       counted: z.number().int(),
       facets: z.array(facetSchema).readonly(),
@@ -49,11 +49,11 @@ export const NEWS_CONTRACT = {
     }),
   },
   'news.snippets': {
-    input: z.strictObject({ query, ids: z.array(nodeId).max(LONGEST_PAGE) }),
+    input: ofConnection({ query, ids: z.array(nodeId).max(LONGEST_PAGE) }),
     output: z.array(snippetSchema).readonly(),
   },
   'news.complete': {
-    input: z.strictObject({
+    input: ofConnection({
       field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author']),
       start: z.string().max(80),
     }),
@@ -61,7 +61,7 @@ export const NEWS_CONTRACT = {
   },
   /** Asks the service for stories and stores them; `news.rows` then shows them. */
   'news.refresh': {
-    input: z.strictObject({ query, olderThan: z.number().nullable() }),
+    input: ofConnection({ query, olderThan: z.number().nullable() }),
     output: sourced(
       z.strictObject({
         fresh: z.number().int(),
@@ -73,18 +73,18 @@ export const NEWS_CONTRACT = {
     ),
   },
   'news.item': {
-    input: z.strictObject({ id: nodeId, mode: z.enum(['live', 'held']) }),
+    input: ofConnection({ id: nodeId, mode: z.enum(['live', 'held']) }),
     output: sourced(storyLookupSchema),
   },
   /** The story whose notification was clicked last; null when there is none, and after it was asked for. */
-  'news.wanted': { input: none, output: nodeId.nullable() },
+  'news.wanted': { input: ofConnection({}), output: nodeId.nullable() },
   /** Teaser and body of a held story as plain text. */
   'news.text': {
-    input: z.strictObject({ id: nodeId }),
+    input: ofConnection({ id: nodeId }),
     output: z.strictObject({ teaser: z.string(), body: z.string() }),
   },
-  'news.ledger': { input: z.strictObject({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
-  'news.chain': { input: z.strictObject({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
+  'news.ledger': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
+  'news.chain': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
   'news.image': {
     input: z.strictObject({ url: z.string().max(4000), mayFetch: z.boolean() }),
     output: z.strictObject({
@@ -94,15 +94,15 @@ export const NEWS_CONTRACT = {
   },
   /** Changes marks; returns them as they were, for undoing it. */
   'news.mark': {
-    input: z.strictObject({
+    input: ofConnection({
       ids: z.array(nodeId).min(1).max(1000),
       change: storyMarkSchema.omit({ id: true }).partial(),
     }),
     output: z.array(storyMarkSchema).readonly(),
   },
-  'news.restoreMarks': { input: z.strictObject({ marks: z.array(storyMarkSchema).max(1000) }), output: empty },
+  'news.restoreMarks': { input: ofConnection({ marks: z.array(storyMarkSchema).max(1000) }), output: empty },
   'news.markAll': {
-    input: z.strictObject({ query }),
+    input: ofConnection({ query }),
     output: z.strictObject({ changed: z.number().int(), batch: z.number() }),
   },
   'news.undoMarkAll': { input: z.strictObject({ batch: z.number() }), output: empty },

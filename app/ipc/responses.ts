@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIGURE_VERDICTS } from '../domain/responses/proof.ts'
-import { LARGE_INPUT } from './common.ts'
+import { LARGE_INPUT, ofConnection } from './common.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -20,7 +20,7 @@ const proof = z.strictObject({
 
 /** Calls that lead a value back to what the service sent. */
 export const RESPONSES_CONTRACT = {
-  'proof.get': { input: z.strictObject({ hash, path: z.string().max(500) }), output: proof },
+  'proof.get': { input: ofConnection({ hash, path: z.string().max(500) }), output: proof },
   /** Which of these answers no longer match the hash under which they were stored. */
   'proof.altered': {
     input: z.strictObject({ hashes: z.array(hash).max(400) }),
@@ -28,7 +28,7 @@ export const RESPONSES_CONTRACT = {
   },
   /** Reads the stored answers again and compares each number with what stands at its path. */
   'proof.verify': {
-    input: z.strictObject({
+    input: ofConnection({
       figures: z.array(z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) })).max(20_000),
     }),
     output: z.array(z.enum(FIGURE_VERDICTS)).readonly(),

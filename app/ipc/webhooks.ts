@@ -4,7 +4,7 @@ import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
 import { LONGEST_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { WebhookTest } from '../domain/webhooks/webhook.ts'
-import { empty, faultSchema, LARGE_INPUT, none } from './common.ts'
+import { empty, faultSchema, LARGE_INPUT, none, ofConnection } from './common.ts'
 
 const text = z.string()
 const headers = z
@@ -117,7 +117,7 @@ const webhookTest = z.strictObject({
 /** Calls of webhook tests, the receiver and what it received, and rehearsals. */
 export const WEBHOOKS_CONTRACT = {
   'webhook.test': {
-    input: z.strictObject({
+    input: ofConnection({
       destination: z.string().max(2000),
       kind: z.enum(WEBHOOK_KINDS),
       /** Send the connection's transform token along. */
@@ -138,7 +138,7 @@ export const WEBHOOKS_CONTRACT = {
     output: z.array(z.strictObject({ name: text, passed: z.boolean().nullable(), detail: text })).readonly(),
   },
   'receiver.state': { input: none, output: receiver },
-  'receiver.start': { input: none, output: receiver },
+  'receiver.start': { input: ofConnection({}), output: receiver },
   'receiver.stop': { input: none, output: empty },
   'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
   /** PEM of the receiver's own certificate authority. */
@@ -200,6 +200,6 @@ export const WEBHOOKS_CONTRACT = {
   },
   'contracts.forget': { input: z.strictObject({ name: z.string().max(200) }), output: empty },
   'rehearsal.state': { input: none, output: rehearsal },
-  'rehearsal.start': { input: plan, output: empty },
+  'rehearsal.start': { input: ofConnection({ plan }), output: empty },
   'rehearsal.cancel': { input: none, output: empty },
 } as const

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { Source } from '../../app/errors/sourced.ts'
+import { useConnectionId } from './connection.ts'
 import { ratiosQueries } from './ratios.ts'
 
 /** Wire names of all described ratios. */
@@ -14,8 +15,13 @@ export function useCompanyRecords(
   version: number,
   fields: readonly string[] = EVERY_FIELD,
 ): { entry: SymbolRatios | undefined; source: Source | null } {
+  const connection = useConnectionId()
   const shown = useQuery({
-    ...ratiosQueries.shown({ symbols: symbol === null ? [] : [symbol], fields, reportTypes: [], knownOn }, version),
+    ...ratiosQueries.shown(
+      connection,
+      { symbols: symbol === null ? [] : [symbol], fields, reportTypes: [], knownOn },
+      version,
+    ),
     enabled: symbol !== null,
   })
   return { entry: shown.data?.value.find((entry) => entry.symbol === symbol), source: shown.data?.source ?? null }

@@ -13,13 +13,13 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 
 /** Queries of the earnings feature. */
 export const earningsQueries = {
-  reports: ({ symbols, period, reportType, fromDate }: EarningsQuestion) =>
+  reports: (connection: string, { symbols, period, reportType, fromDate }: EarningsQuestion) =>
     queryOptions({
-      queryKey: ['earnings', symbols, period, reportType, fromDate],
+      queryKey: [connection, 'earnings', symbols, period, reportType, fromDate],
       queryFn: ({ signal }) =>
         call(
           'earnings.get',
-          { symbols: [...symbols], period: orNull(period), reportType: orNull(reportType), fromDate },
+          { connection, symbols: [...symbols], period: orNull(period), reportType: orNull(reportType), fromDate },
           signal,
         ),
     }),

@@ -1,33 +1,37 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import type { Notice } from '../../app/ipc/channels.ts'
 import { onNotice } from '../bridge/desk.ts'
 
-// Keys begin with what makes them out of date: `held` is read from the library, `live` asks the service, `status`, `watch`
-// and `organiser` are states of main.
+// Keys say what makes them out of date: `held` is read from the library, `live` asks the service, `status`, `watch` and `organiser`
+// are states of main. Before that stands the ID of the connection, where there is one.
+const isAbout = ({ queryKey }: Query, topic: string): boolean => queryKey[0] === topic || queryKey[1] === topic
+
 function follow(client: QueryClient, notice: Notice): void {
+  const outdate = (...topics: string[]): void =>
+    void client.invalidateQueries({ predicate: (query) => topics.some((topic) => isAbout(query, topic)) })
   switch (notice) {
     // A changed connection makes every answer on screen another connection's answer.
     case 'library.changed':
-      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
+      void client.resetQueries({ predicate: (query) => !isAbout(query, 'status') })
       return
     case 'stories.changed':
-      void client.invalidateQueries({ queryKey: ['held'] })
-      void client.invalidateQueries({ queryKey: ['organiser'] })
+      outdate('held', 'organiser')
       return
     case 'watch.changed':
-      void client.invalidateQueries({ queryKey: ['watch'] })
+      outdate('watch')
       return
     case 'status.changed':
-      void client.invalidateQueries({ queryKey: ['status'] })
+      outdate('status')
       return
     case 'deliveries.changed':
-      void client.invalidateQueries({ queryKey: ['deliveries'] })
+      outdate('deliveries')
       return
     case 'rehearsal.changed':
-      void client.invalidateQueries({ queryKey: ['rehearsal'] })
+      outdate('rehearsal')
       return
     case 'console.changed':
-      void client.invalidateQueries({ queryKey: ['console'] })
+      outdate('console')
       return
     case 'story.wanted':
     case 'about.wanted':

@@ -14,20 +14,27 @@ export interface RatiosQuestion {
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
   /** Asks the service for everything about the symbols; main stores it and says how fresh it is. */
-  refreshed: (symbols: readonly string[]) =>
+  refreshed: (connection: string, symbols: readonly string[]) =>
     queryOptions({
-      queryKey: ['ratios', 'refreshed', symbols],
+      queryKey: [connection, 'ratios', 'refreshed', symbols],
       queryFn: async ({ signal }) =>
-        (await call('ratios.refresh', { symbols: [...symbols], fromDate: null }, signal)).source,
+        (await call('ratios.refresh', { connection, symbols: [...symbols], fromDate: null }, signal)).source,
     }),
   /** The values to show, from the library: another ratio or basis asks nobody. `version` changes with each refresh. */
-  shown: ({ symbols, fields, reportTypes, knownOn }: RatiosQuestion, version: number) =>
+  shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosQuestion, version: number) =>
     queryOptions({
-      queryKey: ['ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
+      queryKey: [connection, 'ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
       queryFn: ({ signal }) =>
         call(
           'ratios.read',
-          { symbols: [...symbols], fields: [...fields], reportTypes: [...reportTypes], fromDate: null, knownOn },
+          {
+            connection,
+            symbols: [...symbols],
+            fields: [...fields],
+            reportTypes: [...reportTypes],
+            fromDate: null,
+            knownOn,
+          },
           signal,
         ),
       placeholderData: (before) => before,

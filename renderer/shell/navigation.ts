@@ -55,9 +55,12 @@ const FIRST: Place = {
 }
 const LONGEST = 200
 
-/** The history of places. Kept in memory: a start begins at the news. */
-export function useNavigation(): Navigation {
-  const [{ steps, at }, setHistory] = useState<{ steps: readonly Place[]; at: number }>({ steps: [FIRST], at: 0 })
+/** The history of places, from the first look at a view on. Kept in memory: a start begins at the news. */
+export function useNavigation(view: ViewId): Navigation {
+  const [{ steps, at }, setHistory] = useState<{ steps: readonly Place[]; at: number }>(() => ({
+    steps: [{ ...FIRST, view }],
+    at: 0,
+  }))
   const place = steps[at] ?? FIRST
 
   const go = useCallback(

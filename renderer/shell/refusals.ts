@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProbeId } from '../../app/domain/connection/entitlement.ts'
-import type { Output } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
 import { fullTime } from '../format/time.ts'
+import type { ConnectionView } from '../query/connection.ts'
 import type { ViewId } from './navigation.ts'
 
 const PROBES: readonly (readonly [ViewId, ProbeId])[] = [
@@ -11,15 +11,13 @@ const PROBES: readonly (readonly [ViewId, ProbeId])[] = [
   ['earnings', 'earnings'],
 ]
 
-/** Views whose endpoint refused the key in force when that was last found out, with the words that say so. */
-export function useRefusals(status: Output<'app.status'> | undefined): Partial<Record<ViewId, string>> {
+/** Views whose endpoint refused the key of the connection when that was last found out, with the words that say so. */
+export function useRefusals({ id, fingerprint }: ConnectionView): Partial<Record<ViewId, string>> {
   const maps =
     useQuery({
-      queryKey: ['entitlement'],
-      queryFn: ({ signal }) => call('entitlement.list', {}, signal),
-      enabled: status !== undefined && status.connection !== 'none',
+      queryKey: [id, 'entitlement'],
+      queryFn: ({ signal }) => call('entitlement.list', { connection: id }, signal),
     }).data ?? []
-  const fingerprint = status?.connection === 'demo' ? `plan ${status.demo.plan}` : status?.fingerprint
   const newest = maps.find((map) => map.fingerprint === fingerprint)
   if (newest === undefined) return {}
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { Fault } from '../../app/errors/fault.ts'
 import type { ProofTarget } from '../../app/domain/responses/proof.ts'
 import type { AnswerRef } from '../../app/domain/responses/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
@@ -11,6 +12,8 @@ import type { NewsState } from '../features/news/news-view.tsx'
 import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import type { Theme } from '../features/settings/theme.ts'
+import { ConnectionContext } from '../query/connection.ts'
+import type { ConnectionView } from '../query/connection.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { FaultNote } from '../ui/fault-note.tsx'
 import { InspectContext } from '../ui/figure.tsx'
@@ -19,7 +22,7 @@ import { useShortcuts } from '../ui/shortcuts.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
 import { useNavigation, VIEWS } from './navigation.ts'
-import type { Place } from './navigation.ts'
+import type { Place, ViewId } from './navigation.ts'
 import { useRefusals } from './refusals.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
@@ -59,15 +62,25 @@ function useTheme(): [Theme, (theme: Theme) => void] {
   return [theme, setTheme]
 }
 
-/** The window: tabs, the view in force, the inspector over it. */
-export function Shell(): ReactElement {
-  const status = useQuery(statusQuery)
-  const { place, go, adjust, back, forward } = useNavigation()
+interface DeskProps {
+  connection: ConnectionView
+  version: string
+  libraryFault: Fault | null
+  /** The view that the desk begins with: the one that was shown when the connection changed. */
+  firstView: ViewId
+  onView: (view: ViewId) => void
+  onAbout: () => void
+}
+
+/** The desk of one connection: tabs, the chosen view, the inspector over it. */
+function Desk({ connection, version, libraryFault, firstView, onView, onAbout }: DeskProps): ReactElement {
+  const { baseUrl, demonstration } = connection
+  const { place, go, adjust, back, forward } = useNavigation(firstView)
+  useEffect(() => onView(place.view), [onView, place.view])
   const [theme, setTheme] = useTheme()
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
-  const [showsAbout, setShowsAbout] = useState(false)
   const inspectAnswer = useCallback(
     (answer: AnswerRef) => setInspected({ computed: null, figures: [{ label: '', answer }] }),
     [],
@@ -95,16 +108,15 @@ export function Shell(): ReactElement {
   useEffect(
     () =>
       onNotice((notice) => {
-        if (notice === 'about.wanted') setShowsAbout(true)
         if (notice !== 'story.wanted') return
-        void call('news.wanted', {}).then((id) => {
+        void call('news.wanted', { connection: connection.id }).then((id) => {
           if (id !== null) showStory(id)
         })
       }),
-    [showStory],
+    [connection.id, showStory],
   )
 
-  const refusals = useRefusals(status.data)
+  const refusals = useRefusals(connection)
 
   useShortcuts([
     ...VIEWS.map(({ id, label, digit }) => ({
@@ -132,17 +144,7 @@ export function Shell(): ReactElement {
     },
   ])
 
-  if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
-  const { connection, baseUrl, libraryFault } = status.data
-  const about = showsAbout ? <AboutDialog onClose={() => setShowsAbout(false)} /> : null
-  if (connection === 'none')
-    return (
-      <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
-        <WelcomeView />
-        {about}
-      </Suspense>
-    )
-
+  const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
   const views: Record<Place['view'], () => ReactElement> = {
     news: () => (
       <NewsView
@@ -158,15 +160,11 @@ export function Shell(): ReactElement {
         state={place.ratios}
         onChange={(ratios) => adjust({ ratios })}
         onSheet={showSheet}
-        suggestions={connection === 'demo' ? DEMO_SYMBOLS : []}
+        suggestions={suggestions}
       />
     ),
     earnings: () => (
-      <EarningsView
-        state={place.earnings}
-        onChange={(earnings) => adjust({ earnings })}
-        suggestions={connection === 'demo' ? DEMO_SYMBOLS : []}
-      />
+      <EarningsView state={place.earnings} onChange={(earnings) => adjust({ earnings })} suggestions={suggestions} />
     ),
     sheet: () => (
       <TearSheetView
@@ -174,13 +172,13 @@ export function Shell(): ReactElement {
         state={place.sheet}
         onChange={(sheet) => adjust({ sheet })}
         onStory={showStory}
-        suggestions={connection === 'demo' ? DEMO_SYMBOLS : []}
-        service={connection === 'demo' ? 'the demonstration, whose companies are made up' : baseUrl}
+        suggestions={suggestions}
+        service={demonstration === null ? baseUrl : 'the demonstration, whose companies are made up'}
       />
     ),
     webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => adjust({ webhooks })} />,
-    console: () => <ConsoleView version={status.data.version} />,
-    settings: () => <SettingsView theme={theme} onTheme={setTheme} onAbout={() => setShowsAbout(true)} />,
+    console: () => <ConsoleView version={version} />,
+    settings: () => <SettingsView theme={theme} onTheme={setTheme} onAbout={onAbout} />,
   }
 
   return (
@@ -203,7 +201,7 @@ export function Shell(): ReactElement {
         </nav>
         <span className="toolbar-spring" />
         <OfflineSwitch />
-        <ConnectionMark status={status.data} onOpen={() => go({ view: 'settings' })} />
+        <ConnectionMark onOpen={() => go({ view: 'settings' })} />
         <button
           type="button"
           className="button button-quiet"
@@ -235,8 +233,45 @@ export function Shell(): ReactElement {
           onClose={() => setFindsProof(false)}
         />
       ) : null}
-      {about}
       {showsKeys ? <ShortcutList onClose={() => setShowsKeys(false)} /> : null}
     </div>
+  )
+}
+
+/** The window: the desk of the connection that it shows, or the first steps. */
+export function Shell(): ReactElement {
+  const status = useQuery(statusQuery)
+  const [showsAbout, setShowsAbout] = useState(false)
+  const [view, setView] = useState<ViewId>('news')
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice === 'about.wanted') setShowsAbout(true)
+      }),
+    [],
+  )
+  if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
+  const { connection, version, libraryFault } = status.data
+  return (
+    <>
+      {connection === null ? (
+        <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
+          <WelcomeView />
+        </Suspense>
+      ) : (
+        // Another connection is another desk: nothing of this one stays on screen.
+        <ConnectionContext key={connection.id} value={connection}>
+          <Desk
+            connection={connection}
+            version={version}
+            libraryFault={libraryFault}
+            firstView={view}
+            onView={setView}
+            onAbout={() => setShowsAbout(true)}
+          />
+        </ConnectionContext>
+      )}
+      {showsAbout ? <AboutDialog onClose={() => setShowsAbout(false)} /> : null}
+    </>
   )
 }

@@ -5,12 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
-import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
-import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
+import { accessTo, scopeOf } from '../support/scope.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
@@ -133,19 +132,7 @@ async function benchFetch(runs: number): Promise<Measure> {
     folders.push(made)
     return made
   }
-  const partition = { service: 'bench', fingerprint: 'f' }
-  const connections: ConnectionService = {
-    current: () =>
-      Promise.resolve({
-        baseUrl: service.url,
-        key: service.keys.full,
-        keyPlacement: 'header',
-        profile: ASSUMED_PROFILE,
-        partition,
-      }),
-    partition: () => partition,
-    confirm: () => undefined,
-  }
+  const scope = scopeOf(() => Promise.resolve(accessTo(service.url, { key: service.keys.full })))
   const client = createServiceClient({
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => Promise.resolve(),
@@ -159,9 +146,9 @@ async function benchFetch(runs: number): Promise<Measure> {
       folder(),
     )
     await library.files.damagedFiles()
-    const ratios = createRatiosService({ client, connections, library })
+    const ratios = createRatiosService({ client, library })
     const startedAt = performance.now()
-    await ratios.refresh({ symbols, fromDate: null }, new AbortController().signal)
+    await ratios.refresh(scope, { symbols, fromDate: null }, new AbortController().signal)
     const took = performance.now() - startedAt
     await library.files.close()
     return took

@@ -104,6 +104,11 @@ const UNDICI = single('undici', 'main/platform/http/undici-transport.ts')
 const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
 const ELECTRON = single('electron', 'main/platform/electron, main/preload and main/index.ts')
 
+const KEYTAR_FIND = {
+  selector: 'CallExpression[callee.property.name=/^find(Password|Credentials)$/]',
+  message: 'With a locked keyring keytar’s find calls end the process.',
+}
+
 export default defineConfig(
   { ignores: ['**/node_modules/**', '.build/**', '.dist/**', '.test-output/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -172,11 +177,19 @@ export default defineConfig(
         'error',
         { object: 'process', property: 'env', message: 'Only main/index.ts and the scripts read the environment.' },
       ],
+      'no-restricted-syntax': ['error', KEYTAR_FIND],
+    },
+  },
+  {
+    files: ['main/**/*.ts'],
+    ignores: ['main/modules/connection/**'],
+    rules: {
       'no-restricted-syntax': [
         'error',
         {
-          selector: 'CallExpression[callee.property.name=/^find(Password|Credentials)$/]',
-          message: 'With a locked keyring keytar’s find calls end the process.',
+          selector:
+            ':matches(ImportDeclaration, ExportNamedDeclaration)[source.value=/connection.(registry|secrets).ts$/]',
+          message: 'A call names its connection and is given its scope. Nothing else asks which one a window shows.',
         },
       ],
     },

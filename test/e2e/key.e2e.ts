@@ -42,6 +42,17 @@ async function heapOf(page: Page): Promise<string> {
 
 const secretTool = (...args: string[]): string => execFileSync('secret-tool', args, { encoding: 'utf8' })
 
+/** A secret of the connection that the settings chose last, read with an independent tool. Throws when there is none. */
+function entryOf(userData: string, what: 'key' | 'transform token'): unknown {
+  const { installation, lastConnection } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as Record<
+    'installation' | 'lastConnection',
+    string
+  >
+  return JSON.parse(
+    secretTool('lookup', 'service', 'Tearsheet', 'account', `${lastConnection} ${what} (${installation})`),
+  )
+}
+
 test('a key typed in Settings is in the Secret Service afterwards and nowhere else', async ({
   startDesk,
   startService,
@@ -57,8 +68,7 @@ test('a key typed in Settings is in the Secret Service afterwards and nowhere el
   await expect(settings.keyState).toContainText('In the keychain · fingerprint')
 
   // Read back with an independent tool.
-  const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
-  expect(secretTool('lookup', 'service', 'Tearsheet', 'account', `${service.url} (${installation})`).trim()).toBe(key)
+  expect(entryOf(userData, 'key')).toEqual({ origin: service.url, secret: key })
 
   // The window that took it is gone, and the main window never held it.
   expect(app.windows()).toHaveLength(1)
@@ -112,9 +122,7 @@ test('the transform token goes the way of the key, and turns a test into what pr
   await tokenWindow.token.fill('TRANSFORM-CANARY-1')
   await tokenWindow.saveToken.click().catch(() => undefined)
   await expect(webhooks.tokenState).toHaveText('In the keychain of this computer')
-  const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
-  const account = `${service.url} (${installation}) transform token`
-  expect(secretTool('lookup', 'service', 'Tearsheet', 'account', account).trim()).toBe('TRANSFORM-CANARY-1')
+  expect(entryOf(userData, 'transform token')).toEqual({ origin: service.url, secret: 'TRANSFORM-CANARY-1' })
 
   await webhooks.showCall.click()
   await webhooks.send.click()
@@ -137,8 +145,7 @@ test('the key is used again after a restart, and removed when asked', async ({ s
   await frame.open('Settings')
   await settings.removeKey.click()
   await expect(settings.keyState).toHaveText('No key')
-  const { installation } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { installation: string }
-  expect(() => secretTool('lookup', 'service', 'Tearsheet', 'account', `${service.url} (${installation})`)).toThrow()
+  expect(() => entryOf(userData, 'key')).toThrow()
 })
 
 // SECURITY 17

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { changedProbes, ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../app/domain/connection/entitlement.ts'
-import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
-import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
 import { createEntitlementService } from '../../main/modules/connection/entitlement-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
+import { accessTo, scopeOf } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
@@ -35,22 +34,12 @@ it(
       now: Date.now,
     })
     let plan: keyof typeof service.keys = 'full'
-    const partition = () => ({ service: service.url, fingerprint: plan })
-    const connections = {
-      current: () =>
-        Promise.resolve({
-          baseUrl: service.url,
-          key: service.keys[plan],
-          keyPlacement: 'header' as const,
-          profile: ASSUMED_PROFILE,
-          partition: partition(),
-        }),
-      partition,
-      confirm: () => undefined,
-    } satisfies ConnectionService
+    const scope = () => {
+      const partition = { service: service.url, fingerprint: plan }
+      return scopeOf(() => Promise.resolve(accessTo(service.url, { key: service.keys[plan], partition })), partition)
+    }
     const entitlement = createEntitlementService({
       client,
-      connections,
       library,
       now: Date.now,
       sleep: (ms) => {
@@ -61,7 +50,7 @@ it(
     })
     const answers = async (chosen: typeof plan): Promise<string[]> => {
       plan = chosen
-      return (await entitlement.probe(new AbortController().signal)).cells.map(
+      return (await entitlement.probe(scope(), new AbortController().signal)).cells.map(
         ({ probe, answer }) => `${probe}: ${answer}`,
       )
     }
@@ -93,7 +82,7 @@ it(
     expect(asked.filter((path) => path.includes('webhook'))).toEqual([])
 
     // Kept, newest first, and compared.
-    const [revoked, fundamentals, news, full] = await entitlement.list()
+    const [revoked, fundamentals, news, full] = await entitlement.list(scope())
     expect([revoked, fundamentals, news, full].map((map) => map?.fingerprint)).toEqual([
       'revoked',
       'fundamentalsOnly',

@@ -8,13 +8,13 @@ import { isInTime } from '../../app/domain/webhooks/delivery.ts'
 import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
-import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import type { IncomingRow } from '../../main/modules/webhooks/store/deliveries.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 import { FROZEN_AT } from '../support/frozen-service.ts'
 import { post, realAfter, receiverThat } from '../support/running-receiver.ts'
+import { accessTo, scopeOf } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 describe('SECURITY 32: the receiver', () => {
@@ -142,12 +142,11 @@ describe('the receiver service', () => {
       join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
       temporaryFolder(),
     )
-    const connections = {
-      current: () => (key === null ? Promise.reject(new Error('no key')) : Promise.resolve({ key })),
-    } as unknown as ConnectionService
+    const scope = scopeOf(() =>
+      key === null ? Promise.reject(new Error('no key')) : Promise.resolve(accessTo('https://a.example', { key })),
+    )
     const receiver = createReceiverService({
       library: change(library),
-      connections,
       authority: createAuthority(temporaryFolder(), Date.now),
       now: Date.now,
       after: realAfter,
@@ -158,7 +157,7 @@ describe('the receiver service', () => {
       await library.files.close()
     })
     const all = async () => (await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })).rows.reverse()
-    return { library, receiver, all }
+    return { library, receiver: { ...receiver, start: () => receiver.start(scope) }, all }
   }
   const payload = (id: string): string =>
     samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })

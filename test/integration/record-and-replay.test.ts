@@ -2,15 +2,15 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import { faultOf } from '../../app/errors/fault.ts'
-import type { Connection } from '../../main/modules/connection/connection.ts'
+import type { Access } from '../../main/modules/connection/connection-scope.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import type { ServiceAnswer } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { readRecordings } from '../../main/embedded-service/recording/read-folder.ts'
 import { startRecorder } from '../../main/embedded-service/recording/recorder.ts'
 import { startReplayer } from '../../main/embedded-service/recording/replayer.ts'
+import { accessTo } from '../support/scope.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { findSecret, plantedForms } from '../support/secret-scan.ts'
 import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
@@ -47,17 +47,8 @@ async function replayOf(folder: string) {
   return { url, misses, problems: recordings.problems }
 }
 
-const connectionTo = (
-  baseUrl: string,
-  key: string,
-  keyPlacement: Connection['keyPlacement'] = 'header',
-): Connection => ({
-  baseUrl,
-  key,
-  keyPlacement,
-  profile: ASSUMED_PROFILE,
-  partition: { service: baseUrl, fingerprint: 'f' },
-})
+const connectionTo = (baseUrl: string, key: string, keyPlacement: Access['keyPlacement'] = 'header'): Access =>
+  accessTo(baseUrl, { key, keyPlacement })
 
 const LIST = {
   tickers: [],
@@ -77,7 +68,7 @@ const TEST = {
   transformToken: 'transform-0123456789',
 } as const
 
-type Call = (to: Connection) => Promise<ServiceAnswer>
+type Call = (to: Access) => Promise<ServiceAnswer>
 
 /** Every call of the application, in a few ways. */
 const callsOf = (id: number): Call[] => [
@@ -95,7 +86,7 @@ const callsOf = (id: number): Call[] => [
 ]
 
 /** What the application has of each call: the bytes, or the fault with status and message. */
-async function outcomes(calls: readonly Call[], to: Connection): Promise<unknown[]> {
+async function outcomes(calls: readonly Call[], to: Access): Promise<unknown[]> {
   const found: unknown[] = []
   for (const call of calls)
     found.push(

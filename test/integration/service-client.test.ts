@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import { faultOf } from '../../app/errors/fault.ts'
 import type { Fault } from '../../app/errors/fault.ts'
-import type { Connection } from '../../main/modules/connection/connection.ts'
+import type { Access } from '../../main/modules/connection/connection-scope.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
 import { readStories } from '../../main/modules/news/wire.ts'
 import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { accessTo } from '../support/scope.ts'
 import { headerTexts } from '../support/corpora.ts'
 import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
@@ -31,15 +32,9 @@ afterAll(async () => {
   await service.close()
 })
 
-const connectionTo = (baseUrl: string, changes: Partial<Connection> = {}): Connection => ({
-  baseUrl,
-  key: KEY,
-  keyPlacement: 'header',
-  profile: ASSUMED_PROFILE,
-  partition: { service: baseUrl, fingerprint: 'f' },
-  ...changes,
-})
-const real = (key = service.keys.full): Connection => connectionTo(service.url, { key })
+const connectionTo = (baseUrl: string, changes: Partial<Access> = {}): Access =>
+  accessTo(baseUrl, { key: KEY, ...changes })
+const real = (key = service.keys.full): Access => connectionTo(service.url, { key })
 const LIST = {
   tickers: [],
   dateFrom: null,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
-import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
 import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
+import { accessTo, scopeOf } from '../support/scope.ts'
 import { samplesOf } from '../support/samples.ts'
 
 const answers = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
@@ -32,27 +31,16 @@ describe('answers of the test endpoint', () => {
       random: () => 0,
       now: () => 1,
     })
-    const connections = {
-      current: () =>
-        Promise.resolve({
-          baseUrl: 'https://api.example',
-          key: 'k',
-          keyPlacement: 'header',
-          profile: ASSUMED_PROFILE,
-          partition: { service: 's', fingerprint: 'f' },
-        }),
-      confirm: () => undefined,
-    } as unknown as ConnectionService
     const library = {
       webhooks: { addWebhookTest: (test: object) => Promise.resolve({ id: 1, ...test }) },
     } as unknown as LibraryClient
     const { test, fault } = await createWebhookService({
-      token: { read: () => Promise.resolve('') },
+      token: () => Promise.resolve(''),
       client,
-      connections,
       library,
       now: () => 1,
     }).test(
+      scopeOf(() => Promise.resolve(accessTo('https://api.example'))),
       { destination: 'https://receiver.example', kind: 'News/v1', transforms: false },
       new AbortController().signal,
     )

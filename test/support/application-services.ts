@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import type { StoryRow } from '../../app/domain/news/news-views.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { FaultError } from '../../app/errors/fault.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
-import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
+import type { ConnectionScope } from '../../main/modules/connection/connection-scope.ts'
 import { createEarningsService } from '../../main/modules/fundamentals/earnings-service.ts'
 import { createNewsService } from '../../main/modules/news/news-service.ts'
 import { createProofService } from '../../main/modules/responses/proof-service.ts'
@@ -18,6 +17,7 @@ import { createStoryIntake } from '../../main/modules/news/story-intake.ts'
 import type { Announcement } from '../../main/modules/news/story-intake.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
+import { accessTo, scopeOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** More stories than any test holds. */
@@ -34,6 +34,29 @@ interface Surroundings {
   pace?: () => void
 }
 
+/** A service whose calls are about one connection. */
+type Here<Service> = {
+  [Call in keyof Service]: Service[Call] extends (scope: ConnectionScope, ...rest: infer Rest) => infer Result
+    ? (...rest: Rest) => Result
+    : Service[Call]
+}
+
+/** The service with these calls bound to one connection. */
+const here = <Service extends object>(
+  service: Service,
+  scope: ConnectionScope,
+  calls: readonly (keyof Service)[],
+): Here<Service> =>
+  ({
+    ...service,
+    ...Object.fromEntries(
+      calls.map((name) => [
+        name,
+        (...rest: unknown[]) => (service[name] as (...args: unknown[]) => unknown)(scope, ...rest),
+      ]),
+    ),
+  }) as Here<Service>
+
 /** The application's services over the real client, the real library on its thread, and whatever service stands at the address. */
 export function applicationServices({
   address,
@@ -43,16 +66,12 @@ export function applicationServices({
   pace = () => undefined,
 }: Surroundings) {
   const partition = { service: 'test', fingerprint: 'f' }
-  const connections: ConnectionService = {
-    current: () => {
-      const found = address()
-      if (found === null)
-        return Promise.reject(new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
-      return Promise.resolve({ ...found, keyPlacement: 'header', profile: ASSUMED_PROFILE, partition })
-    },
-    partition: () => partition,
-    confirm: () => undefined,
-  }
+  const scope = scopeOf(() => {
+    const found = address()
+    return found === null
+      ? Promise.reject(new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
+      : Promise.resolve(accessTo(found.baseUrl, { key: found.key, partition }))
+  }, partition)
   const client = createServiceClient({
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),
@@ -74,25 +93,30 @@ export function applicationServices({
     announce,
     notifyChanged: () => undefined,
   })
-  const parts = { client, connections, library, logger, intake }
+  const parts = { client, library, logger, intake }
   return {
     library,
     partition,
-    news: createNewsService(parts),
-    watch: createWatchService({
-      ...parts,
-      settings,
-      now,
-      sleep: () => {
-        pace()
-        return Promise.resolve()
-      },
-      after: () => () => undefined,
-      notify: () => undefined,
-    }),
-    ratios: createRatiosService(parts),
-    earnings: createEarningsService(parts),
-    proofs: createProofService(library, connections),
+    news: here(createNewsService(parts), scope, ['refresh', 'item']),
+    watch: here(
+      createWatchService({
+        ...parts,
+        inUse: () => [scope],
+        settings,
+        now,
+        sleep: () => {
+          pace()
+          return Promise.resolve()
+        },
+        after: () => () => undefined,
+        notify: () => undefined,
+      }),
+      scope,
+      ['refresh'],
+    ),
+    ratios: here(createRatiosService(parts), scope, ['refresh', 'read']),
+    earnings: here(createEarningsService(parts), scope, ['get']),
+    proofs: here(createProofService(library), scope, ['get', 'verify']),
     /** Every story that is held, as the list shows them: the newest first. */
     rows: async (): Promise<StoryRow[]> =>
       (

@@ -7,8 +7,8 @@ import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts
 import { readPlainText } from '../../main/platform/http/read-plain-text.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
-import type { ConnectionService } from '../../main/modules/connection/connection-service.ts'
 import { createRehearsalService } from '../../main/modules/webhooks/rehearsal-service.ts'
+import { accessTo, scopeOf } from './scope.ts'
 import { startSampleReceiver } from './sample-receivers.ts'
 import type { ReceiverFlaw } from './sample-receivers.ts'
 
@@ -46,7 +46,6 @@ export async function rehearse(
   const receiver = await startSampleReceiver(flaw, KEY, () => sleep(31_000))
   onTestFinished(receiver.stop)
   const transport = createUndiciTransport(() => Promise.resolve(null))
-  const connections = { current: () => Promise.resolve({ key: KEY }) } as unknown as ConnectionService
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const service = createRehearsalService({
     post: createPostDelivery({
@@ -59,22 +58,23 @@ export async function rehearse(
     }),
     read: (url, signal) => readPlainText(transport, url, signal),
     payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
-    connections,
-    prefix: () => 'SVC',
     uuid: randomUUID,
     now,
     notify: () => {
       if (service.state().done > 0 && !service.state().isRunning) resolve(undefined)
     },
   })
-  await service.start({
-    url: receiver.url,
-    kinds: ['Earnings/v1'],
-    signs: true,
-    countUrl: receiver.countUrl,
-    scenarios: SCENARIOS.map(({ id }) => id),
-    ...change,
-  })
+  await service.start(
+    scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY }))),
+    {
+      url: receiver.url,
+      kinds: ['Earnings/v1'],
+      signs: true,
+      countUrl: receiver.countUrl,
+      scenarios: SCENARIOS.map(({ id }) => id),
+      ...change,
+    },
+  )
   await over
   return service.state()
 }

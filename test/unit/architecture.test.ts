@@ -52,6 +52,18 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
       'boundaries/dependencies',
     ],
     [
+      'a service asking which connection a window shows',
+      'main/modules/news/news-service.ts',
+      "export { createConnectionRegistry } from '../connection/registry.ts'",
+      'no-restricted-syntax',
+    ],
+    [
+      'a service reading a secret by itself',
+      'main/modules/news/news-service.ts',
+      "import type { Secrets } from '../connection/secrets.ts'; export type S = Secrets",
+      'no-restricted-syntax',
+    ],
+    [
       'the embedded service importing the client',
       'main/embedded-service/router.ts',
       "export { withRetry } from '../platform/http/retry.ts'",

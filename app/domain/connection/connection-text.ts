@@ -1,6 +1,17 @@
 /** State of the key as the window may know it: never the key itself. */
 export type KeyState =
-  'asking' | 'ok' | 'absent' | 'session-only' | 'locked' | 'no-service' | 'undecryptable' | 'timed-out'
+  | 'asking'
+  | 'ok'
+  | 'absent'
+  | 'session-only'
+  | 'locked'
+  | 'no-service'
+  | 'undecryptable'
+  | 'timed-out'
+  /** The keychain holds a key for another address than the connection has now. */
+  | 'elsewhere'
+  /** The person removed the key, but the keychain has not yet. */
+  | 'not-removed'
 
 /** What each key state means, in a few words. */
 export function describeKeyState(state: KeyState): string {
@@ -19,6 +30,10 @@ export function describeKeyState(state: KeyState): string {
       return 'No keychain service answers'
     case 'undecryptable':
       return 'The keychain entry is damaged'
+    case 'elsewhere':
+      return 'The saved key belongs to another address'
+    case 'not-removed':
+      return 'Removed here, but still in the keychain'
     case 'timed-out':
       return 'The keychain does not answer'
   }

@@ -3,7 +3,7 @@ import type { COMPANIES_CONTRACT } from '../../../app/ipc/companies.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { OrganiserService } from './organiser-service.ts'
 import type { WatchService } from './watch-service.ts'
-import type { Handlers } from '../../platform/ipc/dispatcher.ts'
+import type { ModuleHandlers } from '../context/context.ts'
 
 /** What the handlers of watch lists and saved queries speak to. */
 export interface CompaniesHandlerParts {
@@ -17,15 +17,15 @@ export function createCompaniesHandlers({
   organiser,
   watch,
   logger,
-}: CompaniesHandlerParts): Pick<Handlers, keyof typeof COMPANIES_CONTRACT> {
+}: CompaniesHandlerParts): ModuleHandlers<keyof typeof COMPANIES_CONTRACT> {
   return {
     'organiser.get': () => organiser.get(),
     'organiser.saveList': (list) => organiser.saveList(list),
-    'organiser.saveQuery': (query) => organiser.saveQuery(query),
+    'organiser.saveQuery': ({ connection: _, ...query }, { scope }) => organiser.saveQuery(scope, query),
     'organiser.remove': ({ what, id }) => organiser.remove(what, id).then(() => null),
 
     'watch.state': () => Promise.resolve(watch.state()),
-    'watch.refresh'({ list }) {
+    'watch.refresh'({ list }, { scope }) {
       if (watch.state().running)
         throw new FaultError({
           kind: 'invalid-input',
@@ -33,7 +33,7 @@ export function createCompaniesHandlers({
           problem: 'The watch lists are being refreshed already.',
         })
       // A long list takes minutes: the window follows the state instead of waiting.
-      watch.refresh(list).catch((thrown: unknown) => {
+      watch.refresh(scope, list).catch((thrown: unknown) => {
         logger.bug(thrown, 'watch.refresh')
       })
       return Promise.resolve(null)

@@ -1,5 +1,5 @@
 import type { COMPANIES_CONTRACT } from '../../../app/ipc/companies.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
@@ -16,20 +16,21 @@ export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT>
 /** What the companies module works with besides its context. */
 export interface CompaniesModuleParts {
   client: ServiceClient
-  connections: ConnectionService
+  /** The connections of the windows. */
+  inUse: () => readonly ConnectionScope[]
   news: Pick<NewsModule, 'intake' | 'changed'>
 }
 
 /** What a person has put in order, and the watch lists kept up to date. */
 export function createCompaniesModule(
   context: Context,
-  { client, connections, news }: CompaniesModuleParts,
+  { client, inUse, news }: CompaniesModuleParts,
 ): CompaniesModule {
   const { library, logger, notify } = context
   const watch = createWatchService({
     ...context,
     client,
-    connections,
+    inUse,
     intake: news.intake,
     notify: (what) => {
       if (what === 'stories.changed') news.changed()
@@ -37,7 +38,7 @@ export function createCompaniesModule(
     },
   })
   watch.plan()
-  const organiser = createOrganiserService(library, connections, () => {
+  const organiser = createOrganiserService(library, () => {
     watch.plan()
     news.changed()
   })

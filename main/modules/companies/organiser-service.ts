@@ -1,7 +1,7 @@
 import type { NamedQuery, WatchList } from '../../../app/domain/companies/organiser.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 
 /** What a person has put in order: watch lists, saved searches, alerts and mute rules. */
 export interface OrganiserService {
@@ -9,18 +9,14 @@ export interface OrganiserService {
   /** Adds a list, or changes the one with that ID; returns its ID. Throws an invalid-input fault for a name that is taken. */
   saveList(list: Omit<WatchList, 'id'> & { id: number | null }): Promise<number>
   /** Adds a query, or changes the one with that ID; returns its ID. Throws an invalid-input fault for one that cannot be used. */
-  saveQuery(query: Omit<NamedQuery, 'id'> & { id: number | null }): Promise<number>
+  saveQuery(scope: ConnectionScope, query: Omit<NamedQuery, 'id'> & { id: number | null }): Promise<number>
   remove(what: 'watch-list' | 'named-query', id: number): Promise<void>
 }
 
 const refuse = (field: string, problem: string): FaultError => new FaultError({ kind: 'invalid-input', field, problem })
 
 /** The organiser, kept in the journal. `changed` is called after each change. */
-export function createOrganiserService(
-  library: LibraryClient,
-  connections: ConnectionService,
-  changed: () => void,
-): OrganiserService {
+export function createOrganiserService(library: LibraryClient, changed: () => void): OrganiserService {
   return {
     async get() {
       const [watchLists, queries] = await Promise.all([
@@ -40,12 +36,12 @@ export function createOrganiserService(
       return id
     },
 
-    async saveQuery(query) {
+    async saveQuery(scope, query) {
       if (query.purpose !== 'saved' && query.query.trim() === '')
         throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
       // Tried before it is kept, as it will be used: a mute rule that cannot stand inside another query would spoil every list.
-      if (query.purpose === 'mute') await library.news.checkRule(connections.partition(), query.query)
-      else await library.news.matchingStories(connections.partition(), query.query, [])
+      if (query.purpose === 'mute') await library.news.checkRule(scope.partition, query.query)
+      else await library.news.matchingStories(scope.partition, query.query, [])
       const id = await library.companies.saveNamedQuery(query)
       changed()
       return id

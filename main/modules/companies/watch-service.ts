@@ -2,12 +2,11 @@ import type { WatchList } from '../../../app/domain/companies/organiser.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import { FaultError, faultOf } from '../../../app/errors/fault.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
-import type { Connection } from '../connection/connection.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
 import { readRemovals, readStories } from '../news/wire.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { StoryIntake } from '../news/story-intake.ts'
 
@@ -29,7 +28,7 @@ interface WatchState {
 export interface WatchService {
   state(): WatchState
   /** Refreshes the lists that are not paused, or the one with that ID; one refresh at a time. Resolves when it is over. */
-  refresh(list: number | null): Promise<void>
+  refresh(scope: ConnectionScope, list: number | null): Promise<void>
   cancel(): void
   /** Plans the next refresh by itself, as the preferences have it. To be called when these or the lists have changed. */
   plan(): void
@@ -39,7 +38,8 @@ export interface WatchService {
 /** What the watch service works with. */
 export interface WatchServicePorts {
   client: ServiceClient
-  connections: ConnectionService
+  /** The connections of the windows, for the refreshes that are planned. */
+  inUse: () => readonly ConnectionScope[]
   library: LibraryClient
   intake: StoryIntake
   settings: SettingsStore
@@ -81,7 +81,7 @@ const IDLE: WatchState = {
 /** Watch lists over the list endpoint: `updatedSince` = newest update held − 5 s, merged by ID, then the removed stories. */
 export function createWatchService({
   client,
-  connections,
+  inUse,
   library,
   intake,
   settings,
@@ -105,7 +105,8 @@ export function createWatchService({
     change({ requests: state.requests + 1 })
   }
 
-  async function refreshList(connection: Connection, list: WatchList, signal: AbortSignal): Promise<void> {
+  async function refreshList(scope: ConnectionScope, list: WatchList, signal: AbortSignal): Promise<void> {
+    const connection = await scope.access()
     change({ list: list.name })
     const watermark = await library.companies.readWatermark(connection.partition, list.id)
     const since = watermark === null ? null : watermark - OVERLAP_MS
@@ -132,7 +133,7 @@ export function createWatchService({
         const { stories, unreadable } = readStories(answer.tree)
         if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
         const { fresh, revised } = await intake.store(connection, answer, 'full', stories)
-        if (stories.length > 0) connections.confirm(answer.relied)
+        if (stories.length > 0) scope.confirm(answer.relied)
         change({ fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
         for (const { item } of stories) {
           const updated = item.updated === null ? null : parseServiceDate(item.updated)
@@ -141,12 +142,13 @@ export function createWatchService({
         if (stories.length < PAGE_SIZE) break
       }
     }
-    await refreshRemovals(connection, since ?? now() - FIRST_LOOK_MS, signal)
+    await refreshRemovals(scope, since ?? now() - FIRST_LOOK_MS, signal)
     // Only a list that was read to its end moves its mark: a cancelled one is asked for again from where it was.
     if (newest !== null) await library.companies.saveWatermark(connection.partition, list.id, newest)
   }
 
-  async function refreshRemovals(connection: Connection, since: number, signal: AbortSignal): Promise<void> {
+  async function refreshRemovals(scope: ConnectionScope, since: number, signal: AbortSignal): Promise<void> {
+    const connection = await scope.access()
     for (let page = 0; page < MOST_PAGES; page++) {
       await pace(signal)
       const answer = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince: since }, signal)
@@ -157,20 +159,19 @@ export function createWatchService({
       )
       if (gone.length > 0) notify('stories.changed')
       change({ removed: state.removed + gone.length })
-      if (removals.length > 0) connections.confirm(answer.relied)
+      if (removals.length > 0) scope.confirm(answer.relied)
       if (removals.length < PAGE_SIZE) return
     }
   }
 
-  async function run(only: number | null, signal: AbortSignal): Promise<void> {
+  async function run(scope: ConnectionScope, only: number | null, signal: AbortSignal): Promise<void> {
     change({ ...IDLE, running: true })
     let fault: Fault | null = null
     try {
       const lists = (await library.companies.readWatchLists()).filter((list) =>
         only === null ? !list.isPaused : list.id === only,
       )
-      const connection = await connections.current()
-      for (const list of lists) await refreshList(connection, list, signal)
+      for (const list of lists) await refreshList(scope, list, signal)
     } catch (thrown) {
       fault = faultOf(thrown)
       if (fault === null) throw thrown
@@ -182,7 +183,7 @@ export function createWatchService({
   const service: WatchService = {
     state: () => state,
 
-    async refresh(only) {
+    async refresh(scope, only) {
       if (running !== null)
         throw new FaultError({
           kind: 'invalid-input',
@@ -192,7 +193,7 @@ export function createWatchService({
       const abort = new AbortController()
       running = {
         abort,
-        done: run(only, abort.signal).finally(() => {
+        done: run(scope, only, abort.signal).finally(() => {
           running = null
         }),
       }
@@ -209,9 +210,9 @@ export function createWatchService({
       unplan = after(refreshMinutes * 60_000, () => {
         const isWanted = running === null && !settings.current().preferences.offline
         const refreshing = isWanted
-          ? library.companies
-              .readWatchLists()
-              .then((lists) => (lists.some((list) => !list.isPaused) ? service.refresh(null) : undefined))
+          ? library.companies.readWatchLists().then(async (lists) => {
+              if (lists.some((list) => !list.isPaused)) for (const scope of inUse()) await service.refresh(scope, null)
+            })
           : Promise.resolve()
         refreshing
           .catch((thrown: unknown) => {

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
 
 /** Why a text cannot be the service's base URL, or null when it can. */
 export function baseUrlProblem(text: string): string | null {
@@ -14,3 +15,12 @@ export function baseUrlProblem(text: string): string | null {
 
 /** The address in one form, without a slash at the end. */
 export const normalizeBaseUrl = (text: string): string => new URL(text).href.replace(/\/+$/, '')
+
+/** The address that a person entered, in one form; empty for nothing. Throws an invalid-input fault for one that cannot be used. */
+export function readBaseUrl(entered: string): string {
+  const text = entered.trim()
+  if (text === '') return ''
+  const problem = baseUrlProblem(text)
+  if (problem !== null) throw new FaultError({ kind: 'invalid-input', field: 'baseUrl', problem })
+  return normalizeBaseUrl(text)
+}

@@ -1,7 +1,7 @@
 import { faultOf } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import type { ServiceAnswer, ServiceClient } from '../requests/service-client.ts'
-import type { ConnectionService } from './connection-service.ts'
+import type { ConnectionScope } from './connection-scope.ts'
 
 /** How one endpoint answered. */
 interface EndpointCheck {
@@ -23,11 +23,11 @@ const PROBE = 'AAPL'
 /** Asks each endpoint that has no side effect for something small. The webhook test is left out: it would deliver. */
 export async function testConnection(
   client: ServiceClient,
-  connections: ConnectionService,
+  scope: ConnectionScope,
   now: () => number,
   signal: AbortSignal,
 ): Promise<ConnectionReport> {
-  const connection = await connections.current()
+  const connection = await scope.access()
   const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
   const calls: readonly (readonly [string, () => Promise<ServiceAnswer>])[] = [
     [

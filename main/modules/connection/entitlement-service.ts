@@ -13,25 +13,24 @@ import { readEarnings } from '../fundamentals/earnings-wire.ts'
 import { readStories } from '../news/wire.ts'
 import { readRatios } from '../fundamentals/ratios-wire.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from './connection-service.ts'
+import type { ConnectionScope } from './connection-scope.ts'
 
 /** What a key may do, found out by asking. */
 export interface EntitlementService {
   /** Asks the harmless probes one after the other and keeps what they say. */
-  probe(signal: AbortSignal): Promise<EntitlementMap>
+  probe(scope: ConnectionScope, signal: AbortSignal): Promise<EntitlementMap>
   /** Maps of this service, newest first, of whatever key. */
-  list(): Promise<EntitlementMap[]>
+  list(scope: ConnectionScope): Promise<EntitlementMap[]>
 }
 
 /** What the entitlement service works with. */
 export interface EntitlementPorts {
   client: ServiceClient
-  connections: ConnectionService
   library: LibraryClient
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** A symbol to ask about when no story names one; an answer about it or none says the same of the key. */
-  anySymbol: () => Promise<string>
+  anySymbol: (scope: ConnectionScope) => Promise<string>
 }
 
 const ANSWERS: Readonly<Partial<Record<Fault['kind'], EntitlementAnswer>>> = {
@@ -55,16 +54,15 @@ const allowed = (isFull: boolean, detail: string): Outcome => ({
 /** Probes through the client, paced; the webhook test is never among them, since it delivers to somebody. */
 export function createEntitlementService({
   client,
-  connections,
   library,
   now,
   sleep,
   anySymbol,
 }: EntitlementPorts): EntitlementService {
   return {
-    async probe(signal) {
-      const connection = await connections.current()
-      let [storyId, symbol] = [0, await anySymbol()]
+    async probe(scope, signal) {
+      const connection = await scope.access()
+      let [storyId, symbol] = [0, await anySymbol(scope)]
       const fundamentals = () => ({ symbols: [symbol], fromDate: null, period: null, reportType: null })
       const page = { page: 0, pageSize: 1, updatedSince: null }
       const probes: Readonly<Record<ProbeId, () => Promise<Outcome>>> = {
@@ -136,6 +134,6 @@ export function createEntitlementService({
         cells,
       })
     },
-    list: () => library.connection.listEntitlements(connections.partition().service),
+    list: (scope) => library.connection.listEntitlements(scope.partition.service),
   }
 }

@@ -1,141 +1,151 @@
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
+import { originOf } from '../../../app/domain/connection/connection.ts'
+import type { Connection, SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
-import type { SecretPurpose } from '../../../app/ipc/envelope.ts'
-import type { Handlers } from '../../platform/ipc/dispatcher.ts'
-import type { Context } from '../context/context.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { Context, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
-import type { ConnectionService, EmbeddedServiceControl } from './connection-service.ts'
+import type { ConnectionScope } from './connection-scope.ts'
 import { testConnection } from './connection-test.ts'
+import type { Demonstration } from './demonstration.ts'
 import type { EntitlementService } from './entitlement-service.ts'
-import type { KeyService } from './key-service.ts'
 import type { ProfileService } from './profile-service.ts'
-import type { SavedConnectionsService } from './saved-connections.ts'
-import type { TransformTokenService } from './transform-token.ts'
+import type { ConnectionRegistry } from './registry.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Opens the window into which a secret is typed, over the window that asked for it. */
+export type OpenKeyWindow = (window: WindowId, target: SecretTarget) => void
 
 /** What the handlers of connections speak to. */
-export interface ConnectionHandlerParts extends Pick<Context, 'settings' | 'now' | 'notify'> {
+export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> {
   version: string
-  keys: KeyService
-  token: Pick<TransformTokenService, 'state' | 'remove'>
-  embedded: EmbeddedServiceControl
+  registry: ConnectionRegistry
+  secrets: Secrets
+  demonstration: Demonstration
   profiles: ProfileService
-  saved: SavedConnectionsService
   entitlement: EntitlementService
   client: ServiceClient
-  connections: ConnectionService
   libraryFault: () => Promise<Fault | null>
-  /** Opens the window into which a secret is typed. */
-  openKeyWindow: (purpose: SecretPurpose) => void
+  openKeyWindow: OpenKeyWindow
 }
+
+type ConnectionView = NonNullable<Output<'app.status'>['connection']>
 
 /** Handlers of calls about whom the application asks, and with which key. */
 export function createConnectionHandlers(
   parts: ConnectionHandlerParts,
-): Pick<Handlers, keyof typeof CONNECTION_CONTRACT> {
-  const { settings, now, notify, version, keys, token, embedded, profiles, saved, entitlement } = parts
-  const { client, connections, libraryFault } = parts
+): ModuleHandlers<keyof typeof CONNECTION_CONTRACT> {
+  const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, libraryFault } = parts
 
-  async function changed(): Promise<null> {
+  /** Tells all windows: another may show the same connection. */
+  const changed = (): null => {
     notify('status.changed')
     notify('library.changed')
-    return Promise.resolve(null)
+    return null
   }
 
-  /** The embedded service, started when it ought to run and nothing has asked it yet. */
-  async function demonstration(): Promise<EmbeddedServiceControl> {
-    const { connection, demo } = settings.current()
-    if (connection === 'demo' && demo.running) await embedded.start()
-    return embedded
+  function viewOf(connection: Connection): ConnectionView {
+    const { id, name, colour, baseUrl } = connection
+    // The window must not wait for a keychain that waits for a person: it is told when the keychain has answered.
+    const key =
+      connection.demonstration === null
+        ? secrets.state(connection, 'key', () => notify('status.changed'))
+        : { state: 'ok' as const, fingerprint: `plan ${connection.demonstration.plan}` }
+    return {
+      id,
+      name,
+      colour,
+      baseUrl,
+      keyState: key.state,
+      fingerprint: key.fingerprint,
+      demonstration: connection.demonstration,
+      lastKeyOutcome: secrets.lastOutcome(id, 'key'),
+    }
   }
 
-  function openKeyWindow(purpose: SecretPurpose): Promise<null> {
-    const { baseUrl, connection } = settings.current()
+  function openKeyWindow(
+    window: WindowId,
+    { connection }: ConnectionScope,
+    purpose: SecretTarget['purpose'],
+  ): Promise<null> {
     // The demonstration has keys of its own, but a transform token can be tried there as well.
-    if (baseUrl === '' && !(purpose === 'transform-token' && connection === 'demo'))
+    if (connection.baseUrl === '' && connection.demonstration === null)
       throw new FaultError({
         kind: 'invalid-input',
         field: 'baseUrl',
         problem: 'Enter and save the base URL of the service first: a key belongs to a service.',
       })
-    parts.openKeyWindow(purpose)
+    parts.openKeyWindow(window, { connection: connection.id, origin: originOf(connection), purpose })
     return Promise.resolve(null)
   }
 
   return {
-    async 'app.status'(): Promise<Output<'app.status'>> {
-      const { connection, baseUrl, demo } = settings.current()
-      // The window must not wait for a keychain that waits for a person: it is told when the keychain has answered.
-      const key =
-        connection === 'service'
-          ? keys.state(() => notify('status.changed'))
-          : { state: 'absent' as const, fingerprint: null }
+    async 'app.status'(_input, { window }) {
+      const connection = registry.current(window)
       return {
         version,
-        connection,
-        baseUrl,
-        keyState: key.state,
-        fingerprint: key.fingerprint,
-        demo,
+        connection: connection === null ? null : viewOf(connection),
         libraryFault: await libraryFault(),
-        lastKeyOutcome: keys.lastOutcome(),
       }
     },
 
-    async 'connection.choose'({ connection }) {
-      await settings.update({
-        connection,
-        ...(connection === 'demo' ? { demo: { ...settings.current().demo, running: true } } : {}),
-      })
-      return changed()
+    'connection.test': (_input, { scope, signal }) => testConnection(client, scope, now, signal),
+    'demo.setRunning': ({ running }) => demonstration.setRunning(running).then(changed),
+    'demo.chooseKey': ({ plan }) => demonstration.choosePlan(plan).then(changed),
+    'scenarios.state': async () => demonstration.service().scenarios(),
+    'scenarios.start': async ({ name }) => (await demonstration.started()).startScenario(name),
+    'scenarios.putBack': async () => (await demonstration.started()).putBack(),
+
+    'profile.get': (_input, { scope }) => Promise.resolve(profiles.get(scope.connection)),
+    'profile.save': ({ connection: _, ...profile }, { scope }) =>
+      profiles
+        .save(scope.connection, { ...profile, values: { ...scope.connection.profile, ...profile.values } })
+        .then(changed),
+
+    'connections.list': () =>
+      Promise.resolve(
+        registry.list().map(({ id, name, colour, baseUrl, demonstration: embedded }) => ({
+          id,
+          name,
+          colour,
+          baseUrl,
+          isDemonstration: embedded !== null,
+        })),
+      ),
+    async 'connections.use'({ id }, { window }) {
+      await registry.use(window, id)
+      notify('status.changed', window)
+      notify('library.changed', window)
+      return null
     },
-
-    'connection.test': (_input, signal) => testConnection(client, connections, now, signal),
-
-    async 'demo.setRunning'({ running }) {
-      await settings.update({ demo: { ...settings.current().demo, running } })
-      if (running) await embedded.start()
-      else await embedded.stop()
-      return changed()
+    async 'connections.create'({ name, baseUrl }, { window }) {
+      const id = await registry.create(name, baseUrl)
+      await registry.use(window, id)
+      changed()
+      return id
     },
+    'connections.change': ({ id, name, colour }) => registry.change(id, { name, colour }).then(changed),
+    'connections.remove': ({ id }) => registry.remove(id).then(changed),
 
-    async 'demo.chooseKey'({ plan }) {
-      await settings.update({ demo: { ...settings.current().demo, plan } })
-      return changed()
+    'key.enter': (_input, { scope, window }) => openKeyWindow(window, scope, 'key'),
+    'key.rotate': (_input, { scope, window }) => openKeyWindow(window, scope, 'rotation'),
+    'key.remove': (_input, { scope }) => secrets.remove(scope.connection, 'key').then(changed),
+
+    async 'webhook.token'(_input, { scope }) {
+      const { state } = secrets.state(scope.connection, 'token', () => notify('status.changed'))
+      return Promise.resolve(
+        state === 'absent' || state === 'not-removed' ? 'absent' : state === 'session-only' ? 'session' : 'keychain',
+      )
     },
-
-    'scenarios.state': () => embedded.scenarios(),
-    'scenarios.start': async ({ name }) => (await demonstration()).startScenario(name),
-    'scenarios.putBack': async () => (await demonstration()).putBack(),
-    'profile.get': () => Promise.resolve(profiles.get()),
-
-    async 'profile.save'(profile) {
-      await profiles.save({ ...profile, values: { ...profiles.get().values, ...profile.values } })
-      return changed()
-    },
-
-    'connections.list': () => Promise.resolve(saved.list()),
-    'connections.use': ({ id }) => saved.use(id).then(changed),
-    'connections.create': ({ name }) => saved.create(name).then(changed),
-    'connections.change': ({ id, name, colour }) => saved.change(id, { name, colour }).then(changed),
-    'connections.remove': ({ id }) => saved.remove(id).then(changed),
-    'key.enter': () => openKeyWindow('key'),
-    'key.rotate': () => openKeyWindow('rotation'),
-
-    async 'key.remove'() {
-      await keys.remove()
-      return changed()
-    },
-
-    'webhook.token': () => Promise.resolve(token.state()),
-    'webhook.enterToken': () => openKeyWindow('transform-token'),
-    async 'webhook.removeToken'() {
-      await token.remove()
+    'webhook.enterToken': (_input, { scope, window }) => openKeyWindow(window, scope, 'transform-token'),
+    async 'webhook.removeToken'(_input, { scope }) {
+      await secrets.remove(scope.connection, 'token')
       notify('status.changed')
       return null
     },
-    'entitlement.probe': (_input, signal) => entitlement.probe(signal),
-    'entitlement.list': () => entitlement.list(),
+    'entitlement.probe': (_input, { scope, signal }) => entitlement.probe(scope, signal),
+    'entitlement.list': (_input, { scope }) => entitlement.list(scope),
   }
 }

@@ -2,24 +2,17 @@ import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { faultOf } from '../../../app/errors/fault.ts'
 import { keyProblem } from '../../../app/domain/connection/api-key.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
-import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
-import type { ConnectionService } from './connection-service.ts'
+import type { ConnectionScope } from './connection-scope.ts'
 
 const PATIENCE_MS = 20_000
 
-/** Tries a key on the service in force with one small call. Null when it is good; otherwise why it did not take the old one's place. */
-export async function keyTrouble(
-  client: ServiceClient,
-  connections: ConnectionService,
-  key: string,
-): Promise<string | null> {
+/** Tries a key on the service of a connection with one small call. Null when it is good; otherwise why it did not take the old one's place. */
+export async function keyTrouble(client: ServiceClient, scope: ConnectionScope, key: string): Promise<string | null> {
   const problem = keyProblem(key)
   if (problem !== null) return problem
   try {
-    const connection = await connections.current()
-    const tried = { ...connection, key, partition: { ...connection.partition, fingerprint: fingerprintOf(key) } }
     await client.newsList(
-      tried,
+      scope.accessWith(key),
       { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 1, completeness: 'headline', updatedSince: null },
       AbortSignal.timeout(PATIENCE_MS),
     )

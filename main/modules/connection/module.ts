@@ -1,27 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import { originOf } from '../../../app/domain/connection/connection.ts'
+import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
-import type { SecretPurpose } from '../../../app/ipc/envelope.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
-import { createConnectionService } from './connection-service.ts'
-import type { ConnectionService, EmbeddedServiceControl } from './connection-service.ts'
+import type { ConnectionScope } from './connection-scope.ts'
+import { createConnections } from './connections.ts'
+import { createDemonstration } from './demonstration.ts'
+import type { EmbeddedServiceControl } from './embedded-service-control.ts'
 import { createEntitlementService } from './entitlement-service.ts'
 import { createConnectionHandlers } from './handlers.ts'
-import { createKeyService } from './key-service.ts'
+import type { OpenKeyWindow } from './handlers.ts'
 import { keyTrouble } from './key-trial.ts'
 import { createProfileService } from './profile-service.ts'
-import { createSavedConnections } from './saved-connections.ts'
-import { createTransformTokenService } from './transform-token.ts'
-import type { TransformTokenService } from './transform-token.ts'
+import { createConnectionRegistry } from './registry.ts'
+import { createSecrets } from './secrets.ts'
 
 /** Whom the application asks, and with which key. */
 export interface ConnectionModule extends Module<keyof typeof CONNECTION_CONTRACT> {
-  connections: ConnectionService
-  token: Pick<TransformTokenService, 'read'>
-  /** Keeps what was typed into the window for secrets. */
-  storeSecret(purpose: SecretPurpose, text: string): Promise<void>
+  /** What a call about the connection with that ID works with. Throws an invalid-input fault when there is none. */
+  scope(id: string): ConnectionScope
+  /** The connections that windows show. */
+  inUse(): readonly ConnectionScope[]
+  /** The transform token of a connection. Throws an invalid-input fault when there is none. */
+  token(scope: ConnectionScope): Promise<string>
+  /** Keeps what was typed into the window for secrets, for the connection for which that was opened. */
+  storeSecret(target: SecretTarget, text: string): Promise<void>
+  /** Forgets a window that is gone. */
+  closed(window: WindowId): void
 }
 
 /** What the connection module works with besides its context. */
@@ -31,50 +41,64 @@ export interface ConnectionModuleParts {
   embedded: EmbeddedServiceControl
   client: ServiceClient
   libraryFault: () => Promise<Fault | null>
-  /** Opens the window into which a secret is typed. */
-  openKeyWindow: (purpose: SecretPurpose) => void
+  openKeyWindow: OpenKeyWindow
 }
 
-/** Connections, keys, the demonstration. It is started at once when it ought to run; disposing of it stops it. */
+const tokenRefused = (problem: string): FaultError =>
+  new FaultError({ kind: 'invalid-input', field: 'transformToken', problem })
+
+/** Connections, secrets, the demonstration. That is started at once when it ought to run; disposing of the module stops it. */
 export function createConnectionModule(context: Context, parts: ConnectionModuleParts): ConnectionModule {
   const { settings, library, logger, now, notify } = context
   const { keychain, embedded, client } = parts
-  const keys = createKeyService(settings, keychain, logger, now)
-  const token = createTransformTokenService(settings, keychain, logger)
-  const connections = createConnectionService(settings, keys, embedded)
-  const { connection, demo } = settings.current()
-  if (connection === 'demo' && demo.running)
+  const secrets = createSecrets(settings, keychain, logger, now)
+  const registry = createConnectionRegistry(settings, secrets, randomUUID)
+  const { scope } = createConnections(settings, secrets, embedded)
+  const demonstration = createDemonstration(settings, embedded)
+  if (registry.inUse().some((connection) => connection.demonstration?.running === true))
     void embedded.start().catch((thrown: unknown) => {
       logger.bug(thrown, 'embedded service')
     })
   /** A symbol that the person watches, or one that each kind of service surely knows. */
-  const anySymbol = async (): Promise<string> =>
+  const anySymbol = async ({ connection }: ConnectionScope): Promise<string> =>
     (await library.companies.readWatchLists()).flatMap(({ symbols }) => symbols)[0] ??
-    (settings.current().connection === 'demo' ? 'QNTL' : 'AAPL')
+    (connection.demonstration === null ? 'AAPL' : 'QNTL')
 
   return {
-    connections,
-    token,
-    async storeSecret(purpose, text) {
-      if (purpose === 'transform-token') await token.store(text)
+    scope,
+    inUse: () => registry.inUse().map(({ id }) => scope(id)),
+    async token({ connection }) {
+      const { state, secret } = await secrets.read(connection, 'token')
+      if (secret !== null) return secret
+      throw tokenRefused(
+        state === 'absent' || state === 'not-removed' || state === 'elsewhere'
+          ? 'Enter the transform token first, or leave the transform off.'
+          : 'The keychain did not give the transform token out. Unlock it, or enter the token again.',
+      )
+    },
+    async storeSecret({ connection: id, origin, purpose }, text) {
+      const use = purpose === 'transform-token' ? 'token' : 'key'
+      const present = settings.connection(id)
+      if (present === undefined || originOf(present) !== origin)
+        secrets.refuse(id, use, 'The connection was removed or changed while its window was open. Nothing was stored.')
       else {
-        const problem = purpose === 'rotation' ? await keyTrouble(client, connections, text) : null
-        if (problem === null) await keys.store(text)
-        else keys.refuse(problem)
-        if (settings.current().connection !== 'service') await settings.update({ connection: 'service' })
-        notify('library.changed')
+        const opened = scope(id)
+        const problem = purpose === 'rotation' ? await keyTrouble(client, opened, text) : null
+        if (problem === null) await secrets.store(opened.connection, use, text)
+        else secrets.refuse(id, use, problem)
+        if (use === 'key') notify('library.changed')
       }
       notify('status.changed')
     },
+    closed: (window) => registry.closed(window),
     handlers: createConnectionHandlers({
       ...context,
       ...parts,
-      keys,
-      token,
-      connections,
-      profiles: createProfileService(settings),
-      saved: createSavedConnections(settings, keys, token, randomUUID),
-      entitlement: createEntitlementService({ ...context, client, connections, anySymbol }),
+      registry,
+      secrets,
+      demonstration,
+      profiles: createProfileService(settings, secrets),
+      entitlement: createEntitlementService({ ...context, client, anySymbol }),
     }),
     dispose: () => embedded.stop(),
   }

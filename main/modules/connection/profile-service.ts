@@ -1,8 +1,12 @@
-import { FaultError } from '../../../app/errors/fault.ts'
+import { originOf } from '../../../app/domain/connection/connection.ts'
+import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
-import { baseUrlProblem, normalizeBaseUrl } from './base-url.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import { readBaseUrl } from './base-url.ts'
+import { SECRET_USES } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** The editable part of a connection. */
 interface Profile {
@@ -11,41 +15,48 @@ interface Profile {
   values: InterfaceProfile
 }
 
-/** Reads and changes the interface profile. */
+/** Reads and changes the interface profile of a connection. */
 export interface ProfileService {
-  get(): Profile & { confirmed: readonly ProfileSettingName[] }
-  save(profile: Profile): Promise<void>
+  get(connection: Connection): Profile & { confirmed: readonly ProfileSettingName[] }
+  /** Another address makes the secrets useless, which belong to the former one: they are removed. */
+  save(connection: Connection, profile: Profile): Promise<void>
 }
 
-/** The interface profile in the settings. A changed value is assumed again until a call succeeds with it. */
-export function createProfileService(settings: SettingsStore): ProfileService {
-  return {
-    get() {
-      const { baseUrl, keyPlacement, profile, confirmed } = settings.current()
-      return { baseUrl, keyPlacement, values: profile, confirmed }
-    },
+// SECURITY 30: a name that needs escaping would make another request than the one that was meant.
+function checkValues(values: InterfaceProfile): void {
+  for (const [name, value] of Object.entries(values)) {
+    const isPath = name === 'newsRemovedPath'
+    if (isPath ? /^(\/[A-Za-z0-9_.-]+)+$/.test(value) : /^[A-Za-z0-9_.-]+$/.test(value)) continue
+    throw new FaultError({
+      kind: 'invalid-input',
+      field: name,
+      problem: isPath
+        ? `“${value}” cannot be a path. Begin with a slash; use letters, digits, dots, dashes and underscores.`
+        : `“${value}” cannot be a name in a request. Use letters, digits, dots, dashes and underscores.`,
+    })
+  }
+}
 
-    async save({ baseUrl, keyPlacement, values }) {
-      const problem = baseUrl.trim() === '' ? null : baseUrlProblem(baseUrl.trim())
-      if (problem !== null) throw new FaultError({ kind: 'invalid-input', field: 'baseUrl', problem })
-      const before = settings.current()
+/** Interface profiles in the settings. A changed value is assumed again until a call succeeds with it. */
+export function createProfileService(settings: SettingsStore, secrets: Pick<Secrets, 'remove'>): ProfileService {
+  return {
+    get: ({ baseUrl, keyPlacement, profile, confirmed }) => ({ baseUrl, keyPlacement, values: profile, confirmed }),
+
+    async save(connection, { baseUrl, keyPlacement, values }) {
       const profile = { ...ASSUMED_PROFILE, ...values }
-      for (const [name, value] of Object.entries(profile)) {
-        // SECURITY 30: a name that needs escaping would make another request than the one that was meant.
-        const isPath = name === 'newsRemovedPath'
-        if (isPath ? /^(\/[A-Za-z0-9_.-]+)+$/.test(value) : /^[A-Za-z0-9_.-]+$/.test(value)) continue
-        throw new FaultError({
-          kind: 'invalid-input',
-          field: name,
-          problem: isPath
-            ? `“${value}” cannot be a path. Begin with a slash; use letters, digits, dots, dashes and underscores.`
-            : `“${value}” cannot be a name in a request. Use letters, digits, dots, dashes and underscores.`,
-        })
-      }
-      const service = baseUrl.trim() === '' ? '' : normalizeBaseUrl(baseUrl.trim())
+      checkValues(profile)
+      const service = connection.demonstration === null ? readBaseUrl(baseUrl) : ''
       const stays = (name: ProfileSettingName): boolean =>
-        profile[name] === before.profile[name] && service === before.baseUrl
-      await settings.update({ baseUrl: service, keyPlacement, profile, confirmed: before.confirmed.filter(stays) })
+        profile[name] === connection.profile[name] && service === connection.baseUrl
+      // The address first: a secret that is being stored for the former one meanwhile finds it gone, and takes itself back.
+      const updated = settings.updateConnection(connection.id, {
+        baseUrl: service,
+        keyPlacement,
+        profile,
+        confirmed: connection.confirmed.filter(stays),
+      })
+      const isElsewhere = originOf({ ...connection, baseUrl: service }) !== originOf(connection)
+      await Promise.all([updated, ...(isElsewhere ? SECRET_USES.map((use) => secrets.remove(connection, use)) : [])])
     },
   }
 }

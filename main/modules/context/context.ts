@@ -1,5 +1,6 @@
 import type { Channel, Notice } from '../../../app/ipc/channels.ts'
-import type { Handlers } from '../../platform/ipc/dispatcher.ts'
+import type { Handlers, WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { LibraryClient } from '../library/library-client.ts'
@@ -14,12 +15,16 @@ export interface Context {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Calls back after so many milliseconds; returns the function that prevents it. */
   after: (ms: number, callBack: () => void) => () => void
-  notify: (notice: Notice) => void
+  /** Tells one window, or all of them. */
+  notify: (notice: Notice, window?: WindowId) => void
 }
+
+/** Handlers of some calls of windows. */
+export type ModuleHandlers<Calls extends Channel> = Pick<Handlers<ConnectionScope>, Calls>
 
 /** A subject of the application: it answers calls of the window until it is disposed of. */
 export interface Module<Calls extends Channel> {
-  handlers: Pick<Handlers, Calls>
+  handlers: ModuleHandlers<Calls>
   /** Finishes what is under way and lets go of what it holds. */
   dispose(): Promise<void>
 }

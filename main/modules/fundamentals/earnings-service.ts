@@ -5,7 +5,7 @@ import { decodeAnswer } from '../../platform/http/decode-answer.ts'
 import type { FundamentalsQuery, ServiceClient } from '../requests/service-client.ts'
 import { readEarnings, treeText } from './earnings-wire.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import { readThrough } from '../responses/read-through.ts'
 
 /** An earnings answer with what it holds as JSON text: its fields are not described. */
@@ -18,13 +18,12 @@ interface EarningsReports {
 
 /** Earnings reports, live or as last answered. */
 export interface EarningsService {
-  get(query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
+  get(scope: ConnectionScope, query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
 }
 
 /** What the earnings service works with. */
 export interface EarningsServicePorts {
   client: ServiceClient
-  connections: ConnectionService
   library: LibraryClient
 }
 
@@ -44,14 +43,14 @@ const EARNINGS_CONTRACT = 'earningReports (endpoint)'
 const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', answer: { hash: '', path: '$' } }
 
 /** Earnings through the client and the library; the last answer to each question is kept as it came. */
-export function createEarningsService({ client, connections, library }: EarningsServicePorts): EarningsService {
+export function createEarningsService({ client, library }: EarningsServicePorts): EarningsService {
   return {
-    get(query, signal) {
+    get(scope, query, signal) {
       const question = `earnings ${JSON.stringify([[...query.symbols].sort(), query.period, query.reportType, query.fromDate])}`
       return readThrough<EarningsReports>({
         mode: 'live',
         async live() {
-          const connection = await connections.current()
+          const connection = await scope.access()
           const answer = await client.earningReports(connection, query, signal)
           const value = toReports(answer.bytes)
           await library.responses.storeQuestion(connection.partition, answer, question)
@@ -59,7 +58,7 @@ export function createEarningsService({ client, connections, library }: Earnings
           return { value, receivedAt: answer.receivedAt }
         },
         async held() {
-          const stored = await library.responses.readQuestion(connections.partition(), question)
+          const stored = await library.responses.readQuestion(scope.partition, question)
           return stored?.intact === true
             ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt }
             : { value: NOTHING, receivedAt: null }

@@ -1,5 +1,4 @@
 import type { FUNDAMENTALS_CONTRACT } from '../../../app/ipc/fundamentals.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
 import { createEarningsService } from './earnings-service.ts'
@@ -8,15 +7,15 @@ import { createRatiosService } from './ratios-service.ts'
 /** Operation ratios and earnings reports. */
 export function createFundamentalsModule(
   { library }: Context,
-  parts: { client: ServiceClient; connections: ConnectionService },
+  client: ServiceClient,
 ): Module<keyof typeof FUNDAMENTALS_CONTRACT> {
-  const ratios = createRatiosService({ ...parts, library })
-  const earnings = createEarningsService({ ...parts, library })
+  const ratios = createRatiosService({ client, library })
+  const earnings = createEarningsService({ client, library })
   return {
     handlers: {
-      'ratios.refresh': (input, signal) => ratios.refresh(input, signal),
-      'ratios.read': (input) => ratios.read(input),
-      'earnings.get': (input, signal) => earnings.get(input, signal),
+      'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),
+      'ratios.read': (input, { scope }) => ratios.read(scope, input),
+      'earnings.get': (input, { scope, signal }) => earnings.get(scope, input, signal),
     },
     dispose: () => Promise.resolve(),
   }

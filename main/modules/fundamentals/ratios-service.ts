@@ -3,7 +3,7 @@ import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
 import { readRatios } from './ratios-wire.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import { readThrough } from '../responses/read-through.ts'
 
 /** Symbols in one request: an answer of five long histories is about 1 MB, which decodes without holding main up. */
@@ -22,15 +22,18 @@ interface RatiosRequest {
 /** Operation ratios: fetched whole, shown in parts. */
 export interface RatiosService {
   /** Asks the service about the symbols, all report types at once, so that changing the basis asks nobody. */
-  refresh(request: { symbols: readonly string[]; fromDate: string | null }, signal: AbortSignal): Promise<Sourced<null>>
+  refresh(
+    scope: ConnectionScope,
+    request: { symbols: readonly string[]; fromDate: string | null },
+    signal: AbortSignal,
+  ): Promise<Sourced<null>>
   /** What the library holds. */
-  read(request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>>
+  read(scope: ConnectionScope, request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>>
 }
 
 /** What the ratios service works with. */
 export interface RatiosServicePorts {
   client: ServiceClient
-  connections: ConnectionService
   library: LibraryClient
 }
 
@@ -53,10 +56,10 @@ function endOfDay(day: string): number {
 }
 
 /** Ratios through the client and the library. */
-export function createRatiosService({ client, connections, library }: RatiosServicePorts): RatiosService {
-  async function read(request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
+export function createRatiosService({ client, library }: RatiosServicePorts): RatiosService {
+  async function read(scope: ConnectionScope, request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
     const { knownOn, ...query } = request
-    const value = await library.fundamentals.readRatios(connections.partition(), {
+    const value = await library.fundamentals.readRatios(scope.partition, {
       ...query,
       knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) },
     })
@@ -65,11 +68,11 @@ export function createRatiosService({ client, connections, library }: RatiosServ
 
   return {
     read,
-    refresh: ({ symbols, fromDate }, signal) =>
+    refresh: (scope, { symbols, fromDate }, signal) =>
       readThrough<null>({
         mode: 'live',
         async live() {
-          const connection = await connections.current()
+          const connection = await scope.access()
           let receivedAt = 0
           for (const some of chunks(symbols, SYMBOLS_PER_REQUEST)) {
             const answer = await client.operationRatios(
@@ -79,13 +82,13 @@ export function createRatiosService({ client, connections, library }: RatiosServ
             )
             const entries = readRatios(answer.tree)
             await library.fundamentals.storeRatios(connection.partition, answer, entries)
-            if (entries.some((entry) => entry.records.length > 0)) connections.confirm(answer.relied)
+            if (entries.some((entry) => entry.records.length > 0)) scope.confirm(answer.relied)
             receivedAt = answer.receivedAt
           }
           return { value: null, receivedAt }
         },
         async held() {
-          const { source } = await read({ symbols, fields: [], reportTypes: [], fromDate, knownOn: null })
+          const { source } = await read(scope, { symbols, fields: [], reportTypes: [], fromDate, knownOn: null })
           return { value: null, receivedAt: source.receivedAt }
         },
       }),

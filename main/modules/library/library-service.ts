@@ -1,24 +1,23 @@
 import type { HeldData, LibraryLimits, PurgeRequest } from '../../../app/domain/settings/library-inventory.ts'
 import type { LibraryClient } from './library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Care of the library as a whole. */
 export interface LibraryService {
-  inventory(): Promise<HeldData>
-  purge(request: PurgeRequest): Promise<void>
+  inventory(scope: ConnectionScope): Promise<HeldData>
+  purge(scope: ConnectionScope, request: PurgeRequest): Promise<void>
   /** Asks where to, and writes everything held into that file. Null when the person chose none. */
   backup(): Promise<string | null>
   /** Asks for a backup and puts it in the place of what is held. False when the person chose none. */
   restore(): Promise<boolean>
   /** Keeps to the limits of the preferences; returns how many stories went. */
-  makeRoom(): Promise<number>
+  makeRoom(scope: ConnectionScope): Promise<number>
 }
 
 /** What the library service works with. */
 export interface LibraryServicePorts {
   library: LibraryClient
-  connections: ConnectionService
   settings: SettingsStore
   now: () => number
   chooseFileToSave: () => Promise<string | null>
@@ -39,7 +38,6 @@ const limitsOf = ({
 /** Backup, restore and limits of the library. */
 export function createLibraryService({
   library,
-  connections,
   settings,
   now,
   chooseFileToSave,
@@ -47,9 +45,9 @@ export function createLibraryService({
   notifyReplaced,
 }: LibraryServicePorts): LibraryService {
   return {
-    inventory: () => library.files.readInventory(connections.partition()),
-    async purge(request) {
-      await library.files.purge(connections.partition(), request)
+    inventory: (scope) => library.files.readInventory(scope.partition),
+    async purge(scope, request) {
+      await library.files.purge(scope.partition, request)
       notifyReplaced()
     },
     async backup() {
@@ -64,13 +62,13 @@ export function createLibraryService({
       notifyReplaced()
       return true
     },
-    async makeRoom() {
+    async makeRoom(scope) {
       const limits = limitsOf(settings.current().preferences)
       if (limits.maxAgeDays === null && limits.maxBytes === null) return 0
       let removed = 0
       // Round by round, so that whatever a reader asks of the library meanwhile is answered between two of them.
       for (let gone = -1; gone !== 0; removed += gone)
-        gone = await library.files.makeRoom(connections.partition(), limits, now())
+        gone = await library.files.makeRoom(scope.partition, limits, now())
       return removed
     },
   }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../app/errors/fault.ts'
 import { faultOf } from '../../../app/errors/fault.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createLibraryService } from './library-service.ts'
 
@@ -20,17 +20,16 @@ export interface BackupDialogs {
 /** Not at the start, which belongs to the reader. */
 const MAKE_ROOM_AFTER_MS = 60_000
 
-/** Care of the library: inventory, backups, limits. Disposing of it closes the files. */
+/** Care of the library: inventory, backups, limits. `inUse` gives the connections of the windows. Disposing of it closes the files. */
 export function createLibraryModule(
   { library, settings, logger, now, after, notify }: Context,
-  connections: ConnectionService,
+  inUse: () => readonly ConnectionScope[],
   { chooseBackupTarget, chooseBackup }: BackupDialogs,
 ): LibraryModule {
   const damagedFiles = library.files.damagedFiles()
   damagedFiles.catch(() => undefined)
   const care = createLibraryService({
     library,
-    connections,
     settings,
     now,
     chooseFileToSave: chooseBackupTarget,
@@ -38,9 +37,10 @@ export function createLibraryModule(
     notifyReplaced: () => notify('library.changed'),
   })
   const cancelMakingRoom = after(MAKE_ROOM_AFTER_MS, () => {
-    care.makeRoom().catch((thrown: unknown) => {
-      logger.bug(thrown, 'limits')
-    })
+    for (const scope of inUse())
+      care.makeRoom(scope).catch((thrown: unknown) => {
+        logger.bug(thrown, 'limits')
+      })
   })
 
   return {
@@ -57,8 +57,8 @@ export function createLibraryModule(
       }
     },
     handlers: {
-      'library.inventory': () => care.inventory(),
-      'library.purge': (request) => care.purge(request).then(() => null),
+      'library.inventory': (_input, { scope }) => care.inventory(scope),
+      'library.purge': (request, { scope }) => care.purge(scope, request).then(() => null),
       'library.backup': () => care.backup(),
       'library.restore': () => care.restore(),
     },

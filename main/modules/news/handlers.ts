@@ -2,15 +2,15 @@ import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
 import type { ImageService } from './image-service.ts'
 import type { NewsService } from './news-service.ts'
 import type { ReadingService } from './reading-service.ts'
-import type { Handlers } from '../../platform/ipc/dispatcher.ts'
+import type { ModuleHandlers } from '../context/context.ts'
 
 /** What the handlers of the news reader speak to. */
 export interface NewsHandlerParts {
   news: NewsService
   reading: ReadingService
   images: ImageService
-  /** The story whose notification was clicked, once. */
-  takeWantedStory: () => number | null
+  /** The story of that connection whose notification was clicked, once. */
+  takeWantedStory: (connection: string) => number | null
 }
 
 /** Handlers of the news reader: reading goes to the library, asking to the service. */
@@ -19,26 +19,26 @@ export function createNewsHandlers({
   reading,
   images,
   takeWantedStory,
-}: NewsHandlerParts): Pick<Handlers, keyof typeof NEWS_CONTRACT> {
+}: NewsHandlerParts): ModuleHandlers<keyof typeof NEWS_CONTRACT> {
   return {
-    'news.rows': (input) => reading.rows(input),
-    'news.count': ({ queries, limit }) => reading.counts(queries, limit),
-    'news.facets': ({ query }) => reading.facets(query),
-    'news.snippets': ({ query, ids }) => reading.snippets(query, ids),
-    'news.complete': ({ field, start }) => reading.complete(field, start),
-    'news.refresh': (input, signal) => news.refresh(input, signal),
-    'news.item': (input, signal) => news.item(input, signal),
-    'news.wanted': () => Promise.resolve(takeWantedStory()),
-    'news.text': ({ id }) => reading.text(id),
-    'news.ledger': ({ id }) => reading.ledger(id),
-    'news.chain': ({ id }) => reading.chain(id),
-    async 'news.image'({ url, mayFetch }, signal) {
+    'news.rows': (input, { scope }) => reading.rows(scope, input),
+    'news.count': ({ queries, limit }, { scope }) => reading.counts(scope, queries, limit),
+    'news.facets': ({ query }, { scope }) => reading.facets(scope, query),
+    'news.snippets': ({ query, ids }, { scope }) => reading.snippets(scope, query, ids),
+    'news.complete': ({ field, start }, { scope }) => reading.complete(scope, field, start),
+    'news.refresh': (input, { scope, signal }) => news.refresh(scope, input, signal),
+    'news.item': (input, { scope, signal }) => news.item(scope, input, signal),
+    'news.wanted': ({ connection }) => Promise.resolve(takeWantedStory(connection)),
+    'news.text': ({ id }, { scope }) => reading.text(scope, id),
+    'news.ledger': ({ id }, { scope }) => reading.ledger(scope, id),
+    'news.chain': ({ id }, { scope }) => reading.chain(scope, id),
+    async 'news.image'({ url, mayFetch }, { signal }) {
       const { type, bytes } = await images.get(url, mayFetch, signal)
       return { type, bytes }
     },
-    'news.mark': ({ ids, change }) => reading.mark(ids, change),
-    'news.restoreMarks': ({ marks }) => reading.restoreMarks(marks).then(() => null),
-    'news.markAll': ({ query }) => reading.markAll(query),
+    'news.mark': ({ ids, change }, { scope }) => reading.mark(scope, ids, change),
+    'news.restoreMarks': ({ marks }, { scope }) => reading.restoreMarks(scope, marks).then(() => null),
+    'news.markAll': ({ query }, { scope }) => reading.markAll(scope, query),
     'news.undoMarkAll': ({ batch }) => reading.undoMarkAll(batch).then(() => null),
   }
 }

@@ -1,7 +1,6 @@
 import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
@@ -23,7 +22,6 @@ export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {
 /** What the news module works with besides its context. */
 export interface NewsModuleParts {
   client: ServiceClient
-  connections: ConnectionService
   /** For pictures, which come from other hosts. */
   transport: Transport
   /** Shows a notification of the system; `clicked` is called when the person follows it. */
@@ -33,9 +31,9 @@ export interface NewsModuleParts {
 /** The news reader: stories, marks, pictures, alerts. */
 export function createNewsModule(context: Context, parts: NewsModuleParts): NewsModule {
   const { library, settings, logger, now, after, notify } = context
-  const { client, connections, transport, announce } = parts
+  const { client, transport, announce } = parts
   const changed = createCoalescer(NOTICE_PAUSE_MS, after, () => notify('stories.changed'))
-  let wantedStory: number | null = null
+  let wanted: { connection: string; id: number } | null = null
   const intake = createStoryIntake({
     library,
     settings,
@@ -43,7 +41,8 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     now,
     announce: (announcement) =>
       announce(announcement, () => {
-        wantedStory = announcement.storyId
+        const { connection, storyId } = announcement
+        wanted = storyId === null ? null : { connection, id: storyId }
         notify('story.wanted')
       }),
     notifyChanged: changed,
@@ -52,13 +51,14 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     intake,
     changed,
     handlers: createNewsHandlers({
-      news: createNewsService({ client, connections, library, intake, logger }),
+      news: createNewsService({ client, library, intake, logger }),
       images: createImageService({ transport, library, settings, now }),
-      reading: createReadingService(library, connections, now, changed),
-      takeWantedStory() {
-        const taken = wantedStory
-        wantedStory = null
-        return taken
+      reading: createReadingService(library, now, changed),
+      takeWantedStory(connection) {
+        if (wanted?.connection !== connection) return null
+        const { id } = wanted
+        wanted = null
+        return id
       },
     }),
     dispose: () => Promise.resolve(),

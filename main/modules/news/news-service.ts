@@ -7,7 +7,7 @@ import { readStories } from './wire.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../library/library-client.ts'
 import { queryTree } from './store/query-tree.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import { readThrough } from '../responses/read-through.ts'
 import type { StoryIntake } from './story-intake.ts'
 
@@ -34,26 +34,33 @@ export interface NewsService {
    * The newest page of what a query asks for, as far as the service can filter. With `olderThan` (Unix milliseconds) it goes
    * on from that day until something new comes.
    */
-  refresh(request: { query: string; olderThan: number | null }, signal: AbortSignal): Promise<Sourced<RefreshOutcome>>
-  item(request: { id: number; mode: 'live' | 'held' }, signal: AbortSignal): Promise<Sourced<StoryLookup>>
+  refresh(
+    scope: ConnectionScope,
+    request: { query: string; olderThan: number | null },
+    signal: AbortSignal,
+  ): Promise<Sourced<RefreshOutcome>>
+  item(
+    scope: ConnectionScope,
+    request: { id: number; mode: 'live' | 'held' },
+    signal: AbortSignal,
+  ): Promise<Sourced<StoryLookup>>
 }
 
 /** What the news service works with. */
 export interface NewsServicePorts {
   client: ServiceClient
-  connections: ConnectionService
   library: LibraryClient
   intake: StoryIntake
   logger: Logger
 }
 
 /** Stories through the client into the library. */
-export function createNewsService({ client, connections, library, intake, logger }: NewsServicePorts): NewsService {
+export function createNewsService({ client, library, intake, logger }: NewsServicePorts): NewsService {
   return {
-    async refresh({ query, olderThan }, signal) {
+    async refresh(scope, { query, olderThan }, signal) {
       const filter = serviceFilterOf(queryTree(query))
       const dateTo = olderThan === null ? filter.dateTo : serviceDay(olderThan)
-      const connection = await connections.current()
+      const connection = await scope.access()
       const outcome: RefreshOutcome = { fresh: 0, revised: 0, requests: 0, received: 0, reachedEnd: false }
       let receivedAt: number | null = null
       for (
@@ -69,7 +76,7 @@ export function createNewsService({ client, connections, library, intake, logger
         const { stories, unreadable } = readStories(answer.tree)
         if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
         const stored = await intake.store(connection, answer, 'abstract', stories)
-        if (stories.length > 0) connections.confirm(answer.relied)
+        if (stories.length > 0) scope.confirm(answer.relied)
         outcome.fresh += stored.fresh.length
         outcome.revised += stored.revised.length
         outcome.requests += 1
@@ -80,11 +87,11 @@ export function createNewsService({ client, connections, library, intake, logger
       return { value: outcome, source: { state: 'live', receivedAt, because: null } }
     },
 
-    item: ({ id, mode }, signal) =>
+    item: (scope, { id, mode }, signal) =>
       readThrough<StoryLookup>({
         mode,
         async live() {
-          const connection = await connections.current()
+          const connection = await scope.access()
           const answer = await client.newsItem(connection, id, 'full', signal)
           const { stories } = readStories(answer.tree)
           const found = stories.find(({ item }) => item.id === id)
@@ -99,7 +106,7 @@ export function createNewsService({ client, connections, library, intake, logger
           return { value: { found: true, story }, receivedAt: answer.receivedAt }
         },
         async held() {
-          const story = await library.news.readStory(connections.partition(), id)
+          const story = await library.news.readStory(scope.partition, id)
           if (story === null) return { value: { found: false, reason: 'not-held', held: null }, receivedAt: null }
           return { value: { found: true, story }, receivedAt: story.receivedAt }
         },

@@ -5,7 +5,7 @@ import type { LibraryClient } from '../library/library-client.ts'
 import type { MarkChange } from './store/marks.ts'
 import type { StoryCount, StoryList, StoryListQuery } from './store/story-list.ts'
 import type { IndexedField } from './store/story-index.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 
 /** Facets of a query's stories, with the labels in use. */
 interface FacetAnswer {
@@ -14,34 +14,33 @@ interface FacetAnswer {
   labels: FacetValue[]
 }
 
-/** Reading what is held of the present connection, and the reader's marks on it. Asks nobody. */
+/** Reading what is held of a connection, and the reader's marks on it. Asks nobody. */
 export interface ReadingService {
-  rows(query: StoryListQuery): Promise<StoryList>
+  rows(scope: ConnectionScope, query: StoryListQuery): Promise<StoryList>
   /** Counts for each query, no further than `limit`; none for a query that cannot be understood. */
-  counts(queries: readonly string[], limit: number): Promise<StoryCount[]>
-  facets(query: string): Promise<FacetAnswer>
-  snippets(query: string, ids: readonly number[]): Promise<Snippet[]>
-  complete(field: IndexedField, start: string): Promise<FacetValue[]>
-  text(id: number): Promise<{ teaser: string; body: string }>
-  ledger(id: number): Promise<StoryVersion[]>
-  chain(id: number): Promise<StoryRow[]>
+  counts(scope: ConnectionScope, queries: readonly string[], limit: number): Promise<StoryCount[]>
+  facets(scope: ConnectionScope, query: string): Promise<FacetAnswer>
+  snippets(scope: ConnectionScope, query: string, ids: readonly number[]): Promise<Snippet[]>
+  complete(scope: ConnectionScope, field: IndexedField, start: string): Promise<FacetValue[]>
+  text(scope: ConnectionScope, id: number): Promise<{ teaser: string; body: string }>
+  ledger(scope: ConnectionScope, id: number): Promise<StoryVersion[]>
+  chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
   /** Returns the marks as they were before. */
-  mark(ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
-  restoreMarks(marks: readonly StoryMark[]): Promise<void>
-  markAll(query: string): Promise<{ changed: number; batch: number }>
+  mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
+  restoreMarks(scope: ConnectionScope, marks: readonly StoryMark[]): Promise<void>
+  markAll(scope: ConnectionScope, query: string): Promise<{ changed: number; batch: number }>
   undoMarkAll(batch: number): Promise<void>
 }
 
 /** Reading from the library. `notifyChanged` is called when many stories have changed at once. */
 export function createReadingService(
   library: LibraryClient,
-  connections: ConnectionService,
   now: () => number,
   notifyChanged: () => void,
 ): ReadingService {
-  async function count(query: string, limit: number): Promise<StoryCount> {
+  async function count(scope: ConnectionScope, query: string, limit: number): Promise<StoryCount> {
     try {
-      return await library.news.countStories(connections.partition(), query, limit)
+      return await library.news.countStories(scope.partition, query, limit)
     } catch (thrown) {
       if (faultOf(thrown)?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0 }
       throw thrown
@@ -49,26 +48,26 @@ export function createReadingService(
   }
 
   return {
-    rows: (query) => library.news.listStories(connections.partition(), query),
-    counts: (queries, limit) => Promise.all(queries.map((query) => count(query, limit))),
-    async facets(query) {
+    rows: (scope, query) => library.news.listStories(scope.partition, query),
+    counts: (scope, queries, limit) => Promise.all(queries.map((query) => count(scope, query, limit))),
+    async facets(scope, query) {
       const [facets, labels] = await Promise.all([
-        library.news.readFacets(connections.partition(), query),
-        library.news.listLabels(connections.partition()),
+        library.news.readFacets(scope.partition, query),
+        library.news.listLabels(scope.partition),
       ])
       return { ...facets, labels }
     },
-    snippets: (query, ids) => library.news.readSnippets(connections.partition(), query, ids),
-    complete: (field, start) => library.news.completeField(connections.partition(), field, start),
-    text: (id) => library.news.readPlainText(connections.partition(), id),
-    ledger: (id) => library.news.readLedger(connections.partition(), id),
-    chain: (id) => library.news.readChain(connections.partition(), id),
-    mark: (ids, change) => library.news.markStories(connections.partition(), ids, change),
-    async restoreMarks(marks) {
-      for (const { id, ...change } of marks) await library.news.markStories(connections.partition(), [id], change)
+    snippets: (scope, query, ids) => library.news.readSnippets(scope.partition, query, ids),
+    complete: (scope, field, start) => library.news.completeField(scope.partition, field, start),
+    text: (scope, id) => library.news.readPlainText(scope.partition, id),
+    ledger: (scope, id) => library.news.readLedger(scope.partition, id),
+    chain: (scope, id) => library.news.readChain(scope.partition, id),
+    mark: (scope, ids, change) => library.news.markStories(scope.partition, ids, change),
+    async restoreMarks(scope, marks) {
+      for (const { id, ...change } of marks) await library.news.markStories(scope.partition, [id], change)
     },
-    async markAll(query) {
-      const outcome = await library.news.markAll(connections.partition(), query, now())
+    async markAll(scope, query) {
+      const outcome = await library.news.markAll(scope.partition, query, now())
       notifyChanged()
       return outcome
     },

@@ -1,7 +1,7 @@
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { StoryRow } from '../../../app/domain/news/news-views.ts'
 import { isQuiet } from '../../../app/domain/settings/preferences.ts'
-import type { Connection } from '../connection/connection.ts'
+import type { Access } from '../connection/connection-scope.ts'
 import type { ServiceAnswer } from '../requests/service-client.ts'
 import type { WireStory } from './wire.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -13,6 +13,8 @@ import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 export interface Announcement {
   title: string
   body: string
+  /** The connection whose story it is about. */
+  connection: string
   /** The story to open when it is clicked; null for a summary. */
   storyId: number | null
 }
@@ -21,7 +23,7 @@ export interface Announcement {
 export interface StoryIntake {
   /** Stores the stories of an answer, tells the window, and announces what an alert waits for. */
   store(
-    connection: Connection,
+    connection: Access,
     answer: ServiceAnswer,
     completeness: Completeness,
     stories: readonly WireStory[],
@@ -53,7 +55,7 @@ export function createStoryIntake({
   announce,
   notifyChanged,
 }: StoryIntakePorts): StoryIntake {
-  async function alerted(connection: Connection, ids: readonly number[]): Promise<{ alert: string; row: StoryRow }[]> {
+  async function alerted(connection: Access, ids: readonly number[]): Promise<{ alert: string; row: StoryRow }[]> {
     const alerts = (await library.companies.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
     const found = new Map<number, { alert: string; row: StoryRow }>()
     for (const { name, query } of alerts) {
@@ -63,7 +65,7 @@ export function createStoryIntake({
     return [...found.values()].filter(({ row }) => row.createdAt !== null && now() - row.createdAt < NEWS_AGE_MS)
   }
 
-  async function announceFresh(connection: Connection, ids: readonly number[]): Promise<void> {
+  async function announceFresh(connection: Access, ids: readonly number[]): Promise<void> {
     const { preferences } = settings.current()
     if (ids.length === 0 || !preferences.notifications || isQuiet(preferences, new Date(now()).getHours())) return
     const found = await alerted(connection, ids)
@@ -74,9 +76,12 @@ export function createStoryIntake({
           .slice(0, MOST_SINGLE)
           .map(({ row }) => row.title)
           .join('\n'),
+        connection: connection.connection,
         storyId: null,
       })
-    } else for (const { alert, row } of found) announce({ title: alert, body: row.title, storyId: row.id })
+    } else
+      for (const { alert, row } of found)
+        announce({ title: alert, body: row.title, connection: connection.connection, storyId: row.id })
   }
 
   return {

@@ -22,7 +22,7 @@ export function createRequestsModule(
   const recorded = createRecordedTransport({
     transport,
     now,
-    secretParameters: () => [settings.current().profile.transformTokenParameter],
+    secretParameters: () => settings.current().connections.map(({ profile }) => profile.transformTokenParameter),
     notify: createCoalescer(NOTICE_PAUSE_MS, after, () => notify('console.changed')),
   })
   return {

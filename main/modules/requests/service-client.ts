@@ -4,7 +4,7 @@ import type { ProfileSettingName } from '../../../app/domain/connection/interfac
 import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { faultOfAnswer, retryAfterMs } from '../../platform/http/answer-fault.ts'
-import type { Connection } from '../connection/connection.ts'
+import type { Access } from '../connection/connection-scope.ts'
 import { decodeAnswer } from '../../platform/http/decode-answer.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
@@ -64,12 +64,12 @@ interface WebhookTestQuery {
 
 /** The calls of the interface. Each resolves to a good answer or throws a FaultError. */
 export interface ServiceClient {
-  newsItem(connection: Connection, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceAnswer>
-  newsList(connection: Connection, query: NewsListQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  newsRemoved(connection: Connection, query: NewsRemovedQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  operationRatios(connection: Connection, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  earningReports(connection: Connection, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  webhookTest(connection: Connection, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceAnswer>
+  newsList(connection: Access, query: NewsListQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  newsRemoved(connection: Access, query: NewsRemovedQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  operationRatios(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  earningReports(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  webhookTest(connection: Access, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceAnswer>
 }
 
 type Parameter = readonly [name: string, value: string]
@@ -90,7 +90,7 @@ export interface ServiceClientPorts extends RetryPorts {
 
 /** Adds the parameters of assumed names that have a value, and notes which settings were relied on. */
 function assumed(
-  connection: Connection,
+  connection: Access,
   values: readonly (readonly [ProfileSettingName, string | null])[],
 ): { parameters: Parameter[]; relied: ProfileSettingName[] } {
   const given = values.filter(
@@ -104,7 +104,7 @@ function assumed(
 
 const inSeconds = (at: number | null): string | null => (at === null ? null : String(Math.floor(at / 1000)))
 
-function fundamentals(connection: Connection, path: string, query: FundamentalsQuery): Call {
+function fundamentals(connection: Access, path: string, query: FundamentalsQuery): Call {
   const { parameters, relied } = assumed(connection, [
     ['symbolsParameter', query.symbols.join(',')],
     ['fromDateParameter', query.fromDate],
@@ -114,7 +114,7 @@ function fundamentals(connection: Connection, path: string, query: FundamentalsQ
   return { path, parameters, relied, keyHeader: 'Authorization', secretParameters: [] }
 }
 
-function addressOf(connection: Connection, call: Call): { url: URL; headers: Record<string, string> } {
+function addressOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
   const url = new URL(`${connection.baseUrl}${call.path}`)
   for (const [name, value] of call.parameters) url.searchParams.append(name, value)
   // SPEC 4.1 accept: always sent, because a request without it may be answered in XML.
@@ -128,7 +128,7 @@ function addressOf(connection: Connection, call: Call): { url: URL; headers: Rec
 
 /** A client of the service over that transport. */
 export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
-  async function once(connection: Connection, call: Call, signal: AbortSignal): Promise<ServiceAnswer> {
+  async function once(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceAnswer> {
     const { url, headers } = addressOf(connection, call)
     const reply = await ports.transport({ url, headers, signal })
     const receivedAt = ports.now()
@@ -165,7 +165,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     }
   }
 
-  const read = (connection: Connection, call: Call, signal: AbortSignal): Promise<ServiceAnswer> =>
+  const read = (connection: Access, call: Call, signal: AbortSignal): Promise<ServiceAnswer> =>
     withRetry(ports, signal, () => once(connection, call, signal))
 
   return {

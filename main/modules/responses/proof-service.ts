@@ -4,7 +4,7 @@ import { decodeAnswer } from '../../platform/http/decode-answer.ts'
 import { digitsOf, nodeAt } from '../../platform/http/wire-tree.ts'
 import { treeText } from '../fundamentals/earnings-wire.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 
 /** What is known of a value: the answer it came from, read again from the library at this moment. */
 interface Proof {
@@ -22,24 +22,24 @@ interface Proof {
 
 /** Leads any value on screen back to the answer it came from. */
 export interface ProofService {
-  get(ref: { hash: string; path: string }): Promise<Proof>
+  get(scope: ConnectionScope, ref: { hash: string; path: string }): Promise<Proof>
   /** Which of these answers no longer match their hash. */
   altered(hashes: readonly string[]): Promise<string[]>
   /** Reads the answers behind these numbers again, each once, and compares; a verdict for each number, in order. */
-  verify(figures: readonly ClaimedFigure[]): Promise<FigureVerdict[]>
+  verify(scope: ConnectionScope, figures: readonly ClaimedFigure[]): Promise<FigureVerdict[]>
 }
 
 const MAX_SHOWN = 20_000
 
-/** Proofs from the library of the present connection. */
-export function createProofService(library: LibraryClient, connections: ConnectionService): ProofService {
+/** Proofs from the library. */
+export function createProofService(library: LibraryClient): ProofService {
   return {
     altered: (hashes) => library.responses.alteredAnswers([...new Set(hashes)]),
 
-    async verify(figures) {
+    async verify(scope, figures) {
       const verdicts = new Map<string, (figure: ClaimedFigure) => FigureVerdict>()
       for (const hash of new Set(figures.map((figure) => figure.hash))) {
-        const stored = await library.responses.readAnswer(connections.partition(), hash)
+        const stored = await library.responses.readAnswer(scope.partition, hash)
         const tree = stored?.intact === true ? decodeAnswer(stored.bytes) : null
         verdicts.set(hash, ({ path, digits }) => {
           if (stored === null) return 'gone'
@@ -51,8 +51,8 @@ export function createProofService(library: LibraryClient, connections: Connecti
       return figures.map((figure) => verdicts.get(figure.hash)?.(figure) ?? 'gone')
     },
 
-    async get({ hash, path }) {
-      const stored = await library.responses.readAnswer(connections.partition(), hash)
+    async get(scope, { hash, path }) {
+      const stored = await library.responses.readAnswer(scope.partition, hash)
       if (stored === null)
         throw new FaultError({
           kind: 'storage-damaged',

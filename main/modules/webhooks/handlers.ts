@@ -4,7 +4,7 @@ import type { DeliveriesService } from './deliveries-service.ts'
 import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'
 import type { WebhookService } from './webhook-service.ts'
-import type { Handlers } from '../../platform/ipc/dispatcher.ts'
+import type { ModuleHandlers } from '../context/context.ts'
 
 /** What the handlers of webhooks speak to. */
 export interface WebhooksHandlerParts {
@@ -16,14 +16,14 @@ export interface WebhooksHandlerParts {
 }
 
 /** Handlers of webhook tests, the receiver and what it received, and rehearsals. */
-export function createWebhooksHandlers(parts: WebhooksHandlerParts): Pick<Handlers, keyof typeof WEBHOOKS_CONTRACT> {
+export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<keyof typeof WEBHOOKS_CONTRACT> {
   const { webhooks, receiver, deliveries, rehearsal } = parts
   return {
-    'webhook.test': (input, signal) => webhooks.test(input, signal),
+    'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),
     'webhook.history': (query) => webhooks.history(query),
-    'webhook.check': ({ destination }, signal) => parts.checkDestination(destination, signal),
+    'webhook.check': ({ destination }, { signal }) => parts.checkDestination(destination, signal),
     'receiver.state': () => Promise.resolve(receiver.state()),
-    'receiver.start': () => receiver.start(),
+    'receiver.start': (_input, { scope }) => receiver.start(scope),
     'receiver.stop': () => receiver.stop().then(() => null),
     'receiver.script'({ script }) {
       receiver.setScript(script)
@@ -35,11 +35,11 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): Pick<Handle
     'deliveries.related': ({ id }) => deliveries.related(id),
     'deliveries.retries': () => deliveries.retries(),
     'deliveries.clear': () => deliveries.clear().then(() => null),
-    'deliveries.replay': (request, signal) => rehearsal.replay(request, signal),
+    'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),
     'contracts.list': () => deliveries.contracts(),
     'contracts.forget': ({ name }) => deliveries.forgetContract(name).then(() => null),
     'rehearsal.state': () => Promise.resolve(rehearsal.state()),
-    'rehearsal.start': (plan) => rehearsal.start(plan).then(() => null),
+    'rehearsal.start': ({ plan }, { scope }) => rehearsal.start(scope, plan).then(() => null),
     'rehearsal.cancel'() {
       rehearsal.cancel()
       return Promise.resolve(null)

@@ -3,8 +3,7 @@ import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
 import { readPlainText } from '../../platform/http/read-plain-text.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
-import type { TransformTokenService } from '../connection/transform-token.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
@@ -21,8 +20,8 @@ import { createWebhookService } from './webhook-service.ts'
 /** What the webhooks module works with besides its context. */
 export interface WebhooksModuleParts {
   client: ServiceClient
-  connections: ConnectionService
-  token: Pick<TransformTokenService, 'read'>
+  /** The transform token of a connection. Throws an invalid-input fault when there is none. */
+  token: (scope: ConnectionScope) => Promise<string>
   /** For an address of the person's own that answers how many events it has processed. */
   transport: Transport
   /** Folder of the receiver's own certificate authority. */
@@ -35,12 +34,12 @@ const REHEARSAL_PATIENCE_MS = 35_000
 
 /** Webhook tests, the receiver and what it received, rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
-  { library, settings, now, sleep, after, notify }: Context,
-  { client, connections, token, transport, folder, payloadOf }: WebhooksModuleParts,
+  { library, now, sleep, after, notify }: Context,
+  { client, token, transport, folder, payloadOf }: WebhooksModuleParts,
 ): Module<keyof typeof WEBHOOKS_CONTRACT> {
   const changed = createCoalescer(NOTICE_PAUSE_MS, after, () => notify('deliveries.changed'))
   const authority = createAuthority(folder, now)
-  const receiver = createReceiverService({ library, connections, authority, now, after, notify: changed })
+  const receiver = createReceiverService({ library, authority, now, after, notify: changed })
   const rehearsal = createRehearsalService({
     post: createPostDelivery({
       now,
@@ -50,15 +49,13 @@ export function createWebhooksModule(
     }),
     read: (url, signal) => readPlainText(transport, url, signal),
     payloadOf,
-    connections,
-    prefix: () => settings.current().profile.deliveryHeaderPrefix,
     uuid: randomUUID,
     now,
     notify: () => notify('rehearsal.changed'),
   })
   return {
     handlers: createWebhooksHandlers({
-      webhooks: createWebhookService({ client, connections, library, token, now }),
+      webhooks: createWebhookService({ client, library, token, now }),
       receiver,
       deliveries: createDeliveriesService(library, changed),
       rehearsal,

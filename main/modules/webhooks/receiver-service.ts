@@ -8,12 +8,13 @@ import { startReceiver } from './receiver.ts'
 import type { DeliveryAnswer, IncomingDelivery, Receiver } from './receiver.ts'
 import type { AnsweredRow, IncomingRow } from './store/deliveries.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 
 /** The built-in receiver: off until a person starts it. */
 export interface ReceiverService {
   state(): ReceiverState
-  start(): Promise<ReceiverState>
+  /** Signatures are checked with the key of that connection. */
+  start(scope: ConnectionScope): Promise<ReceiverState>
   stop(): Promise<void>
   setScript(script: ReceiverScript): void
   /** PEM of the receiver's own authority. */
@@ -23,7 +24,6 @@ export interface ReceiverService {
 /** What the receiver service works with. */
 export interface ReceiverServicePorts {
   library: LibraryClient
-  connections: ConnectionService
   authority: Authority
   now: () => number
   after: (ms: number, callBack: () => void) => () => void
@@ -60,13 +60,13 @@ function signatureOf(sent: string | null, body: Uint8Array, key: string | null):
 /** The receiver over loopback, the journal and the key of the connection, with which signatures are checked. */
 export function createReceiverService({
   library,
-  connections,
   authority,
   now,
   after,
   notify,
 }: ReceiverServicePorts): ReceiverService {
   let receiver: Receiver | null = null
+  let connection: ConnectionScope | null = null
   let script: ReceiverScript = PLAIN_SCRIPT
   let [received, unwritten] = [0, 0]
   const attempts = new Map<string, number>()
@@ -94,11 +94,8 @@ export function createReceiverService({
     const [rows, done] = [waiting, answers]
     ;[waiting, answers] = [[], []]
     if (rows.length > 0) {
-      // The key in force now: it may have been rotated since the receiver was started.
-      const key = await connections.current().then(
-        (connection) => connection.key,
-        () => null,
-      )
+      // Asked for each time: it may have been rotated since the receiver was started.
+      const key = (await connection?.key()) ?? null
       const signed = rows.map(({ row, signed: sent }) => ({
         ...row,
         signature: signatureOf(sent.signature, sent.body, key),
@@ -189,8 +186,9 @@ export function createReceiverService({
 
   return {
     state,
-    async start() {
+    async start(scope) {
       if (receiver !== null) return state()
+      connection = scope
       ;[received, unwritten] = [0, 0]
       attempts.clear()
       receiver = await startReceiver(await authority.issue().catch(() => null), { now, after, receive })

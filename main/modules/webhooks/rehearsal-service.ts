@@ -18,7 +18,7 @@ import type {
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 
 /** Makes the payload of a kind. */
 export type SamplePayload = (
@@ -30,7 +30,7 @@ export type SamplePayload = (
 export interface RehearsalService {
   state(): RehearsalState
   /** Begins; resolves when the plan was accepted, not when it is over. */
-  start(plan: RehearsalPlan): Promise<void>
+  start(scope: ConnectionScope, plan: RehearsalPlan): Promise<void>
   cancel(): void
   /** Sends one body to a receiver, some times. */
   replay(
@@ -45,12 +45,17 @@ export interface RehearsalPorts {
   /** Text of an address, for the number of events processed; null when it does not answer. */
   read: (url: string, signal: AbortSignal) => Promise<string | null>
   payloadOf: SamplePayload
-  connections: ConnectionService
-  /** Vendor prefix of the delivery headers. */
-  prefix: () => string
   uuid: () => string
   now: () => number
   notify: () => void
+}
+
+/** How deliveries are signed. */
+interface Signing {
+  /** Null sends them unsigned. */
+  key: string | null
+  /** Vendor prefix of the delivery headers. */
+  prefix: string
 }
 
 const MODES: Readonly<Record<StepMode, SendingMode>> = {
@@ -74,21 +79,15 @@ function withRevision(text: string, dataId: string, revision: number, at: number
 }
 
 /** Rehearsals, one at a time. */
-export function createRehearsalService({
-  post,
-  read,
-  payloadOf,
-  connections,
-  prefix,
-  uuid,
-  now,
-  notify,
-}: RehearsalPorts): RehearsalService {
+export function createRehearsalService({ post, read, payloadOf, uuid, now, notify }: RehearsalPorts): RehearsalService {
   let state: RehearsalState = { plan: null, isRunning: false, done: 0, total: 0, findings: [] }
   let running: AbortController | null = null
 
-  async function signingKey(plan: RehearsalPlan): Promise<string | null> {
-    return plan.signs ? (await connections.current()).key : null
+  async function signingKey(scope: ConnectionScope, plan: RehearsalPlan): Promise<string | null> {
+    if (!plan.signs) return null
+    const key = await scope.key()
+    if (key === null) throw new FaultError({ kind: 'no-key' })
+    return key
   }
 
   async function processed(plan: RehearsalPlan, signal: AbortSignal): Promise<number | null> {
@@ -100,7 +99,7 @@ export function createRehearsalService({
     plan: RehearsalPlan,
     scenario: Scenario,
     kind: WebhookKind,
-    key: string | null,
+    { key, prefix }: Signing,
     signal: AbortSignal,
   ): Promise<Finding> {
     const ids = new Map<string, string>()
@@ -121,16 +120,13 @@ export function createRehearsalService({
         key === null
           ? {}
           : {
-              [`X-${prefix()}-Signature`]: `sha256=${createHmac(
-                'sha256',
-                step.signature === 'right' ? key : `not ${key}`,
-              )
+              [`X-${prefix}-Signature`]: `sha256=${createHmac('sha256', step.signature === 'right' ? key : `not ${key}`)
                 .update(body)
                 .digest('hex')}`,
             }
       return post({
         url: new URL(plan.url),
-        headers: { [`X-${prefix()}-Delivery`]: idOf(`delivery ${step.delivery}`), ...signature },
+        headers: { [`X-${prefix}-Delivery`]: idOf(`delivery ${step.delivery}`), ...signature },
         body,
         mode: MODES[step.mode],
         signal,
@@ -151,9 +147,9 @@ export function createRehearsalService({
     }
   }
 
-  async function run(plan: RehearsalPlan, key: string | null, control: AbortController): Promise<void> {
+  async function run(plan: RehearsalPlan, signing: Signing, control: AbortController): Promise<void> {
     for (const { scenario, kind } of stepsOf(plan)) {
-      const finding = await play(plan, scenario, kind, key, control.signal)
+      const finding = await play(plan, scenario, kind, signing, control.signal)
       if (control.signal.aborted) return
       state = { ...state, done: state.done + 1, findings: [...state.findings, finding] }
       notify()
@@ -168,16 +164,16 @@ export function createRehearsalService({
   return {
     state: () => state,
 
-    async start(plan) {
+    async start(scope, plan) {
       checked(plan.url, 'url')
       if (plan.countUrl !== '') checked(plan.countUrl, 'countUrl')
       running?.abort()
-      const key = await signingKey(plan)
+      const key = await signingKey(scope, plan)
       const control = new AbortController()
       running = control
       state = { plan, isRunning: true, done: 0, total: stepsOf(plan).length, findings: [] }
       notify()
-      void run(plan, key, control).finally(() => {
+      void run(plan, { key, prefix: scope.connection.profile.deliveryHeaderPrefix }, control).finally(() => {
         if (running !== control) return
         running = null
         state = { ...state, isRunning: false }

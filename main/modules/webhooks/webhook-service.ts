@@ -11,8 +11,7 @@ import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { isObject } from '../../platform/http/wire-tree.ts'
 import type { ServiceClient } from '../requests/service-client.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
-import type { TransformTokenService } from '../connection/transform-token.ts'
+import type { ConnectionScope } from '../connection/connection-scope.ts'
 
 /** A test delivery to trigger. */
 interface WebhookTestRequest {
@@ -25,35 +24,33 @@ interface WebhookTestRequest {
 /** Test deliveries and the journal of them. */
 export interface WebhookService {
   /** Triggers one delivery, exactly once, and writes down how it ended. */
-  test(request: WebhookTestRequest, signal: AbortSignal): Promise<{ test: WebhookTest; fault: Fault | null }>
+  test(
+    scope: ConnectionScope,
+    request: WebhookTestRequest,
+    signal: AbortSignal,
+  ): Promise<{ test: WebhookTest; fault: Fault | null }>
   history(query: WebhookTestQuery): Promise<WebhookTestList>
 }
 
 /** What the webhook service works with. */
 export interface WebhookServicePorts {
   client: ServiceClient
-  connections: ConnectionService
   library: LibraryClient
-  token: Pick<TransformTokenService, 'read'>
+  /** The transform token of a connection. Throws an invalid-input fault when there is none. */
+  token: (scope: ConnectionScope) => Promise<string>
   now: () => number
 }
 
 const statusOf = (fault: Fault): number | null => ('reply' in fault ? fault.reply.status : null)
 
 /** Webhook tests through the client. Nothing here repeats a call: each is a delivery to somebody's system. */
-export function createWebhookService({
-  client,
-  connections,
-  library,
-  token,
-  now,
-}: WebhookServicePorts): WebhookService {
+export function createWebhookService({ client, library, token, now }: WebhookServicePorts): WebhookService {
   return {
-    async test({ destination, kind, transforms }, signal) {
+    async test(scope, { destination, kind, transforms }, signal) {
       const problem = destinationProblem(destination)
       if (problem !== null) throw new FaultError({ kind: 'invalid-input', field: 'destination', problem })
-      const connection = await connections.current()
-      const transformToken = transforms ? await token.read() : null
+      const connection = await scope.access()
+      const transformToken = transforms ? await token(scope) : null
       const sentAt = now()
       let fault: Fault | null = null
       let status: number | null = null
@@ -70,7 +67,7 @@ export function createWebhookService({
             detail: 'a status of success was expected',
           })
         message = 'Delivered'
-        connections.confirm(answer.relied)
+        scope.confirm(answer.relied)
       } catch (thrown) {
         fault = faultOf(thrown)
         if (fault === null) throw thrown

@@ -1,7 +1,7 @@
 import { ipcMain, session as sessions } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { WIRE } from '../../../app/ipc/channels.ts'
-import type { SecretPurpose } from '../../../app/ipc/envelope.ts'
+import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
 import { KEY_ORIGIN, serveApp } from './app-protocol.ts'
 import { hardenSession } from './hardening.ts'
 import type { Refused } from './hardening.ts'
@@ -12,25 +12,30 @@ export interface KeyWindowParts {
   preload: string
   pages: string
   refused: Refused
-  /** Takes the secret; called once, after the window is gone. */
-  receive: (purpose: SecretPurpose, text: string) => void
+  /** Takes the secret for what the window was opened for; called once, after it is gone. */
+  receive: (target: SecretTarget, text: string) => void
 }
 
-/** Returns the function that opens the key window over its parent; a second call while it is open brings it to the front. */
+/** Returns the function that opens the key window over its parent; a second call for the same secret brings it to the front, one for another takes its place. */
 export function createKeyWindowOpener({
   preload,
   pages,
   refused,
   receive,
-}: KeyWindowParts): (parent: BrowserWindow, purpose: SecretPurpose) => void {
+}: KeyWindowParts): (parent: BrowserWindow, target: SecretTarget) => void {
   let window: BrowserWindow | null = null
+  let openedFor = ''
   let prepared = false
 
-  return (parent, purpose) => {
+  return (parent, target) => {
     if (window !== null && !window.isDestroyed()) {
-      window.focus()
-      return
+      if (openedFor === JSON.stringify(target)) {
+        window.focus()
+        return
+      }
+      window.destroy()
     }
+    openedFor = JSON.stringify(target)
     // In memory only: nothing of this window is ever written to disk.
     const session = sessions.fromPartition('key-entry')
     if (!prepared) {
@@ -38,7 +43,7 @@ export function createKeyWindowOpener({
       hardenSession(session, refused)
       serveApp(session, pages)
     }
-    const opened = createKeyWindow(preload, session, parent, purpose)
+    const opened = createKeyWindow(preload, session, parent, target.purpose)
     window = opened
     const take = (event: Electron.IpcMainEvent, key: unknown): void => {
       if (
@@ -51,12 +56,12 @@ export function createKeyWindowOpener({
       }
       ipcMain.removeListener(WIRE.enterKey, take)
       opened.destroy()
-      if (typeof key === 'string') receive(purpose, key)
+      if (typeof key === 'string') receive(target, key)
     }
     ipcMain.on(WIRE.enterKey, take)
     opened.on('closed', () => {
       ipcMain.removeListener(WIRE.enterKey, take)
-      window = null
+      if (window === opened) window = null
     })
   }
 }

@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme } from 'electron'
 import type { Session, WebPreferences } from 'electron'
 import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
-import type { SecretPurpose } from '../../../app/ipc/envelope.ts'
+import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
 
 // SECURITY 1: for every window, asserted at run time by the end-to-end tests.
 const SAFE: WebPreferences = {
@@ -45,7 +45,7 @@ export function createKeyWindow(
   preload: string,
   session: Session,
   parent: BrowserWindow,
-  purpose: SecretPurpose,
+  purpose: SecretTarget['purpose'],
 ): BrowserWindow {
   const window = new BrowserWindow({
     parent,

@@ -9,21 +9,46 @@ import type { Source } from '../../../app/errors/sourced.ts'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
 
-/** Answers one channel. The input has been checked; the signal is aborted when the window no longer waits. */
-type Handler<C extends Channel> = (
-  input: z.output<(typeof CONTRACT)[C]['input']>,
-  signal: AbortSignal,
+/** Tells windows apart. */
+export type WindowId = number
+
+/** What is known of a call besides its input. */
+interface Call {
+  /** Aborted when the window no longer waits. */
+  signal: AbortSignal
+  window: WindowId
+}
+
+type Checked<C extends Channel> = z.output<(typeof CONTRACT)[C]['input']>
+
+/**
+ * Answers one channel. The input has been checked. A call that names a connection is given what belongs to that as its `scope`,
+ * found once and passed down from here.
+ */
+type Handler<C extends Channel, Scope> = (
+  input: Checked<C>,
+  call: Checked<C> extends { connection: string } ? Call & { scope: Scope } : Call,
 ) => Promise<Output<C>>
 
 /** A handler for every channel. */
-export type Handlers = { [C in Channel]: Handler<C> }
+export type Handlers<Scope> = { [C in Channel]: Handler<C, Scope> }
 
-/** Runs calls from the window: checks, handles, cancels, and answers every one. */
+/** Runs calls from windows: checks, handles, cancels, and answers every one. */
 export interface Dispatcher {
-  dispatch(callId: string, channel: string, input: unknown): Promise<Reply<unknown>>
-  cancel(callId: string): void
-  /** Cancels everything that is under way, for a window that is gone. */
-  cancelAll(): void
+  dispatch(window: WindowId, callId: string, channel: string, input: unknown): Promise<Reply<unknown>>
+  cancel(window: WindowId, callId: string): void
+  /** Cancels everything that is under way for a window that is gone. */
+  cancelAll(window: WindowId): void
+}
+
+/** What a dispatcher works with. */
+export interface DispatcherParts<Scope> {
+  handlers: Handlers<Scope>
+  /** What belongs to the connection with that ID. Throws a fault for an unknown or removed one. */
+  scopeOf: (connection: string) => Scope
+  logger: Logger
+  /** Told of each call that was answered from the library though the service was wanted, and why. */
+  answeredFromLibrary?: (channel: Channel, because: Fault) => void
 }
 
 // SECURITY 8: nothing legitimate is larger, but for the channels that say so; a larger input is refused before it is looked at.
@@ -48,13 +73,22 @@ const reasonOf = (value: unknown): Fault | null => (value as { source?: Source }
 
 const isChannel = (text: string): text is Channel => (CHANNELS as readonly string[]).includes(text)
 
+const namesConnection = (input: unknown): input is { connection: string } =>
+  typeof input === 'object' && input !== null && 'connection' in input
+
 /** A dispatcher over these handlers. It never throws: what is not a fault becomes one, under a reference in the log. */
-export function createDispatcher(
-  handlers: Handlers,
-  logger: Logger,
-  answeredFromLibrary: (channel: Channel, because: Fault) => void = () => undefined,
-): Dispatcher {
-  const running = new Map<string, AbortController>()
+export function createDispatcher<Scope>({
+  handlers,
+  scopeOf,
+  logger,
+  answeredFromLibrary = () => undefined,
+}: DispatcherParts<Scope>): Dispatcher {
+  const running = new Map<WindowId, Map<string, AbortController>>()
+  const runningIn = (window: WindowId): Map<string, AbortController> => {
+    const known = running.get(window) ?? new Map<string, AbortController>()
+    running.set(window, known)
+    return known
+  }
 
   function refuse(problem: string): Reply<never> {
     return { ok: false, fault: { kind: 'invalid-input', field: '', problem } }
@@ -74,14 +108,20 @@ export function createDispatcher(
   }
 
   return {
-    async dispatch(callId, channel, input) {
+    async dispatch(window, callId, channel, input) {
+      const calls = runningIn(window)
       if (!isChannel(channel)) return refuse('There is no such call.')
-      if (running.has(callId)) return refuse('This call is already running.')
+      if (calls.has(callId)) return refuse('This call is already running.')
       const control = new AbortController()
-      running.set(callId, control)
+      calls.set(callId, control)
       try {
-        const handle = handlers[channel] as (input: unknown, signal: AbortSignal) => Promise<unknown>
-        const value = await handle(checked(channel, input), control.signal)
+        const parsed = checked(channel, input)
+        const call = { signal: control.signal, window }
+        const handle = handlers[channel] as (input: unknown, call: Call & { scope?: Scope }) => Promise<unknown>
+        const value = await handle(
+          parsed,
+          namesConnection(parsed) ? { ...call, scope: scopeOf(parsed.connection) } : call,
+        )
         const because = reasonOf(value)
         if (because !== null) answeredFromLibrary(channel, because)
         return { ok: true, value: CONTRACT[channel].output.parse(value) }
@@ -91,14 +131,15 @@ export function createDispatcher(
         if (control.signal.aborted) return { ok: false, fault: { kind: 'cancelled' } }
         return { ok: false, fault: { kind: 'internal', reference: logger.bug(thrown, channel) } }
       } finally {
-        running.delete(callId)
+        calls.delete(callId)
       }
     },
-    cancel: (callId) => {
-      running.get(callId)?.abort()
+    cancel: (window, callId) => {
+      running.get(window)?.get(callId)?.abort()
     },
-    cancelAll: () => {
-      for (const control of running.values()) control.abort()
+    cancelAll: (window) => {
+      for (const control of running.get(window)?.values() ?? []) control.abort()
+      running.delete(window)
     },
   }
 }

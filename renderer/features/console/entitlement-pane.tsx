@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changedProbes, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
 import type { EntitlementAnswer } from '../../../app/domain/connection/entitlement.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
 import { faultOfError } from '../../query/fault-of.ts'
@@ -24,18 +25,20 @@ const MEANING: Readonly<Record<EntitlementAnswer, string>> = {
   'key-invalid': '401: the key is wrong or revoked. Some plans get this for a product they lack.',
   unknown: 'No answer from which anything follows.',
 }
-const QUERY = ['entitlement'] as const
 const MOST_COLUMNS = 8
 
 /** What the key may do: one button, a few harmless calls, a dated grid that is kept and compared. */
 export function EntitlementPane(): ReactElement {
+  const connection = useConnectionId()
   const client = useQueryClient()
   const now = useMinute()
   const [isAsked, setIsAsked] = useState(false)
-  const maps = useQuery({ queryKey: QUERY, queryFn: ({ signal }) => call('entitlement.list', {}, signal) }).data ?? []
+  const key = [connection, 'entitlement']
+  const maps =
+    useQuery({ queryKey: key, queryFn: ({ signal }) => call('entitlement.list', { connection }, signal) }).data ?? []
   const probe = useMutation({
-    mutationFn: () => call('entitlement.probe', {}),
-    onSettled: () => client.invalidateQueries({ queryKey: QUERY }),
+    mutationFn: () => call('entitlement.probe', { connection }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
   const shown = maps.slice(0, MOST_COLUMNS)
   const [newest, before] = maps

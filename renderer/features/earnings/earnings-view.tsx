@@ -24,6 +24,7 @@ import { earningsSeries } from './earnings-series.ts'
 import type { EarningsQuestion } from '../../query/earnings.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { JsonTree } from './json-tree.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 import './earnings.css'
 
 // The chart library is large: it is loaded with the first chart, not with the window.
@@ -44,12 +45,13 @@ export function EarningsView({
   onChange: (state: EarningsState) => void
   suggestions: readonly string[]
 }): ReactElement {
+  const connection = useConnectionId()
   const now = useMinute()
   const { question, shows } = state
   const [focus, setFocus] = useState<string | null>(null)
   const ask = (change: Partial<EarningsQuestion>): void => onChange({ ...state, question: { ...question, ...change } })
   const entry = useSymbolEntry(question.symbols.join(' '), (typed) => ask({ symbols: typed }))
-  const answered = useQuery({ ...earningsQueries.reports(question), enabled: question.symbols.length > 0 })
+  const answered = useQuery({ ...earningsQueries.reports(connection, question), enabled: question.symbols.length > 0 })
   const fault = answered.error === null ? (answered.data?.source.because ?? null) : faultOfError(answered.error)
   const value = answered.data?.value
   const data = useMemo(() => (value === undefined ? null : parseSentJson(value.dataText)), [value])

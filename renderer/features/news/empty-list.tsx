@@ -4,6 +4,7 @@ import type { Fault } from '../../../app/errors/fault.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EVERY_STORY, newsQueries } from './news-queries.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './news-queries.ts'
 
 /** Why a list is empty, as far as it can be known: filtered here, hidden here, or not given by the service. */
@@ -21,7 +22,8 @@ export function EmptyList({
   hidden: number
   onFilter: (change: Partial<StoryFilter>) => void
 }): ReactElement {
-  const all = useQuery(newsQueries.count(EVERY_STORY))
+  const connection = useConnectionId()
+  const all = useQuery(newsQueries.count(connection, EVERY_STORY))
   const held = (all.data?.total ?? 0) + (all.data?.hidden ?? 0)
   const isFiltered = filter.query.trim() !== ''
   const clear = (

@@ -7,6 +7,7 @@ import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './news-queries.ts'
 
 const TITLES = {
@@ -126,9 +127,10 @@ function DateGroup({
 
 /** Values by which the list can be narrowed, with how often each occurs in the newest stories of it. */
 export function Facets({ query, onQuery }: { query: string; onQuery: (query: string) => void }): ReactElement | null {
+  const connection = useConnectionId()
   const now = useMinute()
   const facets = useQuery({
-    ...newsQueries.facets(query),
+    ...newsQueries.facets(connection, query),
     enabled: parseStoryQuery(query).ok,
     placeholderData: keepPreviousData,
   })

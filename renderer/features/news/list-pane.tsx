@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Source } from '../../../app/errors/sourced.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { faultOfError } from '../../query/fault-of.ts'
@@ -20,6 +21,7 @@ import { WatchBar } from './watch-bar.tsx'
 
 /** Asks the service for stories before the last one that is held, when the end of the list is reached. */
 function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: boolean): () => void {
+  const connection = useConnectionId()
   const isBusy = useRef(false)
   useEffect(() => {
     isBusy.current = false
@@ -27,7 +29,7 @@ function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: 
   return useCallback(() => {
     if (isBusy.current || lastCreatedAt === null || !isOnline) return
     isBusy.current = true
-    call('news.refresh', { query: asked, olderThan: lastCreatedAt }).then(
+    call('news.refresh', { connection, query: asked, olderThan: lastCreatedAt }).then(
       // Once the service has no more, it is not asked again for this list.
       ({ value }) => {
         isBusy.current = value.fresh === 0 && value.reachedEnd
@@ -36,7 +38,7 @@ function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: 
         isBusy.current = false
       },
     )
-  }, [asked, lastCreatedAt, isOnline])
+  }, [connection, asked, lastCreatedAt, isOnline])
 }
 
 /** The list of stories with its count and its source; a pane of its own, so that reading pages draws nothing else anew. */
@@ -60,10 +62,11 @@ export function ListPane({
   onSelect: (id: number, index: number) => void
   onFilter: (change: Partial<StoryFilter>) => void
 }): ReactElement {
+  const connection = useConnectionId()
   const rows = useStoryRows(filter)
   const { refreshMinutes } = usePreferences()
   const live = useQuery({
-    ...newsQueries.refresh(asked),
+    ...newsQueries.refresh(connection, asked),
     // Behind other windows too: alerts are for somebody who looks elsewhere. 0 asks only when the person does.
     refetchInterval: refreshMinutes === 0 ? false : refreshMinutes * 60_000,
     refetchIntervalInBackground: true,

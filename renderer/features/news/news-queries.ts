@@ -35,75 +35,84 @@ function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
 
 /** Queries of the news reader. `held` ones read the library, `live` ones ask the service. */
 export const newsQueries = {
-  page: (filter: StoryFilter, page: number) =>
+  page: (connection: string, filter: StoryFilter, page: number) =>
     queryOptions({
-      queryKey: ['held', 'rows', filter, page],
+      queryKey: [connection, 'held', 'rows', filter, page],
       // A page that has been scrolled past is read again when it is needed, rather than kept: a library is large.
       gcTime: 30_000,
-      queryFn: ({ signal }) => call('news.rows', { ...filter, offset: page * PAGE, limit: PAGE }, signal),
+      queryFn: ({ signal }) => call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal),
     }),
-  count: ({ query }: StoryFilter) =>
+  count: (connection: string, { query }: StoryFilter) =>
     queryOptions({
-      queryKey: ['held', 'count', query],
+      queryKey: [connection, 'held', 'count', query],
       queryFn: async ({ signal }) =>
         (
           await call(
             'news.count',
-            { queries: [query], limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED },
+            { connection, queries: [query], limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED },
             signal,
           )
         )[0] ?? { total: 0, isExact: true, hidden: 0 },
     }),
   /** Counts for the side bar: further than a thousand nobody wants to know. */
-  counts: (queries: readonly string[]) =>
+  counts: (connection: string, queries: readonly string[]) =>
     queryOptions({
-      queryKey: ['held', 'counts', queries],
-      queryFn: ({ signal }) => call('news.count', { queries: [...queries], limit: 1000 }, signal),
+      queryKey: [connection, 'held', 'counts', queries],
+      queryFn: ({ signal }) => call('news.count', { connection, queries: [...queries], limit: 1000 }, signal),
     }),
-  facets: (query: string) =>
+  facets: (connection: string, query: string) =>
     queryOptions({
-      queryKey: ['held', 'facets', query],
-      queryFn: ({ signal }) => call('news.facets', { query }, signal),
+      queryKey: [connection, 'held', 'facets', query],
+      queryFn: ({ signal }) => call('news.facets', { connection, query }, signal),
     }),
-  snippets: (query: string, ids: readonly number[]) =>
+  snippets: (connection: string, query: string, ids: readonly number[]) =>
     queryOptions({
-      queryKey: ['held', 'snippets', query, ids],
-      queryFn: ({ signal }) => call('news.snippets', { query, ids: [...ids] }, signal),
+      queryKey: [connection, 'held', 'snippets', query, ids],
+      queryFn: ({ signal }) => call('news.snippets', { connection, query, ids: [...ids] }, signal),
     }),
-  complete: (field: Input<'news.complete'>['field'], start: string) =>
+  complete: (connection: string, field: Input<'news.complete'>['field'], start: string) =>
     queryOptions({
-      queryKey: ['held', 'complete', field, start],
-      queryFn: ({ signal }) => call('news.complete', { field, start }, signal),
+      queryKey: [connection, 'held', 'complete', field, start],
+      queryFn: ({ signal }) => call('news.complete', { connection, field, start }, signal),
     }),
-  heldItem: (id: number) =>
+  heldItem: (connection: string, id: number) =>
     queryOptions({
-      queryKey: ['held', 'item', id],
-      queryFn: ({ signal }) => call('news.item', { id, mode: 'held' }, signal),
+      queryKey: [connection, 'held', 'item', id],
+      queryFn: ({ signal }) => call('news.item', { connection, id, mode: 'held' }, signal),
     }),
   /** Asks the service for a story; what is shown is read from the library afterwards, in one place. */
-  liveItem: (id: number) =>
+  liveItem: (connection: string, id: number) =>
     queryOptions({
-      queryKey: ['live', 'item', id],
+      queryKey: [connection, 'live', 'item', id],
       // Opened again a while later, a story is asked for again: it may have been edited.
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
-        const answer = await call('news.item', { id, mode: 'live' }, signal)
+        const answer = await call('news.item', { connection, id, mode: 'live' }, signal)
         for (const what of ['item', 'ledger', 'text', 'chain'])
-          void client.invalidateQueries({ queryKey: ['held', what, id] })
+          void client.invalidateQueries({ queryKey: [connection, 'held', what, id] })
         return answer
       },
     }),
-  text: (id: number) =>
-    queryOptions({ queryKey: ['held', 'text', id], queryFn: ({ signal }) => call('news.text', { id }, signal) }),
-  ledger: (id: number) =>
-    queryOptions({ queryKey: ['held', 'ledger', id], queryFn: ({ signal }) => call('news.ledger', { id }, signal) }),
-  chain: (id: number) =>
-    queryOptions({ queryKey: ['held', 'chain', id], queryFn: ({ signal }) => call('news.chain', { id }, signal) }),
-  /** Asks the service for the newest stories of what it can filter by. */
-  refresh: (query: string) =>
+  text: (connection: string, id: number) =>
     queryOptions({
-      queryKey: ['live', 'refresh', askedOf(query)],
-      queryFn: ({ signal }) => call('news.refresh', { query, olderThan: null }, signal),
+      queryKey: [connection, 'held', 'text', id],
+      queryFn: ({ signal }) => call('news.text', { connection, id }, signal),
+    }),
+  ledger: (connection: string, id: number) =>
+    queryOptions({
+      queryKey: [connection, 'held', 'ledger', id],
+      queryFn: ({ signal }) => call('news.ledger', { connection, id }, signal),
+    }),
+  chain: (connection: string, id: number) =>
+    queryOptions({
+      queryKey: [connection, 'held', 'chain', id],
+      queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
+    }),
+  /** Asks the service for the newest stories of what it can filter by. */
+  refresh: (connection: string, query: string) =>
+    queryOptions({
+      queryKey: [connection, 'live', 'refresh', askedOf(query)],
+      queryFn: ({ signal }) => call('news.refresh', { connection, query, olderThan: null }, signal),
     }),
   watch: queryOptions({ queryKey: ['watch'], queryFn: ({ signal }) => call('watch.state', {}, signal) }),
 }

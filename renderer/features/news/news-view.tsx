@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { asTyped, parseStoryQuery } from '../../../app/domain/news/story-query.ts'
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { organiserQuery } from '../../query/organiser.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,18 +50,20 @@ export interface NewsViewProps {
 
 /** Asks the service again: for the list, and for the changes of the watch list that is shown. */
 function useRefresh(refetch: () => Promise<unknown>, query: string): () => void {
+  const connection = useConnectionId()
   const client = useQueryClient()
   return () => {
     void refetch()
     const list = client
       .getQueryData(organiserQuery.queryKey)
       ?.watchLists.find((each) => query.startsWith(watchListQuery(each)))
-    if (list !== undefined) void call('watch.refresh', { list: list.id }).catch(() => null)
+    if (list !== undefined) void call('watch.refresh', { connection, list: list.id }).catch(() => null)
   }
 }
 
 /** The news reader: what there is to read, the list, and the story. */
 export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsViewProps): ReactElement {
+  const connection = useConnectionId()
   const now = useMinute()
   const triage = useTriage()
   const { filter, selected } = state
@@ -75,7 +78,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   )
   const [asked, setAsked] = useState(filter.query)
   const [showsSide, setShowsSide] = useState(() => sessionStorage.getItem('news.side') !== 'no')
-  const { refetch } = useQuery(newsQueries.refresh(asked))
+  const { refetch } = useQuery(newsQueries.refresh(connection, asked))
   const refresh = useRefresh(refetch, filter.query)
 
   const select = useCallback(

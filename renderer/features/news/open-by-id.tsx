@@ -6,6 +6,7 @@ import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 
 interface Outcome {
   text: string
@@ -23,10 +24,10 @@ const STATES: Record<Outcome['state'], string> = {
   failed: 'failed',
 }
 
-async function ask(outcome: Outcome): Promise<Outcome> {
+async function ask(connection: string, outcome: Outcome): Promise<Outcome> {
   if (outcome.id === null) return outcome
   try {
-    const { value, source } = await call('news.item', { id: outcome.id, mode: 'live' })
+    const { value, source } = await call('news.item', { connection, id: outcome.id, mode: 'live' })
     const age = source.because === null ? '' : ', as held'
     if (value.found) return { ...outcome, state: 'found', note: `${value.story.title}${age}` }
     return {
@@ -52,6 +53,7 @@ function ManyStories({
   onOpen: (id: number) => void
   onClose: () => void
 }): ReactElement {
+  const connection = useConnectionId()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>(() =>
     texts.map((text) => {
       const id = parseNodeId(text)
@@ -69,7 +71,7 @@ function ManyStories({
       if (started.isStopped) break
       if (outcome.state !== 'waiting') continue
       setOutcomes((now) => now.with(place, { ...outcome, state: 'asking' }))
-      const ended = await ask(outcome)
+      const ended = await ask(connection, outcome)
       setOutcomes((now) => now.with(place, ended))
     }
     setIsRunning(false)

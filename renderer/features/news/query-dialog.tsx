@@ -3,6 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose } from '../../../app/domain/companies/organiser.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { faultOfError } from '../../query/fault-of.ts'
@@ -106,26 +107,27 @@ export function QueryDialog({
   proposed: string
   onClose: () => void
 }): ReactElement {
+  const connection = useConnectionId()
   const [name, setName] = useState(edited?.name ?? '')
   const [query, setQuery] = useState(edited?.query ?? (purpose === 'mute' ? '' : proposed))
   const offerUndo = useUndo()
   const parsed = parseStoryQuery(query)
   const count = useQuery({
-    ...newsQueries.counts([query]),
+    ...newsQueries.counts(connection, [query]),
     enabled: parsed.ok && query.trim() !== '',
     placeholderData: keepPreviousData,
   })
   const found = count.data?.[0]
   const total = found === undefined ? 0 : found.total + found.hidden
   const save = useMutation({
-    mutationFn: () => call('organiser.saveQuery', { id: edited?.id ?? null, purpose, name, query }),
+    mutationFn: () => call('organiser.saveQuery', { connection, id: edited?.id ?? null, purpose, name, query }),
     onSuccess: onClose,
   })
 
   async function remove(removed: NamedQuery): Promise<void> {
     await call('organiser.remove', { what: 'named-query', id: removed.id })
     offerUndo(`${WORDS[purpose].title} “${removed.name}” removed`, async () => {
-      await call('organiser.saveQuery', { ...removed, id: null })
+      await call('organiser.saveQuery', { ...removed, connection, id: null })
     })
     onClose()
   }

@@ -11,6 +11,7 @@ import { Facets } from './facets.tsx'
 import { newsQueries } from './news-queries.ts'
 import type { StoryFilter } from './news-queries.ts'
 import { QueryDialog } from './query-dialog.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 import { WatchListDialog } from './watch-list-dialog.tsx'
 
 type Editing =
@@ -100,6 +101,7 @@ export function SideBar({
   filter: StoryFilter
   onFilter: (filter: Partial<StoryFilter>) => void
 }): ReactElement {
+  const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
   const [editing, setEditing] = useState<Editing>(null)
   const lists = organiser.data?.watchLists ?? []
@@ -110,7 +112,11 @@ export function SideBar({
     ...named.map(({ query }) => query),
   ]
   const isIdle = useIdle()
-  const counts = useQuery({ ...newsQueries.counts(queries), enabled: isIdle, placeholderData: keepPreviousData })
+  const counts = useQuery({
+    ...newsQueries.counts(connection, queries),
+    enabled: isIdle,
+    placeholderData: keepPreviousData,
+  })
   const countOf = (query: string): string => {
     const count = counts.data?.[queries.indexOf(query)]
     return count === undefined || count.total === 0 ? '' : count.isExact ? countText(count.total) : '999+'

@@ -4,6 +4,7 @@ import type { Stock } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/domain/news/news-views.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { faultOfError } from '../../query/fault-of.ts'
@@ -77,7 +78,8 @@ function Chain({
   now,
   onOpen,
 }: { story: Story; now: number } & Pick<StoryLinks, 'onOpen'>): ReactElement | null {
-  const chain = useQuery(newsQueries.chain(story.item.id))
+  const connection = useConnectionId()
+  const chain = useQuery(newsQueries.chain(connection, story.item.id))
   const others = chain.data?.filter((row) => row.id !== story.item.id) ?? []
   const { originalId } = story.item
   if (others.length === 0 && originalId === null) return null
@@ -109,7 +111,8 @@ function Chain({
 }
 
 function PlainStory({ id }: { id: number }): ReactElement | null {
-  const text = useQuery(newsQueries.text(id))
+  const connection = useConnectionId()
+  const text = useQuery(newsQueries.text(connection, id))
   if (text.data === undefined) return null
   const { teaser, body } = text.data
   return (
@@ -121,9 +124,10 @@ function PlainStory({ id }: { id: number }): ReactElement | null {
 }
 
 function RawStory({ story }: { story: Story }): ReactElement | null {
+  const connection = useConnectionId()
   const proof = useQuery({
-    queryKey: ['held', 'proof', story.textAnswer],
-    queryFn: ({ signal }) => call('proof.get', story.textAnswer, signal),
+    queryKey: [connection, 'held', 'proof', story.textAnswer],
+    queryFn: ({ signal }) => call('proof.get', { connection, ...story.textAnswer }, signal),
   })
   if (proof.error !== null) return <FaultNote fault={faultOfError(proof.error)} />
   if (proof.data === undefined) return null

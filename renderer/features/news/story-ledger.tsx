@@ -5,6 +5,7 @@ import type { DiffPart, SetChange, StoryVersion, VersionNature } from '../../../
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './news-queries.ts'
 
 const NATURES: Record<VersionNature, { title: string; note: string }> = {
@@ -111,7 +112,8 @@ export function StoryLedger({
   id: number
   onInspect: (ref: AnswerRef) => void
 }): ReactElement | null {
-  const ledger = useQuery(newsQueries.ledger(id))
+  const connection = useConnectionId()
+  const ledger = useQuery(newsQueries.ledger(connection, id))
   const [showsAll, setShowsAll] = useState(false)
   if (ledger.data === undefined) return null
   const unseen = ledger.data.filter(({ nature }) => nature === 'cosmetic' || nature === 'richer').length

@@ -7,6 +7,7 @@ import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './news-queries.ts'
 import { StoryLine } from './story-line.tsx'
 import type { StoryRows } from './use-story-rows.ts'
+import { useConnectionId } from '../../query/connection.ts'
 
 const ROW_HEIGHT = 44
 
@@ -37,6 +38,7 @@ export function StoryList({
   onSelect: (id: number, index: number) => void
   onEnd: () => void
 }): ReactElement {
+  const connection = useConnectionId()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.total,
@@ -68,7 +70,7 @@ export function StoryList({
   const pattern = useHighlightPattern(query)
   const ids = isComplete ? found.map((row) => row.id) : []
   const snippets = useQuery({
-    ...newsQueries.snippets(query, ids),
+    ...newsQueries.snippets(connection, query, ids),
     enabled: pattern !== null && ids.length > 0,
     placeholderData: keepPreviousData,
   })

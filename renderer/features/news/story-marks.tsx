@@ -5,6 +5,7 @@ import type { Story } from '../../../app/domain/news/news-views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { newsQueries } from './news-queries.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
 
 function editWords({ edits, silentEdits, isChangedSinceRead }: Story): string {
@@ -27,9 +28,10 @@ export function StoryMarks({
   showsChanges: boolean
   onChanges: () => void
 }): ReactElement {
+  const connection = useConnectionId()
   const { mark, item } = story
   const [editing, setEditing] = useState<'label' | 'note' | null>(null)
-  const labels = useQuery({ ...newsQueries.facets(''), enabled: editing === 'label' }).data?.labels ?? []
+  const labels = useQuery({ ...newsQueries.facets(connection, ''), enabled: editing === 'label' }).data?.labels ?? []
   const at = (): number => Date.now()
   // The story is read the moment it is opened: what was new to the reader then stays said while it is open.
   const [wasChangedAtOpening] = useState(story.isChangedSinceRead)

@@ -17,6 +17,7 @@ import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
 import { StoryLedger } from './story-ledger.tsx'
 import { StoryMarks } from './story-marks.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
 
 const ZONES = {
@@ -33,8 +34,9 @@ export function StoryPane({
   triage,
   ...links
 }: { id: number; query: string; now: number; triage: Triage } & StoryLinks): ReactElement {
-  const live = useQuery(newsQueries.liveItem(id))
-  const held = useQuery(newsQueries.heldItem(id))
+  const connection = useConnectionId()
+  const live = useQuery(newsQueries.liveItem(connection, id))
+  const held = useQuery(newsQueries.heldItem(connection, id))
   const { timeZone } = usePreferences()
   const savePreferences = useSavePreferences()
   const [view, setView] = useState<StoryView>('rendered')

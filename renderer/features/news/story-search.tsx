@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './news-queries.ts'
 
 interface Suggestion {
@@ -32,12 +33,13 @@ function wordAt(text: string, caret: number): { start: number; word: string } {
 }
 
 function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
+  const connection = useConnectionId()
   const [field = '', ...rest] = word.split(':')
   const completed = rest.length > 0 ? COMPLETED.find((each) => each === field.toLowerCase()) : undefined
   const typed = rest.join(':').replaceAll('"', '')
   // A plain word may be meant as a symbol: those that begin like it are offered as well.
   const values = useQuery({
-    ...newsQueries.complete(completed ?? 'sym', completed === undefined ? word : typed),
+    ...newsQueries.complete(connection, completed ?? 'sym', completed === undefined ? word : typed),
     enabled: isOpen && (completed !== undefined || /^[A-Z$]/i.test(word)),
     placeholderData: keepPreviousData,
   })

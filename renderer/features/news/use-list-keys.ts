@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { newsQueries } from './news-queries.ts'
 import type { StoryRows } from './use-story-rows.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
 
 /** What the keys of the list work on. */
@@ -21,6 +22,7 @@ const LOOKED_THROUGH = 5000
 
 /** Triage by keyboard: through the list, to the next unread story, and marks. */
 export function useListKeys({ rows, selected, selectedIndex, select, query, triage, focusStory }: ListKeys): void {
+  const connection = useConnectionId()
   const client = useQueryClient()
   // Keys come faster than pages are read: the next step starts from where the last one leads, not from what is on screen.
   const place = useRef(selectedIndex)
@@ -57,7 +59,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
 
   const story = (): ReturnType<typeof storyOf> => storyOf(selected)
   const storyOf = (id: number | null) => {
-    const held = id === null ? undefined : client.getQueryData(newsQueries.heldItem(id).queryKey)
+    const held = id === null ? undefined : client.getQueryData(newsQueries.heldItem(connection, id).queryKey)
     return held?.value.found === true ? held.value.story : null
   }
 

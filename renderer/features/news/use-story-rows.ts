@@ -4,6 +4,7 @@ import type { StoryRow } from '../../../app/domain/news/news-views.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { newsQueries, PAGE } from './news-queries.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './news-queries.ts'
 
 /** A list of stories of which only the pages near the visible part are held in the window. */
@@ -27,13 +28,14 @@ export interface StoryRows {
 
 /** The rows of a filter, read page by page from the library: those in sight and a page on either side. */
 export function useStoryRows(filter: StoryFilter): StoryRows {
+  const connection = useConnectionId()
   const client = useQueryClient()
   const [sight, setSight] = useState({ first: 0, last: 0 })
-  const count = useQuery({ ...newsQueries.count(filter), placeholderData: keepPreviousData })
+  const count = useQuery({ ...newsQueries.count(connection, filter), placeholderData: keepPreviousData })
   const first = Math.max(0, sight.first - 1)
   const wanted = Array.from({ length: sight.last + 2 - first }, (_, place) => first + place)
   const known = [...new Set([0, ...wanted])]
-  const pages = useQueries({ queries: known.map((page) => newsQueries.page(filter, page)) })
+  const pages = useQueries({ queries: known.map((page) => newsQueries.page(connection, filter, page)) })
   const [head] = pages
   const byPage = new Map(known.map((page, place) => [page, pages[place]?.data]))
   const longest = Math.max(
@@ -45,10 +47,10 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
 
   const fetch = useCallback(
     async (index: number) => {
-      const page = await client.query(newsQueries.page(filter, Math.floor(index / PAGE)))
+      const page = await client.query(newsQueries.page(connection, filter, Math.floor(index / PAGE)))
       return page.rows[index % PAGE] ?? null
     },
-    [client, filter],
+    [client, connection, filter],
   )
 
   const show = useCallback((from: number, to: number) => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { StoryMark, StoryRow } from '../../../app/domain/news/news-views.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useUndo } from '../../ui/undo.tsx'
@@ -31,13 +32,13 @@ function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
 }
 
 // The rows on screen are changed in place: a list of unread stories must not lose the one that is being read.
-function patch(client: QueryClient, id: number, change: MarkChange): void {
-  client.setQueriesData<Output<'news.rows'>>({ queryKey: ['held', 'rows'] }, (page) =>
+function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
+  client.setQueriesData<Output<'news.rows'>>({ queryKey: [connection, 'held', 'rows'] }, (page) =>
     page?.rows.some((row) => row.id === id) === true
       ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) }
       : page,
   )
-  client.setQueryData(newsQueries.heldItem(id).queryKey, (held) => {
+  client.setQueryData(newsQueries.heldItem(connection, id).queryKey, (held) => {
     if (held?.value.found !== true) return held
     const { story } = held.value
     const isSeen = change.readAt === undefined ? story.isChangedSinceRead : false
@@ -51,33 +52,35 @@ function patch(client: QueryClient, id: number, change: MarkChange): void {
   })
 }
 
-function recount(client: QueryClient): void {
-  for (const what of ['count', 'counts', 'facets']) void client.invalidateQueries({ queryKey: ['held', what] })
+function recount(client: QueryClient, connection: string): void {
+  for (const what of ['count', 'counts', 'facets'])
+    void client.invalidateQueries({ queryKey: [connection, 'held', what] })
 }
 
 /** Marks of stories, with the way back. */
 export function useTriage(): Triage {
+  const connection = useConnectionId()
   const client = useQueryClient()
   const offerUndo = useUndo()
   return useMemo<Triage>(
     () => ({
       async mark(id, change, label) {
-        const { queryKey } = newsQueries.heldItem(id)
+        const { queryKey } = newsQueries.heldItem(connection, id)
         // A reading under way would bring the mark as it was back: the next change would then be made from that.
         await client.cancelQueries({ queryKey })
-        patch(client, id, change)
-        const [before] = await call('news.mark', { ids: [id], change })
+        patch(client, connection, id, change)
+        const [before] = await call('news.mark', { connection, ids: [id], change })
         void client.invalidateQueries({ queryKey })
-        recount(client)
+        recount(client, connection)
         if (before === undefined || label === null) return
         offerUndo(label, async () => {
-          await call('news.restoreMarks', { marks: [before] })
-          patch(client, id, before)
-          recount(client)
+          await call('news.restoreMarks', { connection, marks: [before] })
+          patch(client, connection, id, before)
+          recount(client, connection)
         })
       },
       async markAllRead(query) {
-        const { changed, batch } = await call('news.markAll', { query })
+        const { changed, batch } = await call('news.markAll', { connection, query })
         offerUndo(
           changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`,
           async () => {
@@ -86,6 +89,6 @@ export function useTriage(): Triage {
         )
       },
     }),
-    [client, offerUndo],
+    [client, connection, offerUndo],
   )
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { organiserQuery } from '../../query/organiser.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { age } from '../../format/time.ts'
 import { newsQueries } from './news-queries.ts'
@@ -10,6 +11,7 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 
 /** How the refresh of the watch lists goes: calls made, what they brought, and a way to stop it. */
 export function WatchBar({ now }: { now: number }): ReactElement | null {
+  const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
   const watch = useQuery(newsQueries.watch)
   if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
@@ -35,7 +37,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
         <button
           type="button"
           className="button-link"
-          onClick={() => void call('watch.refresh', { list: null }).catch(() => null)}
+          onClick={() => void call('watch.refresh', { connection, list: null }).catch(() => null)}
         >
           Refresh lists
         </button>

@@ -3,6 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { WatchList } from '../../../app/domain/companies/organiser.ts'
 import { isSymbol, parseSymbols } from '../../../app/domain/companies/symbols.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -20,6 +21,7 @@ export function WatchListDialog({
   onClose: () => void
   onRemoved: () => void
 }): ReactElement {
+  const connection = useConnectionId()
   const [name, setName] = useState(list?.name ?? '')
   const [text, setText] = useState(list?.symbols.join(' ') ?? '')
   const [isPaused, setIsPaused] = useState(list?.isPaused ?? false)
@@ -35,7 +37,7 @@ export function WatchListDialog({
         isPaused,
       })
       // A new list is empty until the service was asked about it; a running refresh will come to it by itself.
-      if (!isPaused) await call('watch.refresh', { list: id }).catch(() => null)
+      if (!isPaused) await call('watch.refresh', { connection, list: id }).catch(() => null)
     },
     onSuccess: onClose,
   })

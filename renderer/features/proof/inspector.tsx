@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime } from '../../format/time.ts'
 import { faultOfError } from '../../query/fault-of.ts'
@@ -13,10 +14,11 @@ import './inspector.css'
 
 /** The answer behind one number: the request, the hash, the path, and the digits as sent, read again just now. */
 function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
+  const connection = useConnectionId()
   const client = useQueryClient()
   const proof = useQuery({
-    queryKey: [...INTEGRITY_KEY, 'one', answer],
-    queryFn: ({ signal }) => call('proof.get', answer, signal),
+    queryKey: [connection, ...INTEGRITY_KEY, 'one', answer],
+    queryFn: ({ signal }) => call('proof.get', { connection, ...answer }, signal),
     gcTime: 0,
   })
   const data = proof.data

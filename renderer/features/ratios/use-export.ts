@@ -6,6 +6,7 @@ import { inParts } from '../../../app/domain/values/in-parts.ts'
 import { answersOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv, toTsv } from '../../format/delimited.ts'
 import { claimsOf, tableSheet, toJson, valueSheet } from '../../format/series-export.ts'
@@ -37,11 +38,13 @@ interface Verified {
 }
 
 /** Every number with its proof, read again from the stored answers at this moment. */
-async function verifiedValues(set: SeriesSet): Promise<Verified> {
+async function verifiedValues(connection: string, set: SeriesSet): Promise<Verified> {
   const claims = claimsOf(set)
-  const verdicts = await inParts(claims, MOST_AT_ONCE, (figures) => call('proof.verify', { figures: [...figures] }))
+  const verdicts = await inParts(claims, MOST_AT_ONCE, (figures) =>
+    call('proof.verify', { connection, figures: [...figures] }),
+  )
   const notes = new Map<string, AnswerNote>()
-  for (const hash of answersOf(set)) notes.set(hash, await call('proof.get', { hash, path: '$' }))
+  for (const hash of answersOf(set)) notes.set(hash, await call('proof.get', { connection, hash, path: '$' }))
   return {
     sheet: valueSheet(set, notes, verdicts),
     broken: verdicts.filter((verdict) => verdict !== 'proven').length,
@@ -56,6 +59,7 @@ const proofWords = ({ broken, total }: Verified): string =>
 
 /** Exports of a set: files, clipboard, pictures of the chart inside `panes`. */
 export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<HTMLElement | null>): Exporter {
+  const connection = useConnectionId()
   const [outcome, setOutcome] = useState<Exporter['outcome']>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -77,7 +81,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
   ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
     if (kind === 'svg') return { content: picture().svg, words: 'The chart as vectors.' }
     if (kind === 'png') return { content: await toPng(picture()), words: 'The chart at twice its size.' }
-    const verified = await verifiedValues(set)
+    const verified = await verifiedValues(connection, set)
     const words = proofWords(verified)
     if (kind === 'csv') return { content: `\ufeff${toCsv(verified.sheet.rows)}`, words }
     if (kind === 'json') return { content: toJson(verified.sheet, { ...facts }), words }
@@ -120,7 +124,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
       }),
     copyRaw: () =>
       run(async () => {
-        const verified = await verifiedValues(set)
+        const verified = await verifiedValues(connection, set)
         copyText(toTsv(verified.sheet.rows))
         return `Copied. ${proofWords(verified)}`
       }),

@@ -10,6 +10,7 @@ import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** What the library holds of the question, and what was made of it. */
@@ -26,13 +27,14 @@ const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
 
 /** The one way from the state of the view to the series on screen: ask, read, arrange, transform. */
 export function useRatioSeries(state: RatiosState): ShownRatios {
+  const connection = useConnectionId()
   const { symbols, fields, reportType, overlay, alignment, transform, style, knownOn } = state
   const { formulas, displays } = usePreferences()
-  const refreshed = useQuery({ ...ratiosQueries.refreshed(symbols), enabled: symbols.length > 0 })
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbols.length > 0 })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
   const reportTypes = overlay ? [] : [reportType]
   const shown = useQuery({
-    ...ratiosQueries.shown({ symbols, fields: needed, reportTypes, knownOn }, refreshed.dataUpdatedAt),
+    ...ratiosQueries.shown(connection, { symbols, fields: needed, reportTypes, knownOn }, refreshed.dataUpdatedAt),
     enabled: symbols.length > 0,
   })
   const entries = useMemo(() => (symbols.length === 0 ? [] : (shown.data?.value ?? [])), [symbols.length, shown.data])

@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
-import type { Output } from '../../../app/ipc/contract.ts'
+import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
+import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
+import { useConnection, useConnectionId } from '../../query/connection.ts'
+import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-
-type Status = Output<'app.status'>
 
 const PLANS = [
   { id: 'full', label: 'Full plan' },
@@ -16,7 +17,7 @@ const PLANS = [
   { id: 'revoked', label: 'Revoked key' },
 ] as const
 
-function Demonstration({ demo }: { demo: Status['demo'] }): ReactElement {
+function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
   const running = useMutation({ mutationFn: (next: boolean) => call('demo.setRunning', { running: next }) })
   return (
     <>
@@ -52,23 +53,24 @@ function Demonstration({ demo }: { demo: Status['demo'] }): ReactElement {
   )
 }
 
-function ServiceKey({ status }: { status: Status }): ReactElement {
-  const enter = useMutation({ mutationFn: () => call('key.enter', {}) })
-  const rotate = useMutation({ mutationFn: () => call('key.rotate', {}) })
-  const remove = useMutation({ mutationFn: () => call('key.remove', {}) })
-  const hasKey = status.keyState !== 'absent'
+function ServiceKey(): ReactElement {
+  const { id: connection, keyState, fingerprint, lastKeyOutcome } = useConnection()
+  const enter = useMutation({ mutationFn: () => call('key.enter', { connection }) })
+  const rotate = useMutation({ mutationFn: () => call('key.rotate', { connection }) })
+  const remove = useMutation({ mutationFn: () => call('key.remove', { connection }) })
+  const hasKey = keyState !== 'absent'
   return (
     <>
       <div className="settings-line">
         <span className="settings-name">API key</span>
         <span data-testid="key-state">
-          {describeKeyState(status.keyState)}
-          {status.fingerprint === null ? (
+          {describeKeyState(keyState)}
+          {fingerprint === null ? (
             ''
           ) : (
             <>
               {' '}
-              · fingerprint <span className="mono">{status.fingerprint.slice(0, 8)}</span>
+              · fingerprint <span className="mono">{fingerprint.slice(0, 8)}</span>
             </>
           )}
         </span>
@@ -95,9 +97,9 @@ function ServiceKey({ status }: { status: Status }): ReactElement {
         ) : null}
       </div>
       {enter.error === null ? null : <FaultNote fault={faultOfError(enter.error)} />}
-      {status.lastKeyOutcome === null ? null : (
-        <p className={status.lastKeyOutcome.stored ? 'field-note' : 'fault'} data-calm="true" role="status">
-          {status.lastKeyOutcome.message}
+      {lastKeyOutcome === null ? null : (
+        <p className={lastKeyOutcome.done ? 'field-note' : 'fault'} data-calm="true" role="status">
+          {lastKeyOutcome.message}
         </p>
       )}
     </>
@@ -105,7 +107,8 @@ function ServiceKey({ status }: { status: Status }): ReactElement {
 }
 
 function ConnectionTest(): ReactElement {
-  const test = useMutation({ mutationFn: () => call('connection.test', {}) })
+  const connection = useConnectionId()
+  const test = useMutation({ mutationFn: () => call('connection.test', { connection }) })
   const skew = test.data?.clockSkewMs ?? null
   return (
     <>
@@ -140,7 +143,9 @@ function ConnectionTest(): ReactElement {
 }
 
 /** Which service is asked, and with which key. */
-export function ConnectionSection({ status }: { status: Status }): ReactElement {
+export function ConnectionSection(): ReactElement {
+  const { demonstration } = useConnection()
+  const service = useQuery(connectionsQuery).data?.find(({ isDemonstration }) => !isDemonstration)
   return (
     <section className="settings-section">
       <h2>Connection</h2>
@@ -148,15 +153,19 @@ export function ConnectionSection({ status }: { status: Status }): ReactElement 
         <span className="settings-name">Source</span>
         <Segmented
           label="Source"
-          value={status.connection === 'service' ? 'service' : 'demo'}
+          value={demonstration === null ? 'service' : 'demo'}
           options={[
             { id: 'service', label: 'Service' },
             { id: 'demo', label: 'Demonstration' },
           ]}
-          onChange={(connection) => void call('connection.choose', { connection })}
+          onChange={(source) => {
+            if (source === 'demo') void call('connections.use', { id: DEMONSTRATION })
+            else if (service === undefined) void call('connections.create', { name: 'Main', baseUrl: '' })
+            else void call('connections.use', { id: service.id })
+          }}
         />
       </div>
-      {status.connection === 'service' ? <ServiceKey status={status} /> : <Demonstration demo={status.demo} />}
+      {demonstration === null ? <ServiceKey /> : <Demonstration demo={demonstration} />}
       <ConnectionTest />
     </section>
   )

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { settingsQueries } from './settings-queries.ts'
+import { useConnectionId } from '../../query/connection.ts'
 
 type Purge = Input<'library.purge'>
 
@@ -23,13 +24,14 @@ const DAYS = [30, 90, 365, 1095] as const
 const MEGABYTES = [200, 1000, 5000, 20_000] as const
 
 function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const connection = useConnectionId()
   const client = useQueryClient()
   const [what, setWhat] = useState<Purge['what']>('stories')
   const [profile, setProfile] = useState<Purge['profile']>('current')
   const purge = useMutation({
-    mutationFn: () => call('library.purge', { what, profile }),
+    mutationFn: () => call('library.purge', { connection, what, profile }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: settingsQueries.inventory.queryKey })
+      await client.invalidateQueries({ queryKey: settingsQueries.inventory(connection).queryKey })
       onClose()
     },
   })
@@ -119,13 +121,14 @@ function Limits(): ReactElement {
 
 /** What the library holds, and its care. */
 export function LibrarySection(): ReactElement | null {
-  const inventory = useQuery(settingsQueries.inventory)
+  const connection = useConnectionId()
+  const inventory = useQuery(settingsQueries.inventory(connection))
   const client = useQueryClient()
   const [isPurging, setIsPurging] = useState(false)
   const backup = useMutation({ mutationFn: () => call('library.backup', {}) })
   const restore = useMutation({
     mutationFn: () => call('library.restore', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: settingsQueries.inventory.queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsQueries.inventory(connection).queryKey }),
   })
   if (inventory.data === undefined) return null
   const held = inventory.data

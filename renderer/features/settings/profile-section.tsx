@@ -9,13 +9,17 @@ import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 
 /** The interface profile: the address, where the key goes, and every name the description does not show. */
 export function ProfileSection({ profile }: { profile: Output<'profile.get'> }): ReactElement {
+  const connection = useConnectionId()
   const [baseUrl, setBaseUrl] = useState(profile.baseUrl)
   const [placement, setPlacement] = useState(profile.keyPlacement)
   const [values, setValues] = useState(profile.values)
-  const save = useMutation({ mutationFn: () => call('profile.save', { baseUrl, keyPlacement: placement, values }) })
+  const save = useMutation({
+    mutationFn: () => call('profile.save', { connection, baseUrl, keyPlacement: placement, values }),
+  })
   const fault = save.error === null ? null : faultOfError(save.error)
   const problemOf = (field: string): string | null =>
     fault?.kind === 'invalid-input' && fault.field === field ? fault.problem : null

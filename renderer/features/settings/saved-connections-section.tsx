@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { COLOURS } from '../../../app/domain/connection/saved-connection.ts'
+import { COLOURS } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
+import { useConnectionId } from '../../query/connection.ts'
 
 /** Connections by name and colour: each with an address, a key and an interface profile of its own. */
-export function SavedConnectionsSection({ isDemo }: { isDemo: boolean }): ReactElement {
-  const connections = useQuery(connectionsQuery).data ?? []
+export function SavedConnectionsSection(): ReactElement {
+  const current = useConnectionId()
+  const connections = (useQuery(connectionsQuery).data ?? []).filter(({ isDemonstration }) => !isDemonstration)
   const [name, setName] = useState('')
   const create = useMutation({
-    mutationFn: () => call('connections.create', { name }),
+    mutationFn: () => call('connections.create', { name, baseUrl: '' }),
     onSuccess: () => setName(''),
   })
   const remove = useMutation({ mutationFn: (id: string) => call('connections.remove', { id }) })
@@ -26,7 +28,7 @@ export function SavedConnectionsSection({ isDemo }: { isDemo: boolean }): ReactE
       <p className="quiet">
         Each has its own address, key and interface profile; what is held of one is never shown for another.
       </p>
-      {connections.map(({ id, name: own, colour, baseUrl, isCurrent }) => (
+      {connections.map(({ id, name: own, colour, baseUrl }) => (
         <div key={id} className="settings-line">
           <button
             type="button"
@@ -48,14 +50,14 @@ export function SavedConnectionsSection({ isDemo }: { isDemo: boolean }): ReactE
           />
           <span className="quiet isolate">{baseUrl === '' ? 'no address yet' : baseUrl}</span>
           <span className="toolbar-spring" />
-          {isCurrent && !isDemo ? (
-            <span className="settings-good">in force</span>
+          {id === current ? (
+            <span className="settings-good">shown in this window</span>
           ) : (
             <button type="button" className="button" onClick={() => void call('connections.use', { id })}>
               Use
             </button>
           )}
-          {isCurrent ? null : (
+          {id === current ? null : (
             <button type="button" className="button button-danger" onClick={() => remove.mutate(id)}>
               Remove
             </button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { connectionsQuery } from '../../query/connections.ts'
+import { useConnection } from '../../query/connection.ts'
 import { statusQuery } from '../../query/status-queries.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ConnectionSection } from './connection-section.tsx'
@@ -23,20 +23,17 @@ export function SettingsView({
   onTheme: (theme: Theme) => void
   onAbout: () => void
 }): ReactElement {
-  const status = useQuery(statusQuery)
-  const profile = useQuery(settingsQueries.profile)
-  const connection = useQuery(connectionsQuery).data?.find(({ isCurrent }) => isCurrent)
+  const connection = useConnection()
+  const profile = useQuery(settingsQueries.profile(connection.id))
+  const version = useQuery(statusQuery).data?.version
   return (
     <section className="settings" tabIndex={-1} aria-label="Settings">
       <div className="settings-column">
-        {status.data === undefined ? null : <ConnectionSection status={status.data} />}
-        {status.data?.connection === 'demo' ? <ScenariosSection isRunning={status.data.demo.running} /> : null}
-        <SavedConnectionsSection isDemo={status.data?.connection !== 'service'} />
-        {profile.data === undefined ? null : (
-          <ProfileSection
-            key={`${connection?.id ?? ''} ${profile.data.baseUrl} ${profile.data.keyPlacement}`}
-            profile={profile.data}
-          />
+        <ConnectionSection />
+        {connection.demonstration === null ? null : <ScenariosSection isRunning={connection.demonstration.running} />}
+        <SavedConnectionsSection />
+        {profile.data === undefined || connection.demonstration !== null ? null : (
+          <ProfileSection key={`${profile.data.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
         )}
         <ReadingSection />
         <LibrarySection />
@@ -56,12 +53,12 @@ export function SettingsView({
             />
           </div>
         </section>
-        {status.data === undefined ? null : (
+        {version === undefined ? null : (
           <div className="settings-line">
             <button type="button" className="button" onClick={onAbout}>
               About Tearsheet…
             </button>
-            <span className="field-note">Version {status.data.version}, licences, and how to update</span>
+            <span className="field-note">Version {version}, licences, and how to update</span>
           </div>
         )}
       </div>

@@ -8,6 +8,7 @@ import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { revisionWords } from '../../format/revision.ts'
 import { shortTime } from '../../format/time.ts'
@@ -110,7 +111,10 @@ export function Revisions({
 
 /** The newest earnings report: pinned fields first, then those that come first in the answer. */
 export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
-  const answered = useQuery(earningsQueries.reports({ symbols: [symbol], period: '', reportType: '', fromDate: null }))
+  const connection = useConnectionId()
+  const answered = useQuery(
+    earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }),
+  )
   const { earningsFields } = usePreferences()
   const value = answered.data?.value
   const reports = useMemo(
@@ -197,12 +201,13 @@ export function LatestStories({
   now: number
   onStory: (id: number) => void
 }): ReactElement {
+  const connection = useConnectionId()
   const held = useQuery({
-    queryKey: ['held', 'tear-sheet', symbol],
+    queryKey: [connection, 'held', 'tear-sheet', symbol],
     queryFn: ({ signal }) =>
       call(
         'news.rows',
-        { query: `sym:${symbol}`, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
+        { connection, query: `sym:${symbol}`, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
         signal,
       ),
   })

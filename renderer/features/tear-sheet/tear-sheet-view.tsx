@@ -5,6 +5,7 @@ import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { answersOf } from '../../../app/domain/fundamentals/series.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime } from '../../format/time.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
@@ -60,6 +61,7 @@ export function TearSheetView({
   /** Address of the service, for the foot of the page. */
   service: string
 }): ReactElement {
+  const connection = useConnectionId()
   const now = useMinute()
   const client = useQueryClient()
   const { symbol, reportType, template, inUnits } = state
@@ -70,7 +72,7 @@ export function TearSheetView({
   const [outcome, setOutcome] = useState<string | null>(null)
   const { templates, formulas, displays } = usePreferences()
   const symbols = symbol === null ? [] : [symbol]
-  const refreshed = useQuery({ ...ratiosQueries.refreshed(symbols), enabled: symbol !== null })
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbol !== null })
   const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
   const { entry, source: held } = useCompanyRecords(
     symbol,
@@ -97,7 +99,7 @@ export function TearSheetView({
 
   function refresh(): void {
     void refreshed.refetch()
-    void client.invalidateQueries({ queryKey: ['earnings'] })
+    void client.invalidateQueries({ queryKey: [connection, 'earnings'] })
   }
   function savePdf(): void {
     setOutcome(null)

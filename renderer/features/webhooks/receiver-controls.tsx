@@ -5,6 +5,7 @@ import { LONGEST_DELAY_MS, PLAIN_SCRIPT } from '../../../app/domain/webhooks/rec
 import type { ReceiverAnswer, ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -160,12 +161,13 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
 
 /** Starts and stops the receiver, shows where it listens, and says what it answers. */
 export function ReceiverControls(): ReactElement {
+  const connection = useConnectionId()
   const state = useQuery(webhookQueries.receiver).data
   const [isScripting, setIsScripting] = useState(false)
   const [written, setWritten] = useState<string | null>(null)
   const toggle = useMutation({
     mutationFn: async () => {
-      if (state?.httpUrl == null) await call('receiver.start', {})
+      if (state?.httpUrl == null) await call('receiver.start', { connection })
       else await call('receiver.stop', {})
     },
   })

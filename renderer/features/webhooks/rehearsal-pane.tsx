@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ const SLOW = ['late', 'given-up']
 
 /** Plays the service to a receiver of the person's own: what is played, and a readiness sheet of what it did. */
 export function RehearsalPane(): ReactElement {
+  const connection = useConnectionId()
   const state = useQuery(webhookQueries.rehearsal).data
   const [url, setUrl] = useState(state?.plan?.url ?? '')
   const [countUrl, setCountUrl] = useState(state?.plan?.countUrl ?? '')
@@ -25,7 +27,11 @@ export function RehearsalPane(): ReactElement {
     SCENARIOS.map(({ id }) => id).filter((id) => !SLOW.includes(id)),
   )
   const start = useMutation({
-    mutationFn: () => call('rehearsal.start', { url: url.trim(), countUrl: countUrl.trim(), signs, kinds, scenarios }),
+    mutationFn: () =>
+      call('rehearsal.start', {
+        connection,
+        plan: { url: url.trim(), countUrl: countUrl.trim(), signs, kinds, scenarios },
+      }),
   })
   const toggle = <T extends string>(all: readonly T[], one: T): T[] =>
     all.includes(one) ? all.filter((each) => each !== one) : [...all, one]

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { analyseRetries, summariseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis, RetrySummary } from '../../../app/domain/webhooks/retry-analysis.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { fullTime } from '../../format/time.ts'
@@ -45,6 +46,7 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
 
 /** Fails deliveries on purpose, and says by their arrivals how the sender repeats them. Every figure is measured here. */
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
+  const connection = useConnectionId()
   const now = useMinute()
   const receiver = useQuery(webhookQueries.receiver).data
   const chains = useQuery(webhookQueries.retries).data
@@ -52,7 +54,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
   const toggle = useMutation({
     mutationFn: async () => {
       if (receiver === undefined) return
-      if (receiver.httpUrl === null) await call('receiver.start', {})
+      if (receiver.httpUrl === null) await call('receiver.start', { connection })
       await call('receiver.script', { script: { ...receiver.script, recordsRetries: !isRecording } })
     },
   })

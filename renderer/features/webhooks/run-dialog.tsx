@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { destinationProblem, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -28,6 +29,7 @@ export function RunDialog({
   transforms: boolean
   onClose: () => void
 }): ReactElement {
+  const connection = useConnectionId()
   const [text, setText] = useState(destination)
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(WEBHOOK_KINDS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -44,7 +46,7 @@ export function RunDialog({
     for (const to of destinations) {
       for (const kind of kinds) {
         if (signal.aborted) return
-        const outcome = await call('webhook.test', { destination: to, kind, transforms }, signal).then(
+        const outcome = await call('webhook.test', { connection, destination: to, kind, transforms }, signal).then(
           ({ test, fault }): Outcome => ({
             isGood: fault === null,
             words: `${test.status ?? 'no answer'}${fault === null ? '' : `: ${describeFault(fault).title}`}`,

@@ -5,7 +5,7 @@ import { destinationProblem, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
-import { statusQuery } from '../../query/status-queries.ts'
+import { useConnection } from '../../query/connection.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -38,8 +38,8 @@ export function SendPane({
   const [tokenProblem, setTokenProblem] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const [isRunningMany, setIsRunningMany] = useState(false)
-  const token = useQuery(webhookQueries.token).data ?? 'absent'
-  const baseUrl = useQuery(statusQuery).data?.baseUrl ?? ''
+  const { id: connection, baseUrl } = useConnection()
+  const token = useQuery(webhookQueries.token(connection)).data ?? 'absent'
   const recent = useQuery(webhookQueries.history({ text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhooks'] })
@@ -48,7 +48,7 @@ export function SendPane({
       running.current = new AbortController()
       return call(
         'webhook.test',
-        { destination: state.destination.trim(), kind: state.kind, transforms: state.transforms },
+        { connection, destination: state.destination.trim(), kind: state.kind, transforms: state.transforms },
         running.current.signal,
       )
     },

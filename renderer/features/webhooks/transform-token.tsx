@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Output } from '../../../app/ipc/contract.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 
 const WHERE: Readonly<Record<Output<'webhook.token'>, string>> = {
@@ -16,16 +17,21 @@ export function TransformToken({
   state: Output<'webhook.token'>
   problem: string | null
 }): ReactElement {
+  const connection = useConnectionId()
   return (
     <div className="field">
       <span className="field-label">Transform token</span>
       <span className="webhook-token">
         <span data-testid="token-state">{WHERE[state]}</span>
-        <button type="button" className="button-link" onClick={() => void call('webhook.enterToken', {})}>
+        <button type="button" className="button-link" onClick={() => void call('webhook.enterToken', { connection })}>
           {state === 'absent' ? 'Enter…' : 'Replace…'}
         </button>
         {state === 'absent' ? null : (
-          <button type="button" className="button-link" onClick={() => void call('webhook.removeToken', {})}>
+          <button
+            type="button"
+            className="button-link"
+            onClick={() => void call('webhook.removeToken', { connection })}
+          >
             Remove
           </button>
         )}

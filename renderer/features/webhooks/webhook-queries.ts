@@ -18,10 +18,11 @@ export const webhookQueries = {
     queryFn: ({ signal }) => call('receiver.state', {}, signal),
   }),
   // A state of main, so it goes out of date with the status.
-  token: queryOptions({
-    queryKey: ['status', 'token'],
-    queryFn: ({ signal }) => call('webhook.token', {}, signal),
-  }),
+  token: (connection: string) =>
+    queryOptions({
+      queryKey: [connection, 'status', 'token'],
+      queryFn: ({ signal }) => call('webhook.token', { connection }, signal),
+    }),
   /** A page of the deliveries that a text finds. Counted from the oldest, so that new ones change only the last page. */
   deliveries: (text: string, page: number) =>
     queryOptions({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
+import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
@@ -13,11 +13,11 @@ export function WelcomeView(): ReactElement {
   const [baseUrl, setBaseUrl] = useState('')
   const connect = useMutation({
     mutationFn: async () => {
-      await call('profile.save', { baseUrl, keyPlacement: 'header', values: ASSUMED_PROFILE })
-      await call('key.enter', {})
+      const connection = await call('connections.create', { name: 'Main', baseUrl })
+      await call('key.enter', { connection })
     },
   })
-  const demo = useMutation({ mutationFn: () => call('connection.choose', { connection: 'demo' }) })
+  const demo = useMutation({ mutationFn: () => call('connections.use', { id: DEMONSTRATION }) })
   const fault = connect.error === null ? null : faultOfError(connect.error)
 
   function submit(event: SubmitEvent): void {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import { FaultError } from '../../../../../app/errors/fault.ts'
@@ -10,11 +9,11 @@ import type {
   ServiceClient,
 } from '../../../../../main/modules/requests/service-client.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
-import type { ConnectionService } from '../../../../../main/modules/connection/connection-service.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
 import { createStoryIntake } from '../../../../../main/modules/news/story-intake.ts'
 import type { Announcement } from '../../../../../main/modules/news/story-intake.ts'
 import { createWatchService } from '../../../../../main/modules/companies/watch-service.ts'
+import { accessTo, scopeOf } from '../../../../support/scope.ts'
 import { answeredLater, idsOf, openTestLibrary, SHELF, stockOf, storyOf } from '../../../../support/stories.ts'
 import { settled } from '../../../../support/settled.ts'
 
@@ -71,12 +70,7 @@ function watching(preferences = DEFAULT_PREFERENCES) {
       return Promise.resolve(answer({ items: removed }))
     },
   } as unknown as ServiceClient
-  const connections = {
-    current: () =>
-      Promise.resolve({ baseUrl: '', key: '', keyPlacement: 'header', profile: ASSUMED_PROFILE, partition: SHELF }),
-    partition: () => SHELF,
-    confirm: () => undefined,
-  } as ConnectionService
+  const scope = scopeOf(() => Promise.resolve(accessTo('', { partition: SHELF })), SHELF)
   const settings = { current: () => ({ preferences }) } as SettingsStore
   const logger = createLogger({ sink: () => undefined, now: () => NOON, reference: () => '' })
   const intake = createStoryIntake({
@@ -91,7 +85,7 @@ function watching(preferences = DEFAULT_PREFERENCES) {
   })
   const watch = createWatchService({
     client: service,
-    connections,
+    inUse: () => [scope],
     library: client,
     intake,
     settings,
@@ -109,7 +103,7 @@ function watching(preferences = DEFAULT_PREFERENCES) {
   })
   return {
     library,
-    watch,
+    watch: { ...watch, refresh: (list: number | null) => watch.refresh(scope, list) },
     asked,
     askedRemoved,
     announced,
@@ -255,7 +249,7 @@ describe('an alert', () => {
     ])
     await watch.refresh(null)
     await settled()
-    expect(announced).toEqual([{ title: 'Mergers', body: 'A merger 1', storyId: 1 }])
+    expect(announced).toEqual([{ title: 'Mergers', body: 'A merger 1', connection: 'test', storyId: 1 }])
     await watch.refresh(null)
     expect(announced).toHaveLength(1)
   })

@@ -1,30 +1,62 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Connection } from '../../../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE, PROFILE_SETTINGS } from '../../../../../app/domain/connection/interface-profile.ts'
 import type { InterfaceProfile } from '../../../../../app/domain/connection/interface-profile.ts'
 import { faultOf } from '../../../../../app/errors/fault.ts'
 import { createProfileService } from '../../../../../main/modules/connection/profile-service.ts'
-import type { ProfileService } from '../../../../../main/modules/connection/profile-service.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
 import { headerTexts } from '../../../../support/corpora.ts'
+import { connectionOf } from '../../../../support/scope.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const onNewSettings = async (): Promise<ProfileService> =>
-  createProfileService(await openSettings(join(temporaryFolder(), 'settings.json')))
-
-const saved = (service: ProfileService, values: Partial<InterfaceProfile>): Promise<void> =>
-  service.save({
-    baseUrl: 'https://api.example',
-    keyPlacement: 'header',
-    values: { ...ASSUMED_PROFILE, ...values },
+async function onNewSettings() {
+  const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
+  await settings.update({ connections: [...settings.current().connections, connectionOf()] })
+  const removed: string[] = []
+  const profiles = createProfileService(settings, {
+    remove: ({ baseUrl }, use) => {
+      removed.push(`${use} of ${baseUrl}`)
+      return Promise.resolve({ done: true, message: '' })
+    },
   })
+  const present = (): Connection => settings.connection('test') ?? connectionOf()
+  return {
+    removed,
+    present,
+    save: (values: Partial<InterfaceProfile>, baseUrl = 'https://a.example') =>
+      profiles.save(present(), { baseUrl, keyPlacement: 'header', values: { ...ASSUMED_PROFILE, ...values } }),
+  }
+}
+
+describe('the address of a connection', () => {
+  it('that moves to another origin takes the secrets of the former one away', async () => {
+    const service = await onNewSettings()
+    await service.save({}, 'https://b.example')
+    expect(service.removed).toEqual(['key of https://a.example', 'token of https://a.example'])
+    expect(service.present().baseUrl).toBe('https://b.example')
+  })
+
+  it('that stays at its origin leaves the secrets', async () => {
+    const service = await onNewSettings()
+    await service.save({}, 'https://a.example/feed/')
+    expect(service.removed).toEqual([])
+    expect(service.present().baseUrl).toBe('https://a.example/feed')
+  })
+
+  it('that cannot be used changes nothing', async () => {
+    const service = await onNewSettings()
+    expect(await service.save({}, 'http://b.example').then(() => null, faultOf)).toMatchObject({ field: 'baseUrl' })
+    expect(service.present().baseUrl).toBe('https://a.example')
+  })
+})
 
 // SECURITY 30
 describe('the interface profile', () => {
   it('takes names and paths that need no escaping', async () => {
     const service = await onNewSettings()
-    await saved(service, { symbolsParameter: 'ticker_list.v2', newsRemovedPath: '/api/v3/removed-stories' })
-    expect(service.get().values).toMatchObject({
+    await service.save({ symbolsParameter: 'ticker_list.v2', newsRemovedPath: '/api/v3/removed-stories' })
+    expect(service.present().profile).toMatchObject({
       symbolsParameter: 'ticker_list.v2',
       newsRemovedPath: '/api/v3/removed-stories',
     })
@@ -33,9 +65,9 @@ describe('the interface profile', () => {
   it.each(headerTexts())('$source, $name: is no name in a request', async ({ text }) => {
     const service = await onNewSettings()
     for (const { name } of PROFILE_SETTINGS) {
-      const fault = await saved(service, { [name]: text }).then(() => null, faultOf)
+      const fault = await service.save({ [name]: text }).then(() => null, faultOf)
       expect(fault, name).toMatchObject({ kind: 'invalid-input', field: name })
     }
-    expect(service.get().values).toEqual(ASSUMED_PROFILE)
+    expect(service.present().profile).toEqual(ASSUMED_PROFILE)
   })
 })

@@ -5,17 +5,25 @@ import { createDispatcher } from '../../../../../main/platform/ipc/dispatcher.ts
 import type { Handlers } from '../../../../../main/platform/ipc/dispatcher.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 
-function dispatcherWith(changes: Partial<Handlers>) {
+const [WINDOW, OTHER_WINDOW] = [1, 2]
+
+/** A dispatcher for connections “a” and “b”, whose scopes are no more than their names. */
+function dispatcherWith(changes: Partial<Handlers<string>>) {
   const lines: string[] = []
   const unexpected = () => Promise.reject(new Error('not expected'))
   const handlers = {
     ...Object.fromEntries(CHANNELS.map((channel) => [channel, unexpected])),
     ...changes,
-  } as unknown as Handlers
-  const dispatcher = createDispatcher(
+  } as unknown as Handlers<string>
+  const dispatcher = createDispatcher({
     handlers,
-    createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' }),
-  )
+    scopeOf: (connection) => {
+      if (!['a', 'b'].includes(connection))
+        throw new FaultError({ kind: 'invalid-input', field: 'connection', problem: 'removed' })
+      return `scope of ${connection}`
+    },
+    logger: createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' }),
+  })
   return { dispatcher, lines }
 }
 
@@ -23,11 +31,11 @@ function dispatcherWith(changes: Partial<Handlers>) {
 describe('the dispatcher', () => {
   it('answers with the handler’s value', async () => {
     const { dispatcher } = dispatcherWith({ 'connections.list': () => Promise.resolve([]) })
-    expect(await dispatcher.dispatch('1', 'connections.list', {})).toEqual({ ok: true, value: [] })
+    expect(await dispatcher.dispatch(WINDOW, '1', 'connections.list', {})).toEqual({ ok: true, value: [] })
   })
 
   it.each(['nothing', 'toString', '__proto__', 'constructor'])('refuses the unknown channel %s', async (channel) => {
-    expect(await dispatcherWith({}).dispatcher.dispatch('1', channel, {})).toMatchObject({
+    expect(await dispatcherWith({}).dispatcher.dispatch(WINDOW, '1', channel, {})).toMatchObject({
       ok: false,
       fault: { kind: 'invalid-input' },
     })
@@ -40,14 +48,15 @@ describe('the dispatcher', () => {
     'x',
     [],
     {},
-    { id: -1, mode: 'live' },
-    { id: 1, mode: 'other' },
-    { id: 1, mode: 'live', extra: 1 },
-    { id: 1.5, mode: 'live' },
+    { connection: 'a', id: -1, mode: 'live' },
+    { connection: 'a', id: 1, mode: 'other' },
+    { connection: 'a', id: 1, mode: 'live', extra: 1 },
+    { id: 1, mode: 'live' },
+    { connection: 'a', id: 1.5, mode: 'live' },
   ])('refuses the input %j before any handler sees it', async (input) => {
     const handler = vi.fn()
     const { dispatcher } = dispatcherWith({ 'news.item': handler })
-    expect(await dispatcher.dispatch('1', 'news.item', input)).toMatchObject({
+    expect(await dispatcher.dispatch(WINDOW, '1', 'news.item', input)).toMatchObject({
       ok: false,
       fault: { kind: 'invalid-input' },
     })
@@ -56,7 +65,7 @@ describe('the dispatcher', () => {
 
   it('refuses an input that is too large', async () => {
     const { dispatcher } = dispatcherWith({})
-    expect(await dispatcher.dispatch('1', 'link.open', { url: 'x'.repeat(100_000) })).toMatchObject({
+    expect(await dispatcher.dispatch(WINDOW, '1', 'link.open', { url: 'x'.repeat(100_000) })).toMatchObject({
       ok: false,
       fault: { problem: 'The request is too large.' },
     })
@@ -67,8 +76,11 @@ describe('the dispatcher', () => {
       'key.remove': () => Promise.reject(new FaultError({ kind: 'no-key' })),
       'connections.list': () => Promise.reject(new TypeError('secret detail')),
     })
-    expect(await dispatcher.dispatch('1', 'key.remove', {})).toEqual({ ok: false, fault: { kind: 'no-key' } })
-    const reply = await dispatcher.dispatch('2', 'connections.list', {})
+    expect(await dispatcher.dispatch(WINDOW, '1', 'key.remove', { connection: 'a' })).toEqual({
+      ok: false,
+      fault: { kind: 'no-key' },
+    })
+    const reply = await dispatcher.dispatch(WINDOW, '2', 'connections.list', {})
     expect(reply).toEqual({ ok: false, fault: { kind: 'internal', reference: 'ref-1' } })
     expect(JSON.stringify(reply)).not.toContain('secret detail')
     expect(lines.join()).toContain('secret detail')
@@ -76,26 +88,62 @@ describe('the dispatcher', () => {
 
   it('does not let a malformed result out', async () => {
     const { dispatcher } = dispatcherWith({ 'connections.list': () => Promise.resolve([{ leaked: 'key' }] as never) })
-    expect(await dispatcher.dispatch('1', 'connections.list', {})).toMatchObject({
+    expect(await dispatcher.dispatch(WINDOW, '1', 'connections.list', {})).toMatchObject({
       ok: false,
       fault: { kind: 'internal' },
     })
   })
 
-  it('cancels the call with that ID and no other', async () => {
+  it('gives a call the scope of the connection that it names', async () => {
+    const seen: string[] = []
+    const { dispatcher } = dispatcherWith({
+      'key.remove': (_input, { scope, window }) => {
+        seen.push(`${scope} in ${window}`)
+        return Promise.resolve(null)
+      },
+    })
+    await dispatcher.dispatch(WINDOW, '1', 'key.remove', { connection: 'b' })
+    await dispatcher.dispatch(OTHER_WINDOW, '1', 'key.remove', { connection: 'a' })
+    expect(seen).toEqual(['scope of b in 1', 'scope of a in 2'])
+  })
+
+  it('refuses a call for a connection that is gone before any handler sees it', async () => {
+    const handler = vi.fn()
+    const { dispatcher } = dispatcherWith({ 'key.remove': handler })
+    expect(await dispatcher.dispatch(WINDOW, '1', 'key.remove', { connection: 'gone' })).toEqual({
+      ok: false,
+      fault: { kind: 'invalid-input', field: 'connection', problem: 'removed' },
+    })
+    expect(handler).not.toHaveBeenCalled()
+  })
+
+  it('cancels the call with that ID in that window and no other', async () => {
     const wait = (signal: AbortSignal): Promise<never> =>
       new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new FaultError({ kind: 'cancelled' }))),
       )
     const { dispatcher } = dispatcherWith({
-      'news.item': (_input, signal) => wait(signal),
-      'connection.test': (_input, signal) => wait(signal),
+      'news.item': (_input, { signal }) => wait(signal),
+      'connection.test': (_input, { signal }) => wait(signal),
     })
-    const one = dispatcher.dispatch('one', 'news.item', { id: 1, mode: 'live' })
-    const two = dispatcher.dispatch('two', 'connection.test', {})
-    dispatcher.cancel('one')
-    expect(await one).toEqual({ ok: false, fault: { kind: 'cancelled' } })
-    dispatcher.cancelAll()
-    expect(await two).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+    const ended: string[] = []
+    const begun = (window: number, callId: string, channel: string, input: object): Promise<void> =>
+      dispatcher.dispatch(window, callId, channel, { connection: 'a', ...input }).then((reply) => {
+        expect(reply).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+        ended.push(`${callId} in ${window}`)
+      })
+    const all = [
+      begun(WINDOW, 'one', 'news.item', { id: 1, mode: 'live' }),
+      begun(WINDOW, 'two', 'connection.test', {}),
+      begun(OTHER_WINDOW, 'one', 'connection.test', {}),
+    ]
+    dispatcher.cancel(WINDOW, 'one')
+    await all[0]
+    expect(ended).toEqual(['one in 1'])
+    dispatcher.cancelAll(WINDOW)
+    await all[1]
+    expect(ended).toEqual(['one in 1', 'two in 1'])
+    dispatcher.cancelAll(OTHER_WINDOW)
+    await Promise.all(all)
   })
 })

@@ -1,0 +1,98 @@
+import { originOf } from '../../../app/domain/connection/connection.ts'
+import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
+import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
+import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import type { Access, ConnectionScope, Partition } from './connection-scope.ts'
+import type { EmbeddedServiceControl } from './embedded-service-control.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Makes of the name of a connection what a call about it works with. */
+export interface Connections {
+  /** The scope of the connection with that ID as it is now. Throws an invalid-input fault when there is none. */
+  scope(id: string): ConnectionScope
+}
+
+/** Name under which the library keeps what the embedded service answered; its address changes with each start. */
+const EMBEDDED = 'embedded service'
+
+/** Connections over the settings and the secrets. */
+export function createConnections(
+  settings: SettingsStore,
+  secrets: Secrets,
+  embedded: EmbeddedServiceControl,
+): Connections {
+  function partitionOf(connection: Connection): Partition {
+    const { baseUrl, demonstration } = connection
+    return demonstration === null
+      ? // The keychain is not asked: what is cached is shown at once, also while it is locked.
+        { service: baseUrl, fingerprint: secrets.fingerprint(connection, 'key') ?? 'no key' }
+      : { service: EMBEDDED, fingerprint: `plan ${demonstration.plan}` }
+  }
+
+  async function embeddedAccess({
+    demonstration,
+    profile,
+    keyPlacement,
+  }: Connection): Promise<Pick<Access, 'baseUrl' | 'key' | 'profile' | 'keyPlacement'>> {
+    if (demonstration?.running !== true)
+      throw new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' })
+    const { url, keys } = await embedded.start()
+    return { baseUrl: url, key: keys[demonstration.plan] ?? '', keyPlacement, profile }
+  }
+
+  async function serviceKey(connection: Connection): Promise<string> {
+    const { state, secret } = await secrets.read(connection, 'key')
+    if (secret !== null) return secret
+    throw new FaultError(
+      state === 'locked' || state === 'no-service' || state === 'undecryptable' || state === 'timed-out'
+        ? { kind: 'keychain-unavailable', state }
+        : { kind: 'no-key' },
+    )
+  }
+
+  return {
+    scope(id) {
+      const connection = settings.connection(id)
+      if (connection === undefined)
+        throw new FaultError({
+          kind: 'invalid-input',
+          field: 'connection',
+          problem: 'This connection was removed. Choose another one.',
+        })
+      const { baseUrl, keyPlacement, profile, demonstration } = connection
+      const accessWith = (key: string): Access => ({
+        connection: id,
+        baseUrl,
+        key,
+        keyPlacement,
+        profile,
+        partition: { service: baseUrl, fingerprint: fingerprintOf(key) },
+      })
+      return {
+        connection,
+        partition: partitionOf(connection),
+        accessWith,
+        async access() {
+          if (settings.current().preferences.offline)
+            throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
+          if (demonstration === null) return accessWith(await serviceKey(connection))
+          return { connection: id, ...(await embeddedAccess(connection)), partition: partitionOf(connection) }
+        },
+        key: () =>
+          (demonstration === null ? serviceKey(connection) : embeddedAccess(connection).then(({ key }) => key)).catch(
+            () => null,
+          ),
+        confirm(names) {
+          const present = settings.connection(id)
+          // The embedded service was built on the same assumptions, so its answers confirm none of them.
+          if (present === undefined || demonstration !== null || originOf(present) !== originOf(connection)) return
+          const added = names.filter(
+            (name) => !present.confirmed.includes(name) && present.profile[name] === profile[name],
+          )
+          if (added.length > 0) void settings.updateConnection(id, { confirmed: [...present.confirmed, ...added] })
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
+import type { Connection, Demonstration as Chosen } from '../../../app/domain/connection/connection.ts'
+import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import type { EmbeddedServiceControl } from './embedded-service-control.ts'
+
+/** The embedded service as the person has set it. */
+export interface Demonstration {
+  setRunning(running: boolean): Promise<void>
+  choosePlan(plan: Chosen['plan']): Promise<void>
+  service(): EmbeddedServiceControl
+  /** The service, started when it ought to run and nothing has asked it yet. */
+  started(): Promise<EmbeddedServiceControl>
+}
+
+/** The demonstration over its connection in the settings. */
+export function createDemonstration(settings: SettingsStore, embedded: EmbeddedServiceControl): Demonstration {
+  const chosen = (): Chosen =>
+    (settings.connection(DEMONSTRATION) as Connection).demonstration ?? { running: true, plan: 'full' }
+  const change = async (changes: Partial<Chosen>): Promise<void> => {
+    await settings.updateConnection(DEMONSTRATION, { demonstration: { ...chosen(), ...changes } })
+  }
+  return {
+    async setRunning(running) {
+      await change({ running })
+      if (running) await embedded.start()
+      else await embedded.stop()
+    },
+    choosePlan: (plan) => change({ plan }),
+    service: () => embedded,
+    async started() {
+      if (chosen().running) await embedded.start()
+      return embedded
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { COLOURS } from '../../../app/domain/connection/connection.ts'
+import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
+import { FaultError } from '../../../app/errors/fault.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import { readBaseUrl } from './base-url.ts'
+import { SECRET_USES } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The connections there are, and which of them each window shows. */
+export interface ConnectionRegistry {
+  list(): readonly Connection[]
+  /** The connection of a window; null before its first choice, and after that one was removed. */
+  current(window: WindowId): Connection | null
+  /** The connections of all windows; before there is one, that of the window to come. */
+  inUse(): readonly Connection[]
+  /** Chooses the connection of a window, and of the windows to come. Throws an invalid-input fault for an unknown one. */
+  use(window: WindowId, id: string): Promise<void>
+  /** Makes a connection and returns its ID. Throws an invalid-input fault for an address that cannot be used. */
+  create(name: string, baseUrl: string): Promise<string>
+  change(id: string, change: { name: string; colour: number }): Promise<void>
+  /** Removes a connection with its secrets. Throws an invalid-input fault for one that a window shows, and for the demonstration. */
+  remove(id: string): Promise<void>
+  /** Forgets a window that is gone. */
+  closed(window: WindowId): void
+}
+
+const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'connection', problem })
+
+/** Connections in the settings; `newId` makes an ID. */
+export function createConnectionRegistry(
+  settings: SettingsStore,
+  secrets: Pick<Secrets, 'remove'>,
+  newId: () => string,
+): ConnectionRegistry {
+  const windows = new Map<WindowId, string>()
+
+  const found = (id: string): Connection => {
+    const connection = settings.connection(id)
+    if (connection === undefined) throw refused('This connection was removed. Choose another one.')
+    return connection
+  }
+  const idOf = (window: WindowId): string | null => {
+    // A window begins with the connection that was chosen last and stays with it, whatever other windows choose.
+    const known = windows.get(window) ?? settings.current().lastConnection
+    if (known !== null) windows.set(window, known)
+    return known
+  }
+  const known = (id: string | null): Connection | null => (id === null ? null : (settings.connection(id) ?? null))
+
+  return {
+    list: () => settings.current().connections,
+    current: (window) => known(idOf(window)),
+    inUse() {
+      const ids = windows.size === 0 ? [settings.current().lastConnection] : [...new Set(windows.values())]
+      return ids.map(known).filter((connection) => connection !== null)
+    },
+    async use(window, id) {
+      const { demonstration } = found(id)
+      windows.set(window, id)
+      if (demonstration !== null)
+        await settings.updateConnection(id, { demonstration: { ...demonstration, running: true } })
+      await settings.update({ lastConnection: id })
+    },
+    async create(name, baseUrl) {
+      const { connections } = settings.current()
+      const used = connections.filter(({ demonstration }) => demonstration === null).map(({ colour }) => colour)
+      const colour = Array.from({ length: COLOURS }, (_, each) => each).find((each) => !used.includes(each)) ?? 0
+      const connection: Connection = {
+        id: newId(),
+        name,
+        colour,
+        baseUrl: readBaseUrl(baseUrl),
+        keyPlacement: 'header',
+        profile: ASSUMED_PROFILE,
+        confirmed: [],
+        savedKey: null,
+        savedToken: null,
+        demonstration: null,
+      }
+      await settings.update({ connections: [...connections, connection] })
+      return connection.id
+    },
+    async change(id, { name, colour }) {
+      found(id)
+      await settings.updateConnection(id, { name, colour })
+    },
+    async remove(id) {
+      const connection = found(id)
+      if (connection.demonstration !== null) throw refused('The demonstration cannot be removed.')
+      if ([...windows.values()].includes(id))
+        throw refused('A window shows this connection. Switch to another one first.')
+      const { connections, lastConnection } = settings.current()
+      // The connection first: a secret that is being stored for it meanwhile finds it gone, and takes itself back.
+      const updated = settings.update({
+        connections: connections.filter((each) => each.id !== id),
+        lastConnection: lastConnection === id ? null : lastConnection,
+      })
+      await Promise.all([updated, ...SECRET_USES.map((use) => secrets.remove(connection, use))])
+    },
+    closed: (window) => {
+      windows.delete(window)
+    },
+  }
+}

@@ -1,0 +1,288 @@
+import { keyProblem } from '../../../app/domain/connection/api-key.ts'
+import { originOf } from '../../../app/domain/connection/connection.ts'
+import type { Connection, SavedSecret } from '../../../app/domain/connection/connection.ts'
+import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
+import type { KeychainTrouble } from '../../../app/errors/fault.ts'
+import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
+import type { Keychain } from '../../platform/keychain/keychain.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import { createSequencer } from './sequencer.ts'
+
+/** What secrets are for. */
+export const SECRET_USES = ['key', 'token'] as const
+
+/** What a secret is for. */
+type SecretUse = (typeof SECRET_USES)[number]
+
+/** A secret as it is held at a moment. */
+interface HeldSecret {
+  state: Exclude<KeyState, 'asking'>
+  secret: string | null
+  fingerprint: string | null
+}
+
+/** How storing or removing ended, in words for the person. */
+interface SecretOutcome {
+  done: boolean
+  message: string
+}
+
+/**
+ * The secrets of all connections, each under its connection and its use. A secret goes to the origin it was entered for and to no
+ * other, whatever the settings say of the connection later.
+ */
+export interface Secrets {
+  /** The secret for the origin of the connection as it is given here. */
+  read(connection: Connection, use: SecretUse): Promise<HeldSecret>
+  /** What is known at once; `asking` while the keychain has not answered. `settled` is called when it has. */
+  state(
+    connection: Connection,
+    use: SecretUse,
+    settled: () => void,
+  ): Pick<HeldSecret, 'fingerprint'> & { state: KeyState }
+  /** Fingerprint as last known, without asking the keychain; null when there never was a secret. */
+  fingerprint(connection: Connection, use: SecretUse): string | null
+  /** Stores nothing when the connection was removed meanwhile, or its address changed. */
+  store(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome>
+  remove(connection: Connection, use: SecretUse): Promise<SecretOutcome>
+  /** How the last attempt to store or remove ended; null when none was made. */
+  lastOutcome(id: string, use: SecretUse): SecretOutcome | null
+  /** Says why a secret was not even tried to be stored. */
+  refuse(id: string, use: SecretUse, message: string): void
+}
+
+/** A keychain that did not give a secret out is not asked again for this long: each time may open a password window. */
+const PAUSE_MS = 15_000
+
+const SAVED = { key: 'savedKey', token: 'savedToken' } as const
+const NAMES = { key: 'key', token: 'transform token' } as const
+
+const TROUBLES: Record<KeychainTrouble, string> = {
+  'no-service': 'No keychain answers on this computer',
+  locked: 'The keychain is locked',
+  'timed-out': 'The keychain did not answer',
+  undecryptable: 'The keychain gave the secret back changed',
+}
+
+/** An entry of the keychain: the secret with the origin it was entered for. */
+interface Entry {
+  origin: string
+  secret: string
+}
+
+function parseEntry(text: string): Entry | null {
+  try {
+    const { origin, secret } = JSON.parse(text) as Partial<Record<string, unknown>>
+    return typeof origin === 'string' && typeof secret === 'string' ? { origin, secret } : null
+  } catch {
+    return null
+  }
+}
+
+interface Reading {
+  origin: string
+  result: Promise<HeldSecret>
+  outcome: HeldSecret | null
+  until: number
+}
+
+/** Secrets over the keychain; one that it does not keep lives in memory and ends with the process. */
+export function createSecrets(settings: SettingsStore, keychain: Keychain, logger: Logger, now: () => number): Secrets {
+  const inOrder = createSequencer()
+  const held = new Map<string, Entry & { isSession: boolean }>()
+  const readings = new Map<string, Reading>()
+  const outcomes = new Map<string, SecretOutcome>()
+
+  const nameOf = (id: string, use: SecretUse): string => `${id} ${use}`
+  // The installation's own ID keeps two installations of one person from overwriting each other's entries.
+  const accountOf = (id: string, use: SecretUse): string => `${id} ${NAMES[use]} (${settings.current().installation})`
+
+  /** What is saved for the connection, as long as that still has the address that it has here. */
+  function savedFor(connection: Connection, use: SecretUse): SavedSecret | null {
+    const present = settings.connection(connection.id)
+    if (present === undefined || originOf(present) !== originOf(connection)) return null
+    return present[SAVED[use]]
+  }
+
+  const stands = (connection: Connection): boolean => {
+    const present = settings.connection(connection.id)
+    return present !== undefined && originOf(present) === originOf(connection)
+  }
+
+  const given = (state: 'ok' | 'session-only', secret: string): HeldSecret => {
+    logger.hide(secret)
+    return { state, secret, fingerprint: fingerprintOf(secret) }
+  }
+  const without = (state: HeldSecret['state'], fingerprint: string | null = null): HeldSecret => ({
+    state,
+    secret: null,
+    fingerprint,
+  })
+
+  function known(connection: Connection, use: SecretUse): HeldSecret | null {
+    const entry = held.get(nameOf(connection.id, use))
+    if (entry?.origin === originOf(connection) && stands(connection))
+      return given(entry.isSession ? 'session-only' : 'ok', entry.secret)
+    const saved = savedFor(connection, use)
+    // An empty keychain is not asked at all: no start waits for it before a secret was ever saved.
+    if (saved === null) return without('absent')
+    if (saved.isRemoved) return without('not-removed')
+    return saved.origin === originOf(connection) ? null : without('elsewhere', saved.fingerprint)
+  }
+
+  /** The entry under its present name; one of the first version is taken over once it has been read. */
+  async function readEntry(
+    connection: Connection,
+    use: SecretUse,
+    { formerAccount, origin }: SavedSecret,
+  ): Promise<Entry | KeychainTrouble> {
+    const read = await keychain.read(formerAccount ?? accountOf(connection.id, use), true)
+    if (read.state !== 'ok') return read.state === 'absent' ? 'locked' : read.state
+    return formerAccount === null ? (parseEntry(read.key) ?? 'undecryptable') : { origin, secret: read.key }
+  }
+
+  async function takeOver(connection: Connection, use: SecretUse, saved: SavedSecret, entry: Entry): Promise<void> {
+    if (saved.formerAccount === null) return
+    if ((await keychain.write(accountOf(connection.id, use), JSON.stringify(entry))) !== null) return
+    // Whoever changed the address meanwhile has removed the secret.
+    if (savedFor(connection, use)?.formerAccount !== saved.formerAccount) return
+    await keychain.remove(saved.formerAccount)
+    await settings.updateConnection(connection.id, {
+      [SAVED[use]]: { ...saved, fingerprint: fingerprintOf(entry.secret), formerAccount: null },
+    })
+  }
+
+  async function ask(connection: Connection, use: SecretUse): Promise<HeldSecret> {
+    const saved = savedFor(connection, use)
+    if (saved === null || saved.isRemoved) return without('absent')
+    const entry = await readEntry(connection, use, saved)
+    if (typeof entry === 'string') return without(entry, saved.fingerprint)
+    if (entry.origin !== originOf(connection)) return without('elsewhere', saved.fingerprint)
+    const isRight = saved.fingerprint === '' || fingerprintOf(entry.secret) === saved.fingerprint
+    if (keyProblem(entry.secret) !== null || !isRight) return without('undecryptable')
+    if (!stands(connection)) return without('absent')
+    held.set(nameOf(connection.id, use), { ...entry, isSession: false })
+    await takeOver(connection, use, saved, entry)
+    return given('ok', entry.secret)
+  }
+
+  /** The reading for that origin under way or just past; a new one after the pause. */
+  function currentReading(connection: Connection, use: SecretUse): Reading {
+    const name = nameOf(connection.id, use)
+    const present = readings.get(name)
+    if (present?.origin === originOf(connection) && present.until >= now()) return present
+    const started: Reading = {
+      origin: originOf(connection),
+      result: inOrder(name, () => ask(connection, use)),
+      outcome: null,
+      until: Infinity,
+    }
+    readings.set(name, started)
+    void started.result.then((outcome) => {
+      started.outcome = outcome
+      started.until = now() + PAUSE_MS
+    })
+    return started
+  }
+
+  const ended = (id: string, use: SecretUse, outcome: SecretOutcome): SecretOutcome => {
+    outcomes.set(nameOf(id, use), outcome)
+    return outcome
+  }
+
+  async function storeInTurn(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome> {
+    const name = nameOf(connection.id, use)
+    const gone = {
+      done: false,
+      message: `The connection was removed or changed while the ${NAMES[use]} was entered. Nothing was stored.`,
+    }
+    if (!stands(connection)) return gone
+    const entry: Entry = { origin: originOf(connection), secret: text }
+    // The demonstration is no service outside: nothing of it needs to outlive the application.
+    const trouble =
+      connection.demonstration === null
+        ? await keychain.write(accountOf(connection.id, use), JSON.stringify(entry))
+        : 'no-service'
+    if (!stands(connection)) {
+      await keychain.remove(accountOf(connection.id, use))
+      return gone
+    }
+    held.set(name, { ...entry, isSession: trouble !== null })
+    const former = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount ?? null
+    if (trouble === null) {
+      const saved = { origin: entry.origin, fingerprint: fingerprintOf(text), formerAccount: null, isRemoved: false }
+      await settings.updateConnection(connection.id, { [SAVED[use]]: saved })
+      if (former !== null) await keychain.remove(former)
+      return { done: true, message: `The ${NAMES[use]} is in the keychain of this computer.` }
+    }
+    // SECURITY 17: without a keychain it lives in memory and ends with the process; there is no file to fall back to.
+    if (connection.demonstration === null) logger.warn('keychain did not keep a secret', { use, trouble })
+    return {
+      done: false,
+      message: `${TROUBLES[trouble]}, so the ${NAMES[use]} is held for this session only and is gone when Tearsheet closes. It was not written to any file.`,
+    }
+  }
+
+  async function removeInTurn(connection: Connection, use: SecretUse): Promise<SecretOutcome> {
+    held.delete(nameOf(connection.id, use))
+    // A connection that is gone is removed as it was last.
+    const saved = (settings.connection(connection.id) ?? connection)[SAVED[use]]
+    if (saved === null) return { done: true, message: `The ${NAMES[use]} was removed.` }
+    const trouble = await keychain.remove(saved.formerAccount ?? accountOf(connection.id, use))
+    if (trouble === null) {
+      await settings.updateConnection(connection.id, { [SAVED[use]]: null })
+      return { done: true, message: `The ${NAMES[use]} was removed from the keychain.` }
+    }
+    logger.warn('keychain did not remove a secret', { use, trouble })
+    await settings.updateConnection(connection.id, { [SAVED[use]]: { ...saved, isRemoved: true } })
+    return {
+      done: false,
+      message: `${TROUBLES[trouble]}, so the ${NAMES[use]} is still in it. Tearsheet does not use it any more. Unlock the keychain and remove it again.`,
+    }
+  }
+
+  return {
+    read: async (connection, use) => known(connection, use) ?? currentReading(connection, use).result,
+
+    state(connection, use, settled) {
+      const present = known(connection, use)
+      if (present !== null) return present
+      const { outcome, result } = currentReading(connection, use)
+      if (outcome !== null) return outcome
+      void result.then(settled)
+      return { state: 'asking', fingerprint: savedFor(connection, use)?.fingerprint ?? null }
+    },
+
+    fingerprint(connection, use) {
+      const entry = held.get(nameOf(connection.id, use))
+      if (entry?.origin === originOf(connection)) return fingerprintOf(entry.secret)
+      return savedFor(connection, use)?.fingerprint ?? null
+    },
+
+    store(connection, use, text) {
+      const problem = keyProblem(text, NAMES[use])
+      if (problem !== null) return Promise.resolve(ended(connection.id, use, { done: false, message: problem }))
+      logger.hide(text)
+      readings.delete(nameOf(connection.id, use))
+      return inOrder(nameOf(connection.id, use), async () =>
+        ended(connection.id, use, await storeInTurn(connection, use, text)),
+      )
+    },
+
+    remove(connection, use) {
+      readings.delete(nameOf(connection.id, use))
+      return inOrder(nameOf(connection.id, use), async () => {
+        const outcome = await removeInTurn(connection, use)
+        if (outcome.done) outcomes.delete(nameOf(connection.id, use))
+        else ended(connection.id, use, outcome)
+        return outcome
+      })
+    },
+
+    refuse: (id, use, message) => {
+      ended(id, use, { done: false, message })
+    },
+    lastOutcome: (id, use) => outcomes.get(nameOf(id, use)) ?? null,
+  }
+}

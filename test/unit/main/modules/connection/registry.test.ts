@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
+import { faultOf } from '../../../../../app/errors/fault.ts'
+import { createConnectionRegistry } from '../../../../../main/modules/connection/registry.ts'
+import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const [FIRST, SECOND] = [1, 2]
+
+async function connections(file = join(temporaryFolder(), 'settings.json')) {
+  const settings = await openSettings(file)
+  const forgotten: string[] = []
+  let last = 0
+  const registry = createConnectionRegistry(
+    settings,
+    {
+      remove: ({ id }, use) => {
+        forgotten.push(`${id} ${use}`)
+        return Promise.resolve({ done: true, message: '' })
+      },
+    },
+    () => `c${++last}`,
+  )
+  return { file, settings, forgotten, registry }
+}
+
+const refusalOf = async (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
+
+describe('connections', () => {
+  it('begin with the demonstration, and none is chosen', async () => {
+    const { registry } = await connections()
+    expect(registry.list().map(({ id }) => id)).toEqual([DEMONSTRATION])
+    expect(registry.current(FIRST)).toBeNull()
+    expect(registry.inUse()).toEqual([])
+  })
+
+  it('are made with an address in one form and a colour of their own', async () => {
+    const { registry } = await connections()
+    await registry.create('One', ' https://a.example/ ')
+    await registry.create('Two', '')
+    expect(registry.list().slice(1)).toMatchObject([
+      { id: 'c1', name: 'One', baseUrl: 'https://a.example', colour: 0, savedKey: null },
+      { id: 'c2', name: 'Two', baseUrl: '', colour: 1 },
+    ])
+  })
+
+  it('are not made for an address that cannot be used', async () => {
+    const { registry } = await connections()
+    expect(await refusalOf(registry.create('One', 'http://a.example'))).toMatchObject({ field: 'baseUrl' })
+    expect(registry.list()).toHaveLength(1)
+  })
+
+  it('are chosen by each window for itself; a new window begins with the last choice, over a restart too', async () => {
+    const { registry, file } = await connections()
+    const [one, two] = [await registry.create('One', ''), await registry.create('Two', '')]
+    await registry.use(FIRST, one)
+    await registry.use(SECOND, two)
+    expect([registry.current(FIRST)?.id, registry.current(SECOND)?.id]).toEqual([one, two])
+    expect(registry.inUse().map(({ id }) => id)).toEqual([one, two])
+    expect((await connections(file)).registry.current(FIRST)?.id).toBe(two)
+    registry.closed(SECOND)
+    expect(registry.inUse().map(({ id }) => id)).toEqual([one])
+  })
+
+  it('that are unknown are not chosen', async () => {
+    const { registry } = await connections()
+    expect(await refusalOf(registry.use(FIRST, 'gone'))).toMatchObject({ kind: 'invalid-input', field: 'connection' })
+  })
+
+  it('start the demonstration when it is chosen', async () => {
+    const { registry, settings } = await connections()
+    await settings.updateConnection(DEMONSTRATION, { demonstration: { running: false, plan: 'newsOnly' } })
+    await registry.use(FIRST, DEMONSTRATION)
+    expect(settings.connection(DEMONSTRATION)?.demonstration).toEqual({ running: true, plan: 'newsOnly' })
+  })
+
+  it('are removed with their secrets, but not while a window shows them', async () => {
+    const { registry, forgotten } = await connections()
+    const one = await registry.create('One', 'https://a.example')
+    await registry.use(FIRST, one)
+    expect(await refusalOf(registry.remove(one))).toMatchObject({ kind: 'invalid-input' })
+    await registry.use(FIRST, DEMONSTRATION)
+    await registry.remove(one)
+    expect(forgotten).toEqual(['c1 key', 'c1 token'])
+    expect(registry.list().map(({ id }) => id)).toEqual([DEMONSTRATION])
+    expect(await refusalOf(registry.remove(DEMONSTRATION))).toMatchObject({ kind: 'invalid-input' })
+  })
+})

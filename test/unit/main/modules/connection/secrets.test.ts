@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import type { Connection } from '../../../../../app/domain/connection/connection.ts'
+import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
+import type { Secrets } from '../../../../../main/modules/connection/secrets.ts'
+import { fingerprintOf } from '../../../../../main/platform/keychain/fingerprint.ts'
+import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
+import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
+import { keychainOf } from '../../../../support/keychain.ts'
+import { connectionOf } from '../../../../support/scope.ts'
+import { settled } from '../../../../support/settled.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+const A = connectionOf({ id: 'a', baseUrl: 'https://a.example' })
+const B = connectionOf({ id: 'b', baseUrl: 'https://b.example' })
+
+async function setUp(keychain: Keychain, connections: readonly Connection[] = [A, B]) {
+  const path = join(temporaryFolder(), 'settings.json')
+  const settings = await openSettings(path)
+  await settings.update({ connections: [...settings.current().connections, ...connections] })
+  return { path, settings, secrets: createSecrets(settings, keychain, logger, Date.now) }
+}
+
+const restarted = (settings: SettingsStore, keychain: Keychain, now = Date.now): Secrets =>
+  createSecrets(settings, keychain, logger, now)
+
+/** A keychain whose next write waits until it is let go. */
+function slowKeychain() {
+  const keychain = keychainOf(null)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  return {
+    keychain: {
+      ...keychain,
+      write: async (account: string, key: string) => {
+        await promise
+        return keychain.write(account, key)
+      },
+    },
+    letGo: () => resolve(undefined),
+  }
+}
+
+describe('a secret', () => {
+  it('is kept in the keychain, and only its fingerprint in the settings', async () => {
+    const keychain = keychainOf(null)
+    const { path, settings, secrets } = await setUp(keychain)
+    expect((await secrets.store(A, 'key', 'CANARY-KEY-123')).done).toBe(true)
+    expect(readFileSync(path, 'utf8')).not.toContain('CANARY')
+    expect(await restarted(settings, keychain).read(A, 'key')).toMatchObject({ state: 'ok', secret: 'CANARY-KEY-123' })
+  })
+
+  // SECURITY 17
+  it('is held for the session only when no keychain answers, and that is said', async () => {
+    const { path, settings, secrets } = await setUp(keychainOf('no-service'))
+    const outcome = await secrets.store(A, 'key', 'CANARY-KEY-123')
+    expect(outcome).toMatchObject({ done: false })
+    expect(outcome.message).toContain('this session only')
+    expect((await secrets.read(A, 'key')).state).toBe('session-only')
+    expect(readFileSync(path, 'utf8')).not.toContain('CANARY')
+    expect(await restarted(settings, keychainOf(null)).read(A, 'key')).toMatchObject({ state: 'absent', secret: null })
+  })
+
+  it('that was saved and that the keychain does not give out is behind a lock', async () => {
+    const { settings, secrets } = await setUp(keychainOf(null))
+    await secrets.store(A, 'key', 'some-key')
+    expect(await restarted(settings, keychainOf(null)).read(A, 'key')).toMatchObject({ state: 'locked', secret: null })
+  })
+
+  it('is not used when it is not the one that was saved', async () => {
+    const keychain = keychainOf(null)
+    const { settings, secrets } = await setUp(keychain)
+    await secrets.store(A, 'key', 'first-key')
+    const account = `a key (${settings.current().installation})`
+    await keychain.write(account, JSON.stringify({ origin: 'https://a.example', secret: 'swapped-key' }))
+    expect(await restarted(settings, keychain).read(A, 'key')).toMatchObject({ state: 'undecryptable', secret: null })
+  })
+
+  it('of one connection and use is none of another', async () => {
+    const { secrets } = await setUp(keychainOf(null))
+    await secrets.store(A, 'key', 'key-of-a')
+    await secrets.store(A, 'token', 'token-of-a')
+    expect(await secrets.read(B, 'key')).toMatchObject({ state: 'absent', secret: null })
+    expect((await secrets.read(A, 'key')).secret).toBe('key-of-a')
+    expect((await secrets.read(A, 'token')).secret).toBe('token-of-a')
+  })
+
+  it('that cannot be one is refused with the reason, and nothing is stored', async () => {
+    const { settings, secrets } = await setUp(keychainOf(null))
+    expect(await secrets.store(A, 'key', 'a key')).toMatchObject({ done: false })
+    expect(secrets.lastOutcome('a', 'key')?.message).toContain('contains a blank')
+    expect(settings.connection('a')?.savedKey).toBeNull()
+  })
+
+  it('of the demonstration lives in memory only', async () => {
+    const write = vi.fn(() => Promise.resolve(null))
+    const { settings, secrets } = await setUp({ ...keychainOf(null), write })
+    const demonstration = settings.current().connections.find((each) => each.demonstration !== null) ?? A
+    await secrets.store(demonstration, 'token', 'a-token')
+    expect(write).not.toHaveBeenCalled()
+    expect(await secrets.read(demonstration, 'token')).toMatchObject({ state: 'session-only', secret: 'a-token' })
+  })
+})
+
+// SECURITY 55
+describe('a secret goes to the origin it was entered for:', () => {
+  it('a changed address does not get it', async () => {
+    const { settings, secrets } = await setUp(keychainOf(null))
+    await secrets.store(A, 'key', 'key-of-a')
+    await settings.updateConnection('a', { baseUrl: 'https://elsewhere.example' })
+    const changed = settings.connection('a') ?? A
+    expect(await secrets.read(changed, 'key')).toMatchObject({ state: 'elsewhere', secret: null })
+    // Nor does a call that was begun before the change go on with it: the secret is the former address's, which is gone.
+    expect(await secrets.read(A, 'key')).toMatchObject({ secret: null })
+  })
+
+  it('settings that were changed behind the application do not get it', async () => {
+    const keychain = keychainOf(null)
+    const { settings, secrets } = await setUp(keychain)
+    await secrets.store(A, 'key', 'key-of-a')
+    const saved = { ...settings.connection('a')?.savedKey, origin: 'https://thief.example' }
+    const connections = settings
+      .current()
+      .connections.map((each) =>
+        each.id === 'a' ? { ...each, baseUrl: 'https://thief.example', savedKey: saved } : each,
+      )
+    await settings.update({ connections: connections as Connection[] })
+    const thief = settings.connection('a') ?? A
+    expect(await restarted(settings, keychain).read(thief, 'key')).toMatchObject({ state: 'elsewhere', secret: null })
+  })
+
+  it('another path of it does get it', async () => {
+    const { settings, secrets } = await setUp(keychainOf(null))
+    await secrets.store(A, 'key', 'key-of-a')
+    await settings.updateConnection('a', { baseUrl: 'https://a.example/feed' })
+    expect((await secrets.read(settings.connection('a') ?? A, 'key')).secret).toBe('key-of-a')
+  })
+})
+
+describe('a connection that changes while a secret is stored', () => {
+  it('by another address stores nothing, and says so', async () => {
+    const { keychain, letGo } = slowKeychain()
+    const { settings, secrets } = await setUp(keychain)
+    const storing = secrets.store(A, 'key', 'key-of-a')
+    await settings.updateConnection('a', { baseUrl: 'https://elsewhere.example' })
+    letGo()
+    expect(await storing).toMatchObject({
+      done: false,
+      message: expect.stringContaining('Nothing was stored') as string,
+    })
+    expect(settings.connection('a')?.savedKey).toBeNull()
+    expect((await secrets.read(settings.connection('a') ?? A, 'key')).secret).toBeNull()
+    expect(await keychain.read(`a key (${settings.current().installation})`, false)).toEqual({ state: 'absent' })
+  })
+
+  it('by its removal stores nothing', async () => {
+    const { keychain, letGo } = slowKeychain()
+    const { settings, secrets } = await setUp(keychain)
+    const storing = secrets.store(A, 'key', 'key-of-a')
+    await settings.update({ connections: settings.current().connections.filter(({ id }) => id !== 'a') })
+    letGo()
+    expect((await storing).done).toBe(false)
+    expect(await keychain.read(`a key (${settings.current().installation})`, false)).toEqual({ state: 'absent' })
+  })
+
+  it('has no effect on another connection', async () => {
+    const { keychain, letGo } = slowKeychain()
+    const { settings, secrets } = await setUp(keychain)
+    const storing = secrets.store(A, 'key', 'key-of-a')
+    letGo()
+    await storing
+    expect(settings.connection('b')?.savedKey).toBeNull()
+    expect((await secrets.read(B, 'key')).secret).toBeNull()
+  })
+})
+
+describe('a secret in a keychain that does not answer', () => {
+  it('is asked for once, and again only after a while', async () => {
+    const { settings, secrets } = await setUp(keychainOf(null))
+    await secrets.store(A, 'key', 'some-key')
+    const read = vi.fn(() => Promise.resolve({ state: 'timed-out' } as const))
+    let now = 0
+    const troubled = restarted(settings, { ...keychainOf(null), read }, () => now)
+    await Promise.all([troubled.read(A, 'key'), troubled.read(A, 'key')])
+    await troubled.read(A, 'key')
+    expect(read).toHaveBeenCalledTimes(1)
+    now = 60_000
+    await troubled.read(A, 'key')
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('is being asked for until it has answered, and whoever looks is told', async () => {
+    const keychain = keychainOf(null)
+    const { settings, secrets } = await setUp(keychain)
+    await secrets.store(A, 'key', 'some-key')
+    const again = restarted(settings, keychain)
+    const told = vi.fn()
+    expect(again.state(A, 'key', told)).toEqual({ state: 'asking', fingerprint: fingerprintOf('some-key') })
+    await settled()
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(again.state(A, 'key', told).state).toBe('ok')
+  })
+
+  // SECURITY 47
+  it('is not removed, which is said and remembered; it is not used any more', async () => {
+    const keychain = keychainOf(null)
+    const { settings, secrets } = await setUp(keychain)
+    await secrets.store(A, 'key', 'some-key')
+    const locked = restarted(settings, { ...keychain, remove: () => Promise.resolve('locked' as const) })
+    const outcome = await locked.remove(A, 'key')
+    expect(outcome).toMatchObject({ done: false, message: expect.stringContaining('still in it') as string })
+    expect(locked.state(A, 'key', () => undefined).state).toBe('not-removed')
+    expect((await restarted(settings, keychain).read(A, 'key')).secret).toBeNull()
+    expect((await restarted(settings, keychain).remove(A, 'key')).done).toBe(true)
+    expect(settings.connection('a')?.savedKey).toBeNull()
+  })
+})
+
+describe('a secret of the first version', () => {
+  it('is read under its former name and then kept under its present one', async () => {
+    const keychain = keychainOf(null)
+    const formerAccount = 'https://a.example (installation)'
+    await keychain.write(formerAccount, 'key-of-a')
+    const savedKey = {
+      origin: 'https://a.example',
+      fingerprint: fingerprintOf('key-of-a'),
+      formerAccount,
+      isRemoved: false,
+    }
+    const { settings, secrets } = await setUp(keychain, [{ ...A, savedKey }])
+    expect((await secrets.read(A, 'key')).secret).toBe('key-of-a')
+    expect(settings.connection('a')?.savedKey).toEqual({ ...savedKey, formerAccount: null })
+    expect(await keychain.read(formerAccount, false)).toEqual({ state: 'absent' })
+    expect((await restarted(settings, keychain).read(A, 'key')).secret).toBe('key-of-a')
+  })
+})
