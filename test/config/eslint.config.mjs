@@ -186,6 +186,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
+        KEYTAR_FIND,
         {
           selector:
             ':matches(ImportDeclaration, ExportNamedDeclaration)[source.value=/connection.(registry|secrets).ts$/]',

@@ -1,4 +1,5 @@
 import type { REQUESTS_CONTRACT } from '../../../app/ipc/requests.ts'
+import { createBlankingTransport } from '../../platform/http/blanking-transport.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
@@ -19,10 +20,12 @@ export function createRequestsModule(
   { settings, now, sleep, after, notify }: Context,
   transport: Transport,
 ): RequestsModule {
+  const secretParameters = (): string[] =>
+    settings.current().connections.map(({ profile }) => profile.transformTokenParameter)
   const recorded = createRecordedTransport({
-    transport,
+    transport: createBlankingTransport(transport, secretParameters),
     now,
-    secretParameters: () => settings.current().connections.map(({ profile }) => profile.transformTokenParameter),
+    secretParameters,
     notify: createCoalescer(NOTICE_PAUSE_MS, after, () => notify('console.changed')),
   })
   return {

@@ -1,0 +1,48 @@
+import type { Transport, TransportRequest } from './transport.ts'
+
+/** Shorter ones would be found by chance. */
+const MIN_SECRET = 6
+
+/** The secrets that a request carries, in its headers and its address. */
+function secretsOf({ url, headers }: TransportRequest, secretParameters: readonly string[]): string[] {
+  const inHeaders = Object.entries(headers)
+    .filter(([name]) => /^(authorization|key)$/i.test(name))
+    .map(([, value]) => value.replace(/^token /, ''))
+  const inAddress = [...url.searchParams]
+    .filter(([name]) => name === 'token' || secretParameters.includes(name))
+    .map(([, value]) => value)
+  return [...new Set([...inHeaders, ...inAddress])].filter((secret) => secret.length >= MIN_SECRET)
+}
+
+/** The forms in which a service repeats a secret: as it is, and as it stands in an address. */
+const formsOf = (secret: string): string[] => [...new Set([secret, encodeURIComponent(secret)])]
+
+/** Bytes in which the secrets are asterisks, as many as they had characters, so that JSON and XML stay what they are. */
+function blankedBytes(body: Uint8Array, forms: readonly string[]): Uint8Array {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const found = forms.map((form) => Buffer.from(form)).filter((form) => bytes.includes(form))
+  if (found.length === 0) return body
+  const copy = Buffer.from(bytes)
+  for (const form of found)
+    for (let at = copy.indexOf(form); at >= 0; at = copy.indexOf(form)) copy.fill('*', at, at + form.length)
+  return copy
+}
+
+/**
+ * A transport whose answers do not repeat the secrets of their request. SECURITY 45: what a service says is shown, logged and
+ * stored; a key that it repeats goes no further than here.
+ */
+export const createBlankingTransport =
+  (transport: Transport, secretParameters: () => readonly string[]): Transport =>
+  async (request) => {
+    const reply = await transport(request)
+    const forms = secretsOf(request, secretParameters()).flatMap(formsOf)
+    const blanked = (text: string): string => forms.reduce((rest, form) => rest.replaceAll(form, '•••'), text)
+    return {
+      ...reply,
+      headers: Object.fromEntries(
+        Object.entries(reply.headers).map(([name, value]) => [blanked(name), blanked(value)]),
+      ),
+      body: blankedBytes(reply.body, forms),
+    }
+  }

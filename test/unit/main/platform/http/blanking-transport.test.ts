@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createBlankingTransport } from '../../../../../main/platform/http/blanking-transport.ts'
+import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
+
+const KEY = 'CANARY/KEY+1'
+const TOKEN = 'CANARY-TOKEN-2'
+
+/** What comes through of that answer to a request with these headers and this address. */
+async function through(reply: Partial<TransportReply>, request: Partial<TransportRequest> = {}) {
+  const transport = createBlankingTransport(
+    () => Promise.resolve({ status: 400, headers: {}, body: new Uint8Array(), ...reply }),
+    () => ['transformToken'],
+  )
+  const { headers, body } = await transport({
+    url: new URL(`https://a.example/?transformToken=${TOKEN}&tickers=AAPL`),
+    headers: { Authorization: `token ${KEY}`, accept: 'application/json' },
+    signal: new AbortController().signal,
+    ...request,
+  })
+  return { headers, text: Buffer.from(body).toString() }
+}
+
+// SECURITY 45
+describe('a secret that the service repeats', () => {
+  it.each([
+    ['in an error', `{"message": "no such key ${KEY}"}`, '{"message": "no such key ************"}'],
+    ['as it stands in an address', encodeURIComponent(KEY), '****************'],
+    ['of another use', `token=${TOKEN}`, 'token=**************'],
+    ['again and again', KEY + KEY, '*'.repeat(24)],
+  ])('%s is blanked in the body, whose length stays', async (_name, sent, expected) => {
+    expect((await through({ body: Buffer.from(sent) })).text).toBe(expected)
+  })
+
+  it('is blanked in headers', async () => {
+    const { headers } = await through({
+      headers: { 'x-svc-request-id': `for ${KEY}`, location: `https://b/?k=${KEY}` },
+    })
+    expect(headers).toEqual({ 'x-svc-request-id': 'for •••', location: 'https://b/?k=•••' })
+  })
+
+  it('is found in the header of the webhook test too', async () => {
+    const { text } = await through({ body: Buffer.from(KEY) }, { headers: { Key: KEY } })
+    expect(text).toBe('************')
+  })
+})
+
+describe('an answer that repeats no secret', () => {
+  it('comes through with the very same bytes', async () => {
+    const body = Buffer.from('{"tickers": "AAPL", "Key": "•"}')
+    const transport = createBlankingTransport(
+      () => Promise.resolve({ status: 200, headers: {}, body }),
+      () => [],
+    )
+    const request = { url: new URL('https://a.example/'), headers: { Key: KEY }, signal: new AbortController().signal }
+    expect((await transport(request)).body).toBe(body)
+  })
+
+  it('keeps what a very short key would hit by chance', async () => {
+    expect((await through({ body: Buffer.from('a key') }, { headers: { Key: 'a' } })).text).toBe('a key')
+  })
+})
