@@ -100,7 +100,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     keychain,
     embedded: createEmbeddedControl(options.embeddedWorker, options.embeddedOptions),
     client,
-    libraryFault: () => library.fault(),
+    storageFault: async () =>
+      (await library.fault()) ??
+      (settings.problem === null ? null : { kind: 'settings-damaged', detail: settings.problem }),
     openKeyWindow: options.openKeyWindow,
   })
   const { inUse, token } = connection

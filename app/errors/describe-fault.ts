@@ -236,6 +236,12 @@ export function describeFault(fault: Fault): FaultText {
         fault.detail,
         'Free some disk space or restart Tearsheet. Nothing is deleted: a damaged file is kept beside the library.',
       )
+    case 'settings-damaged':
+      return text(
+        'The settings were damaged',
+        fault.detail,
+        'Look at the connections and preferences, and enter what is missing again.',
+      )
     case 'internal':
       return text(
         'Something went wrong in Tearsheet',

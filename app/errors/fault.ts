@@ -36,6 +36,7 @@ export type Fault =
   | { kind: 'unreadable-reply'; reason: UnreadableReason; detail: string }
   | { kind: 'invalid-input'; field: string; problem: string }
   | { kind: 'storage-damaged'; detail: string }
+  | { kind: 'settings-damaged'; detail: string }
   | { kind: 'internal'; reference: string }
 
 /** The one throwable form of a fault. Anything else that is thrown is a bug. */

@@ -49,7 +49,7 @@ const status = z.strictObject({
   /** Null before the first choice, and after the chosen one was removed. */
   connection: connectionView.nullable(),
   /** What the person must know of the library; null when there is nothing. */
-  libraryFault: faultSchema.nullable(),
+  storageFault: faultSchema.nullable(),
 })
 
 const profile = z.strictObject({

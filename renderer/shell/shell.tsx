@@ -65,7 +65,7 @@ function useTheme(): [Theme, (theme: Theme) => void] {
 interface DeskProps {
   connection: ConnectionView
   version: string
-  libraryFault: Fault | null
+  storageFault: Fault | null
   /** The view that the desk begins with: the one that was shown when the connection changed. */
   firstView: ViewId
   onView: (view: ViewId) => void
@@ -73,7 +73,7 @@ interface DeskProps {
 }
 
 /** The desk of one connection: tabs, the chosen view, the inspector over it. */
-function Desk({ connection, version, libraryFault, firstView, onView, onAbout }: DeskProps): ReactElement {
+function Desk({ connection, version, storageFault, firstView, onView, onAbout }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
   const { place, go, adjust, back, forward } = useNavigation(firstView)
   useEffect(() => onView(place.view), [onView, place.view])
@@ -211,7 +211,7 @@ function Desk({ connection, version, libraryFault, firstView, onView, onAbout }:
           ?
         </button>
       </header>
-      {libraryFault === null ? null : <FaultNote fault={libraryFault} bar calm />}
+      {storageFault === null ? null : <FaultNote fault={storageFault} bar calm />}
       <main className="shell-main">
         <InspectContext value={setInspected}>
           <ViewBoundary key={place.view}>
@@ -251,7 +251,7 @@ export function Shell(): ReactElement {
     [],
   )
   if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
-  const { connection, version, libraryFault } = status.data
+  const { connection, version, storageFault } = status.data
   return (
     <>
       {connection === null ? (
@@ -264,7 +264,7 @@ export function Shell(): ReactElement {
           <Desk
             connection={connection}
             version={version}
-            libraryFault={libraryFault}
+            storageFault={storageFault}
             firstView={view}
             onView={setView}
             onAbout={() => setShowsAbout(true)}

@@ -5,7 +5,7 @@ const output = process.env.TEARSHEET_TEST_OUTPUT ?? join(import.meta.dirname, '.
 const isLong = process.env.TEARSHEET_TIER === 'long'
 
 /** Tests that read the keyring with tools of Linux. */
-const LINUX_ONLY = ['**/key.e2e.ts']
+const LINUX_ONLY = ['**/key.e2e.ts', '**/keys-of-connections.e2e.ts']
 const ignored = process.platform === 'linux' ? [] : LINUX_ONLY
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 

@@ -174,7 +174,7 @@ describe('connections', () => {
             putBack: () => Promise.reject(new Error('none')),
           },
           client,
-          libraryFault: () => Promise.resolve(null),
+          storageFault: () => Promise.resolve(null),
           openKeyWindow: (_window, target) => {
             opened.push(target)
           },

@@ -27,7 +27,7 @@ export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> 
   profiles: ProfileService
   entitlement: EntitlementService
   client: ServiceClient
-  libraryFault: () => Promise<Fault | null>
+  storageFault: () => Promise<Fault | null>
   openKeyWindow: OpenKeyWindow
 }
 
@@ -37,7 +37,7 @@ type ConnectionView = NonNullable<Output<'app.status'>['connection']>
 export function createConnectionHandlers(
   parts: ConnectionHandlerParts,
 ): ModuleHandlers<keyof typeof CONNECTION_CONTRACT> {
-  const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, libraryFault } = parts
+  const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, storageFault } = parts
 
   /** Tells all windows: another may show the same connection. */
   const changed = (): null => {
@@ -87,7 +87,7 @@ export function createConnectionHandlers(
       return {
         version,
         connection: connection === null ? null : viewOf(connection),
-        libraryFault: await libraryFault(),
+        storageFault: await storageFault(),
       }
     },
 

@@ -40,7 +40,7 @@ export interface ConnectionModuleParts {
   keychain: Keychain
   embedded: EmbeddedServiceControl
   client: ServiceClient
-  libraryFault: () => Promise<Fault | null>
+  storageFault: () => Promise<Fault | null>
   openKeyWindow: OpenKeyWindow
 }
 

@@ -1,11 +1,12 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
 /** The settings, held in memory and written through to one file. */
 export interface SettingsStore {
+  /** What was wrong with the file when it was opened, in words for the person; null when nothing was. */
+  readonly problem: string | null
   current(): Settings
   /** The connection with that ID as it is now. */
   connection(id: string): Connection | undefined
@@ -15,24 +16,13 @@ export interface SettingsStore {
   updateConnection(id: string, changes: Partial<Omit<Connection, 'id'>>): Promise<boolean>
 }
 
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch {
-    return {}
-  }
-}
-
-/** Opens the settings file; a missing or damaged one gives the defaults. */
-export async function openSettings(path: string): Promise<SettingsStore> {
-  let settings = readSettings(await readJson(path))
+/** Opens the settings file; what is missing or cannot be read in it falls back to the defaults. */
+export async function openSettings(path: string, now: () => number = Date.now): Promise<SettingsStore> {
+  const { members, problem, canWrite } = await readSettingsFile(path, now())
+  let settings = readSettings(members)
   let writing: Promise<void> = Promise.resolve()
-
-  async function write(): Promise<void> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // Written beside and renamed, so that a crash leaves the old file or the new one.
-    await writeFile(`${path}.new`, JSON.stringify(settings, null, 2), { mode: 0o600 })
-    await rename(`${path}.new`, path)
+  const write = async (): Promise<void> => {
+    if (canWrite) await writeSettingsFile(path, settings)
   }
 
   function update(changes: Partial<Settings>): Promise<void> {
@@ -43,7 +33,11 @@ export async function openSettings(path: string): Promise<SettingsStore> {
 
   const connection = (id: string): Connection | undefined => settings.connections.find((each) => each.id === id)
 
+  // What was read of a damaged file is safe at once, the installation's ID first of all.
+  if (problem !== null) await write()
+
   return {
+    problem,
     current: () => settings,
     connection,
     update,

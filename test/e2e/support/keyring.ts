@@ -8,6 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Keyring {
   env: Record<string, string>
   lock(): Promise<void>
+  /** Stops it from answering until it is resumed. */
+  pause(): void
+  resume(): void
   stop(): void
 }
 
@@ -43,7 +46,14 @@ export async function startKeyring(folder: string): Promise<Keyring> {
       // Started without its password the keyring is there, and locked.
       await startDaemon([], null)
     },
+    pause() {
+      daemon.kill('SIGSTOP')
+    },
+    resume() {
+      daemon.kill('SIGCONT')
+    },
     stop() {
+      daemon.kill('SIGCONT')
       daemon.kill()
       bus.kill()
     },

@@ -36,6 +36,7 @@ const FAULTS: Fault[] = [
   ).map((reason) => ({ kind: 'unreadable-reply', reason, detail: 'x' }) as const),
   { kind: 'invalid-input', field: 'a', problem: 'It is wrong.' },
   { kind: 'storage-damaged', detail: 'It is damaged' },
+  { kind: 'settings-damaged', detail: 'It is damaged' },
   { kind: 'internal', reference: 'abcd' },
 ]
 

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
@@ -7,7 +7,67 @@ import { openSettings } from '../../../../../main/platform/settings/settings-sto
 import { connectionOf } from '../../../../support/scope.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
+const isLinux = process.platform === 'linux'
+
 const newFile = (): string => join(temporaryFolder(), 'settings.json')
+
+const keptBeside = (path: string): string[] => readdirSync(dirname(path)).filter((name) => name.includes('.damaged-'))
+
+describe('a settings file', () => {
+  it('that is cut off is kept beside, said, and everything readable in it survives', async () => {
+    const path = newFile()
+    const store = await openSettings(path)
+    await store.update({ connections: [...store.current().connections, connectionOf()], lastConnection: 'test' })
+    const { installation } = store.current()
+    const whole = readFileSync(path, 'utf8')
+    writeFileSync(path, whole.slice(0, whole.indexOf('"preferences"') + 40))
+    const damaged = await openSettings(path)
+    expect(damaged.problem).toMatch(/was damaged\. It was kept as .*\.damaged-.* taken over: installation, connections/)
+    expect(damaged.current()).toMatchObject({ installation, lastConnection: 'test', preferences: DEFAULT_PREFERENCES })
+    expect(damaged.connection('test')).toEqual(connectionOf())
+    expect(keptBeside(path)).toHaveLength(1)
+    // It is whole again, and says nothing more.
+    const again = await openSettings(path)
+    expect(again.problem).toBeNull()
+    expect(again.current()).toEqual(damaged.current())
+  })
+
+  it('loses no more than the members in which a byte was changed, wherever that is', async () => {
+    const path = newFile()
+    const store = await openSettings(path)
+    await store.update({ connections: [...store.current().connections, connectionOf()], lastConnection: 'test' })
+    const whole = readFileSync(path, 'utf8')
+    for (const at of [whole.indexOf('"connections"') + 60, whole.indexOf('"preferences"') + 30, whole.length - 1]) {
+      writeFileSync(path, `${whole.slice(0, at)}\u0000${whole.slice(at + 1)}`)
+      const { current } = await openSettings(path)
+      expect(current().installation).toBe(store.current().installation)
+    }
+  })
+
+  it('that cannot be read is not overwritten', async () => {
+    const path = newFile()
+    mkdirSync(path)
+    const store = await openSettings(path)
+    expect(store.problem).toMatch(/could not be read \(EISDIR/)
+    await store.update({ lastConnection: DEMONSTRATION })
+    expect(store.current().lastConnection).toBe(DEMONSTRATION)
+    expect(statSync(path).isDirectory()).toBe(true)
+  })
+
+  it.runIf(isLinux)('is no link to another file: none is followed, to read or to write', async () => {
+    const path = newFile()
+    const other = join(dirname(path), 'other.json')
+    writeFileSync(other, '{"installation": "of another"}')
+    symlinkSync(other, path)
+    const store = await openSettings(path)
+    expect(store.problem).toMatch(/could not be read \(ELOOP/)
+    expect(store.current().installation).not.toBe('of another')
+    const open = newFile()
+    symlinkSync(other, `${open}.new`)
+    await (await openSettings(open)).update({ lastConnection: null })
+    expect(readFileSync(other, 'utf8')).toBe('{"installation": "of another"}')
+  })
+})
 
 describe('the settings', () => {
   it('give back what was set, over a restart', async () => {

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openKeyWindow } from './pages/welcome.ts'
+import { connect, expect, test as base, typeKey } from './support/desk.ts'
+import type { Desk, StartDesk } from './support/desk.ts'
+import { startKeyRecorder } from './support/key-recorder.ts'
+import type { KeyRecorder } from './support/key-recorder.ts'
+import { startKeyring } from './support/keyring.ts'
+import type { Keyring } from './support/keyring.ts'
+
+// A key was once sent to another service than its own, in three ways. Each is played here in the real window, with a real keyring.
+
+const [KEY_OF_A, KEY_OF_B] = ['key-of-a-0123456789', 'key-of-b-0123456789']
+
+const test = base.extend<{ keyring: Keyring; a: KeyRecorder; b: KeyRecorder }>({
+  keyring: async ({ scratch }, use) => {
+    const keyring = await startKeyring(scratch)
+    await use(keyring)
+    keyring.stop()
+  },
+  a: async ({}, use) => {
+    const recorder = await startKeyRecorder()
+    await use(recorder)
+    await recorder.close()
+  },
+  b: async ({}, use) => {
+    const recorder = await startKeyRecorder()
+    await use(recorder)
+    await recorder.close()
+  },
+})
+
+/** The secrets in the keyring, by the name of the connection that they belong to, read with an independent tool. */
+function secretsIn(userData: string, keyring: Keyring): Record<string, unknown> {
+  const { installation, connections } = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as {
+    installation: string
+    connections: { id: string; name: string; demonstration: unknown }[]
+  }
+  return Object.fromEntries(
+    connections
+      .filter(({ demonstration }) => demonstration === null)
+      .map(({ id, name }) => {
+        const account = `${id} key (${installation})`
+        const text = execFileSync('secret-tool', ['lookup', 'service', 'Tearsheet', 'account', account], {
+          encoding: 'utf8',
+          env: { ...process.env, ...keyring.env },
+        })
+        return [name, JSON.parse(text)]
+      }),
+  )
+}
+
+/** A desk with connections Main to A and Second to B, each with its key; the second is shown. */
+async function deskOfTwo(startDesk: StartDesk, keyring: Keyring, a: KeyRecorder, b: KeyRecorder): Promise<Desk> {
+  const desk = await startDesk({ env: keyring.env })
+  const { app, frame, settings } = desk
+  await connect(desk, a.url, KEY_OF_A)
+  await frame.open('Settings')
+  await expect(settings.keyState).toContainText('In the keychain')
+  await settings.newConnection.fill('Second')
+  await settings.addConnection.click()
+  await expect(frame.connection).toHaveValue(/.+/)
+  await settings.baseUrl.fill(b.url)
+  await settings.saveProfile.click()
+  await typeKey(app, () => settings.enterKey.click(), KEY_OF_B)
+  await expect(settings.keyState).toContainText('In the keychain')
+  return desk
+}
+
+const switchTo = (desk: Desk, label: string): Promise<string[]> => desk.frame.connection.selectOption({ label })
+
+test('another connection is chosen right after the start: it is asked with its own key', async ({
+  startDesk,
+  keyring,
+  a,
+  b,
+}) => {
+  const before = await deskOfTwo(startDesk, keyring, a, b)
+  await switchTo(before, 'Main')
+  await expect(before.frame.connection).toHaveValue(/.+/)
+  await before.close()
+  a.keys.length = 0
+  b.keys.length = 0
+  const desk = await startDesk({ env: keyring.env, userData: before.userData })
+  await expect.poll(() => a.keys.length).toBeGreaterThan(0)
+  await switchTo(desk, 'Second')
+  await expect.poll(() => b.keys.length).toBeGreaterThan(0)
+  await switchTo(desk, 'Main')
+  await switchTo(desk, 'Second')
+  await desk.news.refresh.click()
+  await expect.poll(() => b.keys.length).toBeGreaterThan(1)
+  expect(new Set(a.keys)).toEqual(new Set([KEY_OF_A]))
+  expect(new Set(b.keys)).toEqual(new Set([KEY_OF_B]))
+})
+
+test('another connection is chosen while a new key is tried: the new key goes where it was entered for', async ({
+  startDesk,
+  keyring,
+  a,
+  b,
+}) => {
+  const desk = await deskOfTwo(startDesk, keyring, a, b)
+  const { app, frame, settings, userData } = desk
+  await switchTo(desk, 'Main')
+  await frame.open('Settings')
+  await expect(settings.rotateKey).toBeVisible()
+  a.hold()
+  await typeKey(app, () => settings.rotateKey.click(), 'new-key-of-a-0123456789')
+  await expect.poll(() => a.keys).toContain('new-key-of-a-0123456789')
+  await switchTo(desk, 'Second')
+  await expect(frame.connectionName).toHaveText('Second')
+  a.answer()
+  await expect
+    .poll(() => secretsIn(userData, keyring))
+    .toEqual({
+      Main: { origin: a.url, secret: 'new-key-of-a-0123456789' },
+      Second: { origin: b.url, secret: KEY_OF_B },
+    })
+  await frame.open('News')
+  await desk.news.refresh.click()
+  expect(new Set(b.keys)).toEqual(new Set([KEY_OF_B]))
+})
+
+test('another connection is chosen while the keychain is slow to store a key: it keeps its own', async ({
+  startDesk,
+  keyring,
+  a,
+  b,
+}) => {
+  const desk = await deskOfTwo(startDesk, keyring, a, b)
+  const { app, frame, settings, userData } = desk
+  await switchTo(desk, 'Main')
+  await frame.open('Settings')
+  await expect(settings.replaceKey).toBeVisible()
+  const window = await openKeyWindow(app, () => settings.replaceKey.click())
+  await window.key.fill('other-key-of-a-0123456789')
+  keyring.pause()
+  await window.saveKey.click().catch(() => undefined)
+  await switchTo(desk, 'Second')
+  await expect(frame.connectionName).toHaveText('Second')
+  keyring.resume()
+  await expect
+    .poll(() => secretsIn(userData, keyring))
+    .toEqual({
+      Main: { origin: a.url, secret: 'other-key-of-a-0123456789' },
+      Second: { origin: b.url, secret: KEY_OF_B },
+    })
+  await frame.open('News')
+  await desk.news.refresh.click()
+  expect(new Set(b.keys)).toEqual(new Set([KEY_OF_B]))
+  expect(a.keys).not.toContain(KEY_OF_B)
+})

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A service that answers every list with nothing, and remembers the keys with which it was asked. */
+export interface KeyRecorder {
+  url: string
+  /** Every key that reached it, in order. */
+  keys: string[]
+  /** Answers wait until `answer` is called. */
+  hold(): void
+  answer(): void
+  close(): Promise<void>
+}
+
+/** Starts it on loopback. */
+export async function startKeyRecorder(): Promise<KeyRecorder> {
+  const keys: string[] = []
+  let held: (() => void)[] | null = null
+  const server = createServer((request, response) => {
+    keys.push((request.headers.authorization ?? '').replace(/^token /, ''))
+    const answer = (): void => {
+      response.setHeader('content-type', 'application/json').end('[]')
+    }
+    if (held === null) answer()
+    else held.push(answer)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys,
+    hold() {
+      held ??= []
+    },
+    answer() {
+      for (const each of held ?? []) each()
+      held = null
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
