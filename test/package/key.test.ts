@@ -44,7 +44,7 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
     const service = await startService()
     onTestFinished(service.stop)
     const running = await connect(service.url, service.keys.full)
-    await vi.waitFor(() => expect(keyring()).toContain(`secret = ${service.keys.full}`), { timeout: 20_000 })
+    await vi.waitFor(() => expect(keyring()).toContain(`"secret":"${service.keys.full}"`), { timeout: 20_000 })
     expect(keyring()).toContain(service.url)
     await vi.waitFor(() => expect(countStories(running.userData)).toBeGreaterThan(0), { timeout: 30_000 })
     // It came there through the keytar of the package.
