@@ -237,6 +237,15 @@ describe('the receiver service', () => {
     expect(receiver.state()).toMatchObject({ received: odd.length, unwritten: 0 })
   })
 
+  it('that is started twice at once listens once, and is gone when it is stopped', async () => {
+    const { receiver } = service()
+    const [one, two] = await Promise.all([receiver.start(), receiver.start()])
+    expect(two.httpUrl).toBe(one.httpUrl)
+    await receiver.stop()
+    expect(receiver.state().httpUrl).toBeNull()
+    await expect(post(one.httpUrl ?? '', { body: payload('1') })).rejects.toThrow('ECONNREFUSED')
+  })
+
   it('counts what could not be written down, and writes down the rest', async () => {
     const { receiver, all } = service(null, (library) => ({
       ...library,

@@ -7,7 +7,7 @@ import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { createSequencer } from './sequencer.ts'
+import { createSequencer } from '../../platform/ipc/sequencer.ts'
 
 /** What secrets are for. */
 export const SECRET_USES = ['key', 'token'] as const

@@ -8,6 +8,7 @@ import { startReceiver } from './receiver.ts'
 import type { DeliveryAnswer, IncomingDelivery, Receiver } from './receiver.ts'
 import type { AnsweredRow, IncomingRow } from './store/deliveries.ts'
 import type { LibraryClient } from '../library/library-client.ts'
+import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { ConnectionScope } from '../connection/connection-scope.ts'
 
 /** The built-in receiver: off until a person starts it. */
@@ -65,13 +66,15 @@ export function createReceiverService({
   after,
   notify,
 }: ReceiverServicePorts): ReceiverService {
+  /** Starting and stopping, one after the other: two at a time would leave a server behind. */
+  const inOrder = createSequencer()
   let receiver: Receiver | null = null
   let connection: ConnectionScope | null = null
   let script: ReceiverScript = PLAIN_SCRIPT
   let [received, unwritten] = [0, 0]
   const attempts = new Map<string, number>()
   let waiting: Waiting[] = []
-  let answers: { id: Promise<number>; answer: DeliveryAnswer }[] = []
+  let answers: { id: Promise<number>; receivedAt: number; answer: DeliveryAnswer }[] = []
   let isPlanned = false
   let writing = Promise.resolve()
 
@@ -105,8 +108,9 @@ export function createReceiverService({
     }
     if (done.length > 0) {
       const updates = await Promise.all(
-        done.map(async ({ id, answer }): Promise<AnsweredRow> => ({
+        done.map(async ({ id, receivedAt, answer }): Promise<AnsweredRow> => ({
           id: await id,
+          receivedAt,
           status: answer.status,
           answeredAfterMs: answer.afterMs,
           wasCut: answer.wasCut,
@@ -169,7 +173,7 @@ export function createReceiverService({
         if (waiting.some((each) => each.row === row))
           Object.assign(row, { status: answer.status, answeredAfterMs: answer.afterMs, wasCut: answer.wasCut })
         else {
-          answers.push({ id, answer })
+          answers.push({ id, receivedAt, answer })
           plan()
         }
       },
@@ -186,21 +190,23 @@ export function createReceiverService({
 
   return {
     state,
-    async start(scope) {
-      if (receiver !== null) return state()
-      connection = scope
-      ;[received, unwritten] = [0, 0]
-      attempts.clear()
-      receiver = await startReceiver(await authority.issue().catch(() => null), { now, after, receive })
-      notify()
-      return state()
-    },
-    async stop() {
-      const stopped = receiver
-      receiver = null
-      await stopped?.close()
-      await write()
-    },
+    start: (scope) =>
+      inOrder('receiver', async () => {
+        if (receiver !== null) return state()
+        connection = scope
+        ;[received, unwritten] = [0, 0]
+        attempts.clear()
+        receiver = await startReceiver(await authority.issue().catch(() => null), { now, after, receive })
+        notify()
+        return state()
+      }),
+    stop: () =>
+      inOrder('receiver', async () => {
+        const stopped = receiver
+        receiver = null
+        await stopped?.close()
+        await write()
+      }),
     setScript(next) {
       script = next
       attempts.clear()

@@ -20,6 +20,8 @@ export type IncomingRow = Omit<DeliveryDetail, 'id'>
 /** How a delivery that stands in the journal was answered. */
 export interface AnsweredRow {
   id: number
+  /** When the delivery came. With the ID it names it: IDs begin anew once all are forgotten. */
+  receivedAt: number
   status: number | null
   answeredAfterMs: number
   wasCut: boolean
@@ -168,9 +170,10 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
 /** Writes down how deliveries were answered. */
 export function answerDeliveries(database: Database, answers: readonly AnsweredRow[]): void {
   const update = database.statement(
-    'UPDATE journal.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ?',
+    'UPDATE journal.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ? AND received_at = ?',
   )
-  for (const { id, status, answeredAfterMs, wasCut } of answers) update.run(status, answeredAfterMs, Number(wasCut), id)
+  for (const { id, receivedAt, status, answeredAfterMs, wasCut } of answers)
+    update.run(status, answeredAfterMs, Number(wasCut), id, receivedAt)
 }
 
 const toRow = (row: DeliveryRecord): HeldDelivery => ({

@@ -121,6 +121,18 @@ describe('deliveries', () => {
     expect(all(library, '100%').rows.map(({ payloadId }) => payloadId)).toEqual(['100%'])
   })
 
+  it('that came after all were forgotten are not answered in the place of earlier ones', () => {
+    const library = openTestLibrary()
+    const [before = 0] = library.webhooks.storeDeliveries([{ ...BARE, status: null, receivedAt: 1 }])
+    library.webhooks.clearDeliveries()
+    const [after = 0] = library.webhooks.storeDeliveries([{ ...BARE, status: null, receivedAt: 2 }])
+    expect(after).toBe(before)
+    library.webhooks.answerDeliveries([{ id: before, receivedAt: 1, status: 500, answeredAfterMs: 9, wasCut: false }])
+    expect(library.webhooks.readDelivery(after)?.status).toBeNull()
+    library.webhooks.answerDeliveries([{ id: after, receivedAt: 2, status: 204, answeredAfterMs: 1, wasCut: false }])
+    expect(library.webhooks.readDelivery(after)?.status).toBe(204)
+  })
+
   it('are forgotten with everything that came', () => {
     const library = openTestLibrary()
     const [id = 0] = library.webhooks.storeDeliveries([BARE])

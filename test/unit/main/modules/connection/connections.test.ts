@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { faultOf } from '../../../../../app/errors/fault.ts'
+import { createConnections } from '../../../../../main/modules/connection/connections.ts'
+import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/embedded-service-control.ts'
+import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
+import { keychainOf } from '../../../../support/keychain.ts'
+import { connectionOf } from '../../../../support/scope.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const A = connectionOf({ id: 'a', baseUrl: 'https://a.example' })
+
+/** Connections with A, which has the key `key-of-a`. */
+async function connections() {
+  const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
+  await settings.update({ connections: [...settings.current().connections, A] })
+  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const secrets = createSecrets(settings, keychainOf(null), logger, Date.now)
+  await secrets.store(A, 'key', 'key-of-a')
+  const embedded = {
+    start: () => Promise.resolve({ url: 'http://127.0.0.1:9', keys: { full: 'key-of-full', newsOnly: 'key-of-news' } }),
+  } as unknown as EmbeddedServiceControl
+  return { settings, secrets, scope: createConnections(settings, secrets, embedded).scope }
+}
+
+const refusalOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
+
+describe('the scope of a connection', () => {
+  it('has what a request needs, and the part of the library that belongs to it', async () => {
+    const { scope } = await connections()
+    const opened = scope('a')
+    const access = await opened.access()
+    expect(access).toMatchObject({ connection: 'a', baseUrl: 'https://a.example', key: 'key-of-a' })
+    expect(access.partition).toEqual(opened.partition)
+  })
+
+  it('is refused for a connection that is gone', async () => {
+    const { scope } = await connections()
+    expect(() => scope('gone')).toThrow()
+  })
+
+  it('stays as it was when the connection changes: no key goes to either address', async () => {
+    const { settings, scope } = await connections()
+    const before = scope('a')
+    await settings.updateConnection('a', { baseUrl: 'https://b.example' })
+    expect(before.connection.baseUrl).toBe('https://a.example')
+    expect(await refusalOf(before.access())).toEqual({ kind: 'no-key' })
+    expect(await refusalOf(scope('a').access())).toEqual({ kind: 'no-key' })
+  })
+
+  it('asks no service while working offline, and still has the key for what is checked on this computer', async () => {
+    const { settings, scope } = await connections()
+    await settings.update({ preferences: { ...DEFAULT_PREFERENCES, offline: true } })
+    expect(await refusalOf(scope('a').access())).toMatchObject({ kind: 'offline', reason: 'chosen' })
+    expect(await scope('a').key()).toBe('key-of-a')
+    expect(await scope(DEMONSTRATION).key()).toBe('key-of-full')
+  })
+
+  it('of the demonstration has the key of the plan that was chosen, and none while that is stopped', async () => {
+    const { settings, scope } = await connections()
+    await settings.updateConnection(DEMONSTRATION, { demonstration: { running: true, plan: 'newsOnly' } })
+    expect(await scope(DEMONSTRATION).access()).toMatchObject({ baseUrl: 'http://127.0.0.1:9', key: 'key-of-news' })
+    await settings.updateConnection(DEMONSTRATION, { demonstration: { running: false, plan: 'newsOnly' } })
+    expect(await refusalOf(scope(DEMONSTRATION).access())).toMatchObject({ reason: 'service-stopped' })
+    expect(await scope(DEMONSTRATION).key()).toBeNull()
+  })
+
+  it('confirms what a call has succeeded with, unless that was changed meanwhile', async () => {
+    const { settings, scope } = await connections()
+    const opened = scope('a')
+    opened.confirm(['symbolsParameter'])
+    expect(settings.connection('a')?.confirmed).toEqual(['symbolsParameter'])
+    const profile = { ...A.profile, periodParameter: 'quarter' }
+    await settings.updateConnection('a', { profile })
+    opened.confirm(['periodParameter'])
+    expect(settings.connection('a')?.confirmed).toEqual(['symbolsParameter'])
+  })
+})
