@@ -24,6 +24,7 @@ const keyState = z.enum([
   'no-service',
   'undecryptable',
   'timed-out',
+  'missing',
   'elsewhere',
   'not-removed',
 ]) satisfies z.ZodType<KeyState>

@@ -8,6 +8,8 @@ export type KeyState =
   | 'no-service'
   | 'undecryptable'
   | 'timed-out'
+  /** The keychain is open, and the key that was saved is not in it. */
+  | 'missing'
   /** The keychain holds a key for another address than the connection has now. */
   | 'elsewhere'
   /** The person removed the key, but the keychain has not yet. */
@@ -30,6 +32,8 @@ export function describeKeyState(state: KeyState): string {
       return 'No keychain service answers'
     case 'undecryptable':
       return 'The keychain entry is damaged'
+    case 'missing':
+      return 'The key that was saved is no longer in the keychain'
     case 'elsewhere':
       return 'The saved key belongs to another address'
     case 'not-removed':

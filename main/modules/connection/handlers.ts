@@ -136,7 +136,11 @@ export function createConnectionHandlers(
     async 'webhook.token'(_input, { scope }) {
       const { state } = secrets.state(scope.connection, 'token', () => notify('status.changed'))
       return Promise.resolve(
-        state === 'absent' || state === 'not-removed' ? 'absent' : state === 'session-only' ? 'session' : 'keychain',
+        ['absent', 'missing', 'not-removed'].includes(state)
+          ? 'absent'
+          : state === 'session-only'
+            ? 'session'
+            : 'keychain',
       )
     },
     'webhook.enterToken': (_input, { scope, window }) => openKeyWindow(window, scope, 'transform-token'),

@@ -71,7 +71,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
       const { state, secret } = await secrets.read(connection, 'token')
       if (secret !== null) return secret
       throw tokenRefused(
-        state === 'absent' || state === 'not-removed' || state === 'elsewhere'
+        state === 'absent' || state === 'missing' || state === 'not-removed' || state === 'elsewhere'
           ? 'Enter the transform token first, or leave the transform off.'
           : 'The keychain did not give the transform token out. Unlock it, or enter the token again.',
       )

@@ -136,9 +136,9 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     connection: Connection,
     use: SecretUse,
     { formerAccount, origin }: SavedSecret,
-  ): Promise<Entry | KeychainTrouble> {
+  ): Promise<Entry | KeychainTrouble | 'missing'> {
     const read = await keychain.read(formerAccount ?? accountOf(connection.id, use), true)
-    if (read.state !== 'ok') return read.state === 'absent' ? 'locked' : read.state
+    if (read.state !== 'ok') return read.state === 'absent' ? 'missing' : read.state
     return formerAccount === null ? (parseEntry(read.key) ?? 'undecryptable') : { origin, secret: read.key }
   }
 

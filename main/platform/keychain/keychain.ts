@@ -8,11 +8,14 @@ export interface Vault {
 }
 
 /** What reading a key gave. */
-type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' } | { state: KeychainTrouble }
+type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' | 'missing' } | { state: KeychainTrouble }
 
 /** The system's keychain with its states made explicit. */
 export interface Keychain {
-  /** `wasSaved` tells a locked keychain from an empty one: both answer with nothing. */
+  /**
+   * A locked keychain and one without the entry both answer with nothing. Where the entry `wasSaved`, it is tried whether the
+   * keychain takes another one: then the saved one is missing, otherwise the keychain is locked.
+   */
   read(account: string, wasSaved: boolean): Promise<KeychainRead>
   /** Saves a key, reads it back and compares. Null when it is safely kept, otherwise the trouble. */
   write(account: string, key: string): Promise<KeychainTrouble | null>
@@ -22,6 +25,9 @@ export interface Keychain {
 }
 
 const TIMED_OUT = Symbol('timed out')
+
+/** Account and secret of the entry with which it is tried whether the keychain is open. */
+const PROBE = 'is the keychain open'
 
 function troubleOf(thrown: unknown): KeychainTrouble {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
@@ -56,6 +62,18 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
     return result
   }
 
+  /** Whether the keychain is open: it keeps an entry of no meaning, which is removed at once. */
+  async function takesEntries(): Promise<boolean> {
+    try {
+      if ((await limited(() => vault.set(PROBE, PROBE))) === TIMED_OUT) return false
+      const isKept = (await limited(() => vault.get(PROBE))) === PROBE
+      await limited(() => vault.remove(PROBE))
+      return isKept
+    } catch {
+      return false
+    }
+  }
+
   return {
     isWaiting: () => waiting > 0,
 
@@ -63,7 +81,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
       try {
         const secret = await limited(() => vault.get(account))
         if (secret === TIMED_OUT) return { state: 'timed-out' }
-        if (secret === null) return { state: wasSaved ? 'locked' : 'absent' }
+        if (secret === null) return { state: !wasSaved ? 'absent' : (await takesEntries()) ? 'missing' : 'locked' }
         return secret === '' ? { state: 'undecryptable' } : { state: 'ok', key: secret }
       } catch (thrown) {
         return { state: troubleOf(thrown) }

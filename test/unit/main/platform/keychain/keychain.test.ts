@@ -33,9 +33,28 @@ describe('a keychain', () => {
   })
 
   // SECURITY 17
-  it('tells locked from empty by whether a key was saved', async () => {
-    expect(await createKeychain(vaultWith(), 50).read('a', true)).toEqual({ state: 'locked' })
-    expect(await createKeychain(vaultWith(), 50).read('a', false)).toEqual({ state: 'absent' })
+  it('tells locked from empty: an open one takes an entry, which is removed at once', async () => {
+    const entries = new Map<string, string>()
+    const open = vaultWith({
+      get: (account) => Promise.resolve(entries.get(account) ?? null),
+      set: (account, secret) => {
+        entries.set(account, secret)
+        return Promise.resolve()
+      },
+      remove: (account) => Promise.resolve(entries.delete(account)),
+    })
+    expect(await createKeychain(open, 50).read('a', true)).toEqual({ state: 'missing' })
+    expect(entries.size).toBe(0)
+    const locked = vaultWith({ get: () => Promise.resolve(null) })
+    expect(await createKeychain(locked, 50).read('a', true)).toEqual({ state: 'locked' })
+    const refusing = vaultWith({ set: () => Promise.reject(new Error('the collection is locked')) })
+    expect(await createKeychain(refusing, 50).read('a', true)).toEqual({ state: 'locked' })
+  })
+
+  it('is not asked whether it is open where nothing was saved', async () => {
+    const set = vi.fn(() => Promise.resolve())
+    expect(await createKeychain(vaultWith({ set }), 50).read('a', false)).toEqual({ state: 'absent' })
+    expect(set).not.toHaveBeenCalled()
   })
 
   it('names a missing service', async () => {
