@@ -59,6 +59,14 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
     void embedded.start().catch((thrown: unknown) => {
       logger.bug(thrown, 'embedded service')
     })
+  secrets.retryRemovals().then(
+    (tried) => {
+      if (tried) notify('status.changed')
+    },
+    (thrown: unknown) => {
+      logger.bug(thrown, 'removing secrets')
+    },
+  )
   /** A symbol that the person watches, or one that each kind of service surely knows. */
   const anySymbol = async ({ connection }: ConnectionScope): Promise<string> =>
     (await library.companies.readWatchLists()).flatMap(({ symbols }) => symbols)[0] ??

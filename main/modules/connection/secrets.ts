@@ -46,6 +46,8 @@ export interface Secrets {
   /** Stores nothing when the connection was removed meanwhile, or its address changed. */
   store(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome>
   remove(connection: Connection, use: SecretUse): Promise<SecretOutcome>
+  /** Removes what could not be removed before, as far as the keychain lets it now. False when there was nothing of it. */
+  retryRemovals(): Promise<boolean>
   /** How the last attempt to store or remove ended; null when none was made. */
   lastOutcome(id: string, use: SecretUse): SecretOutcome | null
   /** Says why a secret was not even tried to be stored. */
@@ -242,6 +244,16 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     }
   }
 
+  function remove(connection: Connection, use: SecretUse): Promise<SecretOutcome> {
+    readings.delete(nameOf(connection.id, use))
+    return inOrder(nameOf(connection.id, use), async () => {
+      const outcome = await removeInTurn(connection, use)
+      if (outcome.done) outcomes.delete(nameOf(connection.id, use))
+      else ended(connection.id, use, outcome)
+      return outcome
+    })
+  }
+
   return {
     read: async (connection, use) => known(connection, use) ?? currentReading(connection, use).result,
 
@@ -270,14 +282,14 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       )
     },
 
-    remove(connection, use) {
-      readings.delete(nameOf(connection.id, use))
-      return inOrder(nameOf(connection.id, use), async () => {
-        const outcome = await removeInTurn(connection, use)
-        if (outcome.done) outcomes.delete(nameOf(connection.id, use))
-        else ended(connection.id, use, outcome)
-        return outcome
-      })
+    remove,
+    async retryRemovals() {
+      const left = settings
+        .current()
+        .connections.flatMap((connection) => SECRET_USES.map((use) => ({ connection, use })))
+        .filter(({ connection, use }) => connection[SAVED[use]]?.isRemoved === true)
+      for (const { connection, use } of left) await remove(connection, use)
+      return left.length > 0
     },
 
     refuse: (id, use, message) => {
