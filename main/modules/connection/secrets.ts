@@ -7,6 +7,8 @@ import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import { parseEntry, TROUBLES } from './secret-entry.ts'
+import type { Entry } from './secret-entry.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 
 /** What secrets are for. */
@@ -59,28 +61,6 @@ const PAUSE_MS = 15_000
 
 const SAVED = { key: 'savedKey', token: 'savedToken' } as const
 const NAMES = { key: 'key', token: 'transform token' } as const
-
-const TROUBLES: Record<KeychainTrouble, string> = {
-  'no-service': 'No keychain answers on this computer',
-  locked: 'The keychain is locked',
-  'timed-out': 'The keychain did not answer',
-  undecryptable: 'The keychain gave the secret back changed',
-}
-
-/** An entry of the keychain: the secret with the origin it was entered for. */
-interface Entry {
-  origin: string
-  secret: string
-}
-
-function parseEntry(text: string): Entry | null {
-  try {
-    const { origin, secret } = JSON.parse(text) as Partial<Record<string, unknown>>
-    return typeof origin === 'string' && typeof secret === 'string' ? { origin, secret } : null
-  } catch {
-    return null
-  }
-}
 
 interface Reading {
   origin: string
