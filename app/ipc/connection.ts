@@ -147,7 +147,7 @@ export const CONNECTION_CONTRACT = {
   'key.rotate': { input: ofConnection({}), output: empty },
   'key.remove': { input: ofConnection({}), output: empty },
   /** Where the transform token of the connection is. */
-  'webhook.token': { input: ofConnection({}), output: z.enum(['absent', 'keychain', 'session']) },
+  'webhook.token': { input: ofConnection({}), output: z.enum(['absent', 'keychain', 'session', 'not-removed']) },
   'webhook.enterToken': { input: ofConnection({}), output: empty },
   'webhook.removeToken': { input: ofConnection({}), output: empty },
   'entitlement.probe': { input: ofConnection({}), output: entitlement },

@@ -53,6 +53,29 @@ async function faultOfCall(call: Promise<unknown>): Promise<Fault | null> {
   )
 }
 
+// SECURITY 55
+describe('a path in the interface profile', () => {
+  it.each(['@evil.example/x', '.evil.example/x', ':99999@evil.example'])(
+    'that leads to another address (%s) is refused before anything is sent',
+    async (newsRemovedPath) => {
+      const sent: string[] = []
+      const careless = createServiceClient({
+        transport: (request) => {
+          sent.push(request.url.href)
+          return Promise.reject(new Error('not expected'))
+        },
+        sleep: () => Promise.resolve(),
+        random: () => 0,
+        now: Date.now,
+      })
+      const access = accessTo('https://api.example.com', { profile: { ...ASSUMED_PROFILE, newsRemovedPath } })
+      const query = { page: 0, pageSize: 1, updatedSince: null }
+      expect(await faultOfCall(careless.newsRemoved(access, query, signal))).toMatchObject({ kind: 'invalid-input' })
+      expect(sent).toEqual([])
+    },
+  )
+})
+
 describe('the client against the embedded service', () => {
   it('reads all five calls', async () => {
     const id = service.sample.nodeIds[0] ?? 0

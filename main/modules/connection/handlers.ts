@@ -1,3 +1,4 @@
+import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import { originOf } from '../../../app/domain/connection/connection.ts'
@@ -29,6 +30,14 @@ export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> 
   client: ServiceClient
   storageFault: () => Promise<Fault | null>
   openKeyWindow: OpenKeyWindow
+}
+
+/** Where a token is, by what is known of it; in the keychain in every other case. */
+const TOKEN_PLACES: Partial<Record<KeyState, Output<'webhook.token'>>> = {
+  absent: 'absent',
+  missing: 'absent',
+  'session-only': 'session',
+  'not-removed': 'not-removed',
 }
 
 type ConnectionView = NonNullable<Output<'app.status'>['connection']>
@@ -135,13 +144,7 @@ export function createConnectionHandlers(
 
     async 'webhook.token'(_input, { scope }) {
       const { state } = secrets.state(scope.connection, 'token', () => notify('status.changed'))
-      return Promise.resolve(
-        ['absent', 'missing', 'not-removed'].includes(state)
-          ? 'absent'
-          : state === 'session-only'
-            ? 'session'
-            : 'keychain',
-      )
+      return Promise.resolve(TOKEN_PLACES[state] ?? 'keychain')
     },
     'webhook.enterToken': (_input, { scope, window }) => openKeyWindow(window, scope, 'transform-token'),
     async 'webhook.removeToken'(_input, { scope }) {

@@ -97,7 +97,10 @@ export function createConnectionRegistry(
         connections: connections.filter((each) => each.id !== id),
         lastConnection: lastConnection === id ? null : lastConnection,
       })
-      await Promise.all([updated, ...SECRET_USES.map((use) => secrets.remove(connection, use))])
+      const outcomes = await Promise.all(SECRET_USES.map((use) => secrets.remove(connection, use)))
+      await updated
+      const left = outcomes.filter(({ done }) => !done)
+      if (left.length > 0) throw refused(`The connection was removed. ${left.map(({ message }) => message).join(' ')}`)
     },
     closed: (window) => {
       windows.delete(window)

@@ -16,6 +16,15 @@ export function parseEntry(text: string): Entry | null {
   }
 }
 
+/**
+ * The origin whose secret the first version kept under that name: `https://a.example #id (installation)`. Null for any other name,
+ * such as that of another entry, to which settings that were changed could point.
+ */
+export function formerOriginOf(account: string, installation: string): string | null {
+  const [, place = '', owner = ''] = /^(\S+?)(?: #\S+)? \(([^)]+)\)(?: transform token)?$/.exec(account) ?? []
+  return owner === installation ? (URL.parse(place)?.origin ?? null) : null
+}
+
 /** Why a keychain did not do what it was asked to, as the beginning of a sentence. */
 export const TROUBLES: Record<KeychainTrouble, string> = {
   'no-service': 'No keychain answers on this computer',

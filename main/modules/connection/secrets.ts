@@ -7,7 +7,7 @@ import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { parseEntry, TROUBLES } from './secret-entry.ts'
+import { formerOriginOf, parseEntry, TROUBLES } from './secret-entry.ts'
 import type { Entry } from './secret-entry.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 
@@ -80,11 +80,20 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   // The installation's own ID keeps two installations of one person from overwriting each other's entries.
   const accountOf = (id: string, use: SecretUse): string => `${id} ${NAMES[use]} (${settings.current().installation})`
 
+  /** A former name counts only where the first version would have given it for that origin. */
+  function checked(saved: SavedSecret | null): SavedSecret | null {
+    if (saved === null) return null
+    const { formerAccount, origin } = saved
+    if (formerAccount === null || formerOriginOf(formerAccount, settings.current().installation) === origin)
+      return saved
+    return { ...saved, formerAccount: null }
+  }
+
   /** What is saved for the connection, as long as that still has the address that it has here. */
   function savedFor(connection: Connection, use: SecretUse): SavedSecret | null {
     const present = settings.connection(connection.id)
     if (present === undefined || originOf(present) !== originOf(connection)) return null
-    return present[SAVED[use]]
+    return checked(present[SAVED[use]])
   }
 
   const stands = (connection: Connection): boolean => {
@@ -209,7 +218,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   async function removeInTurn(connection: Connection, use: SecretUse): Promise<SecretOutcome> {
     held.delete(nameOf(connection.id, use))
     // A connection that is gone is removed as it was last.
-    const saved = (settings.connection(connection.id) ?? connection)[SAVED[use]]
+    const saved = checked((settings.connection(connection.id) ?? connection)[SAVED[use]])
     if (saved === null) return { done: true, message: `The ${NAMES[use]} was removed.` }
     const trouble = await keychain.remove(saved.formerAccount ?? accountOf(connection.id, use))
     if (trouble === null) {

@@ -116,6 +116,13 @@ function fundamentals(connection: Access, path: string, query: FundamentalsQuery
 
 function addressOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
   const url = new URL(`${connection.baseUrl}${call.path}`)
+  // SECURITY 55: a path comes from the settings; it must not lead the key to another origin.
+  if (url.origin !== new URL(connection.baseUrl).origin)
+    throw new FaultError({
+      kind: 'invalid-input',
+      field: 'newsRemovedPath',
+      problem: `“${call.path}” leads to another address than the base URL. Correct it in the interface profile.`,
+    })
   for (const [name, value] of call.parameters) url.searchParams.append(name, value)
   // SPEC 4.1 accept: always sent, because a request without it may be answered in XML.
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Tearsheet' }

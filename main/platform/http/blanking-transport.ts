@@ -14,8 +14,14 @@ function secretsOf({ url, headers }: TransportRequest, secretParameters: readonl
   return [...new Set([...inHeaders, ...inAddress])].filter((secret) => secret.length >= MIN_SECRET)
 }
 
-/** The forms in which a service repeats a secret: as it is, and as it stands in an address. */
-const formsOf = (secret: string): string[] => [...new Set([secret, encodeURIComponent(secret)])]
+/** The forms in which a service repeats a secret: as it is, as it stands in an address, in JSON and in XML. */
+function formsOf(secret: string): string[] {
+  const inAddress = [encodeURIComponent(secret), new URLSearchParams({ '': secret }).toString().slice(1)]
+  const lowerCase = inAddress.map((form) => form.replaceAll(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()))
+  const inJson = [JSON.stringify(secret).slice(1, -1), secret.replaceAll('/', '\\/')]
+  const inXml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return [...new Set([secret, ...inAddress, ...lowerCase, ...inJson, inXml])]
+}
 
 /** Bytes in which the secrets are asterisks, as many as they had characters, so that JSON and XML stay what they are. */
 function blankedBytes(body: Uint8Array, forms: readonly string[]): Uint8Array {
@@ -24,7 +30,8 @@ function blankedBytes(body: Uint8Array, forms: readonly string[]): Uint8Array {
   if (found.length === 0) return body
   const copy = Buffer.from(bytes)
   for (const form of found)
-    for (let at = copy.indexOf(form); at >= 0; at = copy.indexOf(form)) copy.fill('*', at, at + form.length)
+    for (let at = copy.indexOf(form); at >= 0; at = copy.indexOf(form, at + form.length))
+      copy.fill('*', at, at + form.length)
   return copy
 }
 

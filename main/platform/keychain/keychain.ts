@@ -103,7 +103,10 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
 
     async remove(account) {
       try {
-        return (await limited(() => vault.remove(account))) === TIMED_OUT ? 'timed-out' : null
+        const isRemoved = await limited(() => vault.remove(account))
+        if (isRemoved === TIMED_OUT) return 'timed-out'
+        // Nothing was removed: there is nothing, or the keychain does not show it.
+        return isRemoved || (await takesEntries()) ? null : 'locked'
       } catch (thrown) {
         return troubleOf(thrown)
       }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** What a settings file gave. */
@@ -53,7 +53,8 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
   const whole = parsed(text)
   if (isMembers(whole)) return { members: whole, problem: null, canWrite: true }
   const kept = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  await rename(path, kept)
+  // Copied, not moved: until the next version is written, the damaged one is all there is.
+  await copyFile(path, kept, constants.COPYFILE_EXCL)
   const members = salvage(text)
   const names = Object.keys(members)
   return {

@@ -7,6 +7,7 @@ const WHERE: Readonly<Record<Output<'webhook.token'>, string>> = {
   absent: 'No token yet',
   keychain: 'In the keychain of this computer',
   session: 'Held until Tearsheet closes',
+  'not-removed': 'Removed here, but still in the keychain',
 }
 
 /** Where the transform token is. It is typed into a window of its own and never comes here. */

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const [FIRST, SECOND] = [1, 2]
 
-async function connections(file = join(temporaryFolder(), 'settings.json')) {
+async function connections(file = join(temporaryFolder(), 'settings.json'), isLocked = false) {
   const settings = await openSettings(file)
   const forgotten: string[] = []
   let last = 0
@@ -17,7 +17,9 @@ async function connections(file = join(temporaryFolder(), 'settings.json')) {
     {
       remove: ({ id }, use) => {
         forgotten.push(`${id} ${use}`)
-        return Promise.resolve({ done: true, message: '' })
+        return Promise.resolve(
+          isLocked ? { done: false, message: `The ${use} is still in it.` } : { done: true, message: '' },
+        )
       },
     },
     () => `c${++last}`,
@@ -73,6 +75,15 @@ describe('connections', () => {
     await settings.updateConnection(DEMONSTRATION, { demonstration: { running: false, plan: 'newsOnly' } })
     await registry.use(FIRST, DEMONSTRATION)
     expect(settings.connection(DEMONSTRATION)?.demonstration).toEqual({ running: true, plan: 'newsOnly' })
+  })
+
+  it('whose secrets the keychain keeps are removed, and it is said that those are still there', async () => {
+    const { registry } = await connections(undefined, true)
+    const one = await registry.create('One', 'https://a.example')
+    expect(await refusalOf(registry.remove(one))).toMatchObject({
+      problem: 'The connection was removed. The key is still in it. The token is still in it.',
+    })
+    expect(registry.list().map(({ id }) => id)).toEqual([DEMONSTRATION])
   })
 
   it('are removed with their secrets, but not while a window shows them', async () => {

@@ -27,6 +27,8 @@ describe('a secret that the service repeats', () => {
     ['as it stands in an address', encodeURIComponent(KEY), '****************'],
     ['of another use', `token=${TOKEN}`, 'token=**************'],
     ['again and again', KEY + KEY, '*'.repeat(24)],
+    ['with its slashes escaped, as some write JSON', 'CANARY\\/KEY+1', '*'.repeat(13)],
+    ['in an address with small letters', 'CANARY%2fKEY%2b1', '*'.repeat(16)],
   ])('%s is blanked in the body, whose length stays', async (_name, sent, expected) => {
     expect((await through({ body: Buffer.from(sent) })).text).toBe(expected)
   })
@@ -36,6 +38,11 @@ describe('a secret that the service repeats', () => {
       headers: { 'x-svc-request-id': `for ${KEY}`, location: `https://b/?k=${KEY}` },
     })
     expect(headers).toEqual({ 'x-svc-request-id': 'for •••', location: 'https://b/?k=•••' })
+  })
+
+  it('that is nothing but asterisks comes to an end', async () => {
+    const { text } = await through({ body: Buffer.from('no key ********') }, { headers: { Key: '********' } })
+    expect(text).toBe('no key ********')
   })
 
   it('is found in the header of the webhook test too', async () => {
