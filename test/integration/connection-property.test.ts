@@ -258,12 +258,14 @@ describe('connections', () => {
             case 'restart':
               // The settings are on disk by then, since closing waits for what is under way.
               await Promise.all(underWay)
+              await desk.settings.update({})
               desk = await start(file, keys.port, opened)
               break
           }
           await turns(pause)
         }
         await Promise.all(underWay)
+        await desk.settings.update({})
 
         for (const { url, keys: received } of origins) {
           for (const key of received) expect(`127.0.0.1:${portOf(key)}`).toBe(new URL(url).host)

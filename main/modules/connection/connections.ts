@@ -90,7 +90,9 @@ export function createConnections(
           const added = names.filter(
             (name) => !present.confirmed.includes(name) && present.profile[name] === profile[name],
           )
-          if (added.length > 0) void settings.updateConnection(id, { confirmed: [...present.confirmed, ...added] })
+          if (added.length === 0) return
+          // A mark that could not be written is set again by the next call.
+          settings.updateConnection(id, { confirmed: [...present.confirmed, ...added] }).catch(() => undefined)
         },
       }
     },
