@@ -36,6 +36,7 @@ export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> 
 const TOKEN_PLACES: Partial<Record<KeyState, Output<'webhook.token'>>> = {
   absent: 'absent',
   missing: 'absent',
+  elsewhere: 'absent',
   'session-only': 'session',
   'not-removed': 'not-removed',
 }

@@ -43,18 +43,18 @@ export function createConnectionRegistry(
   }
   const idOf = (window: WindowId): string | null => {
     // A window begins with the connection that was chosen last and stays with it, whatever other windows choose.
-    const known = windows.get(window) ?? settings.current().lastConnection
-    if (known !== null) windows.set(window, known)
-    return known
+    const id = windows.get(window) ?? settings.current().lastConnection
+    if (id !== null) windows.set(window, id)
+    return id
   }
-  const known = (id: string | null): Connection | null => (id === null ? null : (settings.connection(id) ?? null))
+  const existing = (id: string | null): Connection | null => (id === null ? null : (settings.connection(id) ?? null))
 
   return {
     list: () => settings.current().connections,
-    current: (window) => known(idOf(window)),
+    current: (window) => existing(idOf(window)),
     inUse() {
       const ids = windows.size === 0 ? [settings.current().lastConnection] : [...new Set(windows.values())]
-      return ids.map(known).filter((connection) => connection !== null)
+      return ids.map(existing).filter((connection) => connection !== null)
     },
     async use(window, id) {
       const { demonstration } = found(id)

@@ -277,7 +277,8 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
         .current()
         .connections.flatMap((connection) => SECRET_USES.map((use) => ({ connection, use })))
         .filter(({ connection, use }) => connection[SAVED[use]]?.isRemoved === true)
-      for (const { connection, use } of left) await remove(connection, use)
+      // All queued now: what is stored from here on comes after, and is not taken for what was left.
+      await Promise.all(left.map(({ connection, use }) => remove(connection, use)))
       return left.length > 0
     },
 

@@ -220,6 +220,22 @@ describe('a secret in a keychain that does not answer', () => {
   })
 })
 
+describe('what could not be removed before', () => {
+  it('is removed before a secret that is stored meanwhile, and that stays', async () => {
+    const keychain = keychainOf(null)
+    const { settings, secrets } = await setUp(keychain)
+    for (const connection of [A, B]) await secrets.store(connection, 'key', `old-${connection.id}`)
+    const locked = restarted(settings, { ...keychain, remove: () => Promise.resolve('locked' as const) })
+    for (const connection of [A, B]) await locked.remove(connection, 'key')
+    const again = restarted(settings, keychain)
+    const retried = again.retryRemovals()
+    await again.store(B, 'key', 'new-b')
+    expect(await retried).toBe(true)
+    expect((await restarted(settings, keychain).read(A, 'key')).secret).toBeNull()
+    expect((await restarted(settings, keychain).read(B, 'key')).secret).toBe('new-b')
+  })
+})
+
 describe('a secret of the first version', () => {
   // SECURITY 55
   it('is none where changed settings point to the entry of another connection', async () => {
