@@ -67,6 +67,7 @@ export function send(response: ServerResponse, { status, headers, body }: Render
     pipeline(body, response, () => undefined)
     return
   }
+  if (body instanceof Readable) body.destroy()
   // Corked, so that head and pieces leave in one go.
   response.cork()
   response.writeHead(status, headers)
