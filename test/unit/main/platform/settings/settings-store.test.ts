@@ -111,8 +111,8 @@ describe('the settings', () => {
 
   it('take no connection for the demonstration, and the demonstration for no service', async () => {
     const path = newFile()
-    const false1 = { ...connectionOf({ id: 'a' }), demonstration: { running: true, plan: 'full' } }
-    writeFileSync(path, JSON.stringify({ connections: [false1, { ...connectionOf(), id: DEMONSTRATION }] }))
+    const posing = { ...connectionOf({ id: 'a' }), demonstration: { running: true, plan: 'full' } }
+    writeFileSync(path, JSON.stringify({ connections: [posing, { ...connectionOf(), id: DEMONSTRATION }] }))
     const { connections } = (await openSettings(path)).current()
     expect(connections.map(({ id, demonstration }) => [id, demonstration !== null])).toEqual([
       ['a', false],
