@@ -77,7 +77,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   }
   const context: Context = {
     settings,
-    library: createLibraryClient(options.libraryWorker, join(folder, 'library')),
+    library: createLibraryClient(options.libraryWorker, join(folder, 'library'), () => settings.current().connections),
     logger,
     now: Date.now,
     sleep: (ms, signal) =>

@@ -44,6 +44,7 @@ export const CHANNELS = [
   'watch.cancel',
   'library.inventory',
   'library.purge',
+  'library.purgeKey',
   'library.backup',
   'library.restore',
   'ratios.refresh',

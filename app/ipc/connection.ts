@@ -74,7 +74,7 @@ const connectionTest = z.strictObject({
 const probe = z.enum(ENTITLEMENT_PROBES.map(({ id }) => id) as [(typeof ENTITLEMENT_PROBES)[number]['id']])
 const entitlement = z.strictObject({
   id: z.number(),
-  service: text,
+  origin: text,
   fingerprint: text,
   madeAt: z.number(),
   cells: z
@@ -141,7 +141,8 @@ export const CONNECTION_CONTRACT = {
     }),
     output: empty,
   },
-  'connections.remove': { input: z.strictObject({ id: connectionId }), output: empty },
+  /** Removes a connection with its secrets and its library. The person's marks at its origin stay unless they are to go as well. */
+  'connections.remove': { input: z.strictObject({ id: connectionId, withMarks: z.boolean() }), output: empty },
   'key.enter': { input: ofConnection({}), output: empty },
   /** Asks for a new key, tries it on the service, and only then puts it in the place of the old one. */
   'key.rotate': { input: ofConnection({}), output: empty },

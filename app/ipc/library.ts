@@ -15,7 +15,8 @@ const heldData = z.strictObject({
   imageBytes: z.number(),
   oldestReceivedAt: moment,
   newestReceivedAt: moment,
-  profiles: z.array(z.strictObject({ service: z.string(), fingerprint: z.string(), stories: z.number() })).readonly(),
+  keys: z.array(z.strictObject({ fingerprint: z.string(), responses: z.number() })).readonly(),
+  connections: z.array(z.strictObject({ connection: z.string(), origin: z.string(), stories: z.number() })).readonly(),
 }) satisfies z.ZodType<HeldData>
 
 /** Calls of the care of the library. */
@@ -24,10 +25,12 @@ export const LIBRARY_CONTRACT = {
   'library.purge': {
     input: ofConnection({
       what: z.enum(['stories', 'images', 'ratios', 'everything']),
-      profile: z.enum(['current', 'all']),
+      which: z.enum(['current', 'all']),
     }),
     output: empty,
   },
+  /** Removes what was first received with a key, by the fingerprint of the key. */
+  'library.purgeKey': { input: ofConnection({ fingerprint: z.string().max(100) }), output: empty },
   /** Asks where to and writes a backup. Null when the person chose no file. */
   'library.backup': { input: none, output: z.string().nullable() },
   /** Asks for a backup and restores it. False when the person chose no file. */

@@ -7,6 +7,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const proof = z.strictObject({
   request: z.string(),
   receivedAt: z.number(),
+  /** Of the key with which it was asked for: the first digits of its hash, or the plan of the demonstration. */
+  fingerprint: z.string(),
   status: z.number(),
   requestId: z.string().nullable(),
   hash: z.string(),

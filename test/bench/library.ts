@@ -1,3 +1,4 @@
+import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +18,8 @@ const root = join(import.meta.dirname, '../..')
 /** Stories in one answer, as the service sends them. */
 const BATCH = 100
 
-/** The partition that the application shows in the demonstration. */
-const DEMO = { service: 'embedded service', fingerprint: 'plan full' }
+/** The connection that the demonstration is. */
+const DEMO = { connection: DEMONSTRATION, origin: DEMONSTRATION }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
@@ -73,7 +74,14 @@ function benchIngest(folder: string, count: number): Measure[] {
     libraryMs += timed(() => {
       library.news.storeStories(
         DEMO,
-        { request: 'GET https://bench.example', status: 200, requestId: null, receivedAt: first + 1, bytes },
+        {
+          request: 'GET https://bench.example',
+          status: 200,
+          requestId: null,
+          fingerprint: 'f',
+          receivedAt: first + 1,
+          bytes,
+        },
         'full',
         stories,
       )

@@ -223,7 +223,7 @@ describe('connections', () => {
               call(1, 'connections.create', { name: 'New', baseUrl: origins[what.origin]?.url ?? '' })
               break
             case 'remove':
-              call(1, 'connections.remove', { id: at(what.place)?.id ?? 'none' })
+              call(1, 'connections.remove', { id: at(what.place)?.id ?? 'none', withMarks: false })
               break
             case 'enter':
             case 'rotate':
@@ -287,11 +287,13 @@ describe('connections', () => {
           expect(connectionIn(key)).toBe(connection.id)
           expect(savedKey.origin).toBe(originOf(connection))
         }
-        for (const [fingerprint, key] of entered)
-          for (const { url } of origins) {
+        for (const { id: connection } of services())
+          for (const { url: origin } of origins) {
             const query = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 10 } as const
-            const titles = library.news.listStories({ service: url, fingerprint }, query).rows.map(({ title }) => title)
-            expect(titles.every((title) => title === key && url.endsWith(`:${portOf(key)}`))).toBe(true)
+            const titles = library.news.listStories({ connection, origin }, query).rows.map(({ title }) => title)
+            expect(titles.every((key) => connectionIn(key) === connection && origin.endsWith(`:${portOf(key)}`))).toBe(
+              true,
+            )
           }
       }
 

@@ -35,8 +35,11 @@ it(
     })
     let plan: keyof typeof service.keys = 'full'
     const scope = () => {
-      const partition = { service: service.url, fingerprint: plan }
-      return scopeOf(() => Promise.resolve(accessTo(service.url, { key: service.keys[plan], partition })), partition)
+      const owner = { connection: 'test', origin: service.url }
+      return scopeOf(
+        () => Promise.resolve(accessTo(service.url, { key: service.keys[plan], owner, fingerprint: plan })),
+        owner,
+      )
     }
     const entitlement = createEntitlementService({
       client,

@@ -26,12 +26,12 @@ async function onEmbedded() {
 
 describe('over the embedded service', () => {
   it('a story, the list, ratios and earnings stay readable when the service has gone', async () => {
-    const { service, goDown, library, partition, news, ratios, earnings } = await onEmbedded()
+    const { service, goDown, library, owner, news, ratios, earnings } = await onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
     const question = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
     const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
     const refreshed = await news.refresh(NEWEST, signal)
-    const liveList = await library.news.listStories(partition, EVERY)
+    const liveList = await library.news.listStories(owner, EVERY)
     expect(refreshed.value).toMatchObject({ fresh: 50, requests: 1, received: 50 })
     const live = await news.item({ id, mode: 'live' }, signal)
     await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)
@@ -47,7 +47,7 @@ describe('over the embedded service', () => {
     })
     expect(held.value).toMatchObject({ found: true, story: live.value.found ? { item: live.value.story.item } : {} })
     await expect(news.refresh(NEWEST, signal)).rejects.toThrow()
-    expect((await library.news.listStories(partition, EVERY)).rows.map((row) => row.id)).toEqual(
+    expect((await library.news.listStories(owner, EVERY)).rows.map((row) => row.id)).toEqual(
       liveList.rows.map((row) => row.id),
     )
     expect((await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)).source.state).toBe('held')
@@ -117,11 +117,11 @@ describe('over the embedded service', () => {
   })
 
   it('the part of a query that the service can filter by is asked of it, the rest is looked for here', async () => {
-    const { library, partition, news } = await onEmbedded()
+    const { library, owner, news } = await onEmbedded()
     const { value } = await news.refresh({ query: 'sym:QNTL revenue', olderThan: null }, signal)
     expect(value.received).toBeGreaterThan(3)
-    const all = await library.news.listStories(partition, { ...EVERY, query: 'sym:QNTL' })
-    const some = await library.news.listStories(partition, { ...EVERY, query: 'sym:QNTL revenue' })
+    const all = await library.news.listStories(owner, { ...EVERY, query: 'sym:QNTL' })
+    const some = await library.news.listStories(owner, { ...EVERY, query: 'sym:QNTL revenue' })
     expect(all.rows.every((row) => row.symbols.includes('QNTL'))).toBe(true)
     expect([all.rows.length, some.rows.length > 0, some.rows.length < all.rows.length]).toEqual([
       value.fresh,

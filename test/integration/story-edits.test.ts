@@ -15,7 +15,7 @@ type Way = readonly ('list' | 'item')[]
 async function edited(way: Way) {
   const service = await startFrozenService()
   onTestFinished(() => service.close())
-  const { news, library, partition } = applicationServices({
+  const { news, library, owner } = applicationServices({
     address: () => ({ baseUrl: service.url, key: service.keys.full }),
   })
   const read = async (step: 'list' | 'item', ids: readonly number[]): Promise<void> => {
@@ -24,7 +24,7 @@ async function edited(way: Way) {
   }
   const newest = service.sample.nodeIds
   await read('item', newest)
-  const bodyOf = async (id: number): Promise<string> => (await library.news.readStory(partition, id))?.item.body ?? ''
+  const bodyOf = async (id: number): Promise<string> => (await library.news.readStory(owner, id))?.item.body ?? ''
   const before = new Map(await Promise.all(newest.map(async (id) => [id, await bodyOf(id)] as const)))
   service.scenarios.start('unannounced-edits')
   for (const step of way) await read(step, newest)
@@ -32,9 +32,7 @@ async function edited(way: Way) {
   const versionsOf = (ids: readonly number[]): Promise<StoryVersion['nature'][][]> =>
     Promise.all(
       ids.map(async (id) =>
-        (await library.news.readLedger(partition, id))
-          .map(({ nature }) => nature)
-          .filter((nature) => nature !== 'first'),
+        (await library.news.readLedger(owner, id)).map(({ nature }) => nature).filter((nature) => nature !== 'first'),
       ),
     )
   const announced = edits.filter(([id, { edit }]) => edit.silent !== true && edit.body !== before.get(id))

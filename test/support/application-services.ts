@@ -17,7 +17,7 @@ import { createStoryIntake } from '../../main/modules/news/story-intake.ts'
 import type { Announcement } from '../../main/modules/news/story-intake.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { accessTo, scopeOf } from './scope.ts'
+import { accessTo, OWNER, scopeOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** More stories than any test holds. */
@@ -65,13 +65,12 @@ export function applicationServices({
   announce = () => undefined,
   pace = () => undefined,
 }: Surroundings) {
-  const partition = { service: 'test', fingerprint: 'f' }
   const scope = scopeOf(() => {
     const found = address()
     return found === null
       ? Promise.reject(new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
-      : Promise.resolve(accessTo(found.baseUrl, { key: found.key, partition }))
-  }, partition)
+      : Promise.resolve(accessTo(found.baseUrl, { key: found.key }))
+  })
   const client = createServiceClient({
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),
@@ -96,7 +95,7 @@ export function applicationServices({
   const parts = { client, library, logger, intake }
   return {
     library,
-    partition,
+    owner: OWNER,
     news: here(createNewsService(parts), scope, ['refresh', 'item']),
     watch: here(
       createWatchService({
@@ -120,7 +119,7 @@ export function applicationServices({
     /** Every story that is held, as the list shows them: the newest first. */
     rows: async (): Promise<StoryRow[]> =>
       (
-        await library.news.listStories(partition, {
+        await library.news.listStories(OWNER, {
           query: '',
           order: 'newest',
           shows: 'visible',

@@ -1,5 +1,6 @@
 import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import type { Connection } from '../../app/domain/connection/connection.ts'
+import type { DataOwner } from '../../app/domain/connection/data-owner.ts'
 import type { Access, ConnectionScope } from '../../main/modules/connection/connection-scope.ts'
 
 /** A connection with all that a connection has. */
@@ -17,6 +18,9 @@ export const connectionOf = (changes: Partial<Connection> = {}): Connection => (
   ...changes,
 })
 
+/** Whose data a test stores. */
+export const OWNER: DataOwner = { connection: 'test', origin: 'https://a.example' }
+
 /** What a request needs, with a key of no meaning. */
 export const accessTo = (baseUrl: string, changes: Partial<Access> = {}): Access => ({
   connection: 'test',
@@ -24,19 +28,17 @@ export const accessTo = (baseUrl: string, changes: Partial<Access> = {}): Access
   key: 'test-key',
   keyPlacement: 'header',
   profile: ASSUMED_PROFILE,
-  partition: { service: 'test', fingerprint: 'f' },
+  owner: OWNER,
+  fingerprint: 'f',
   ...changes,
 })
 
 /** The scope of a test connection: whatever `access` gives, over and over. */
-export const scopeOf = (
-  access: () => Promise<Access>,
-  partition: Access['partition'] = { service: 'test', fingerprint: 'f' },
-): ConnectionScope => ({
+export const scopeOf = (access: () => Promise<Access>, owner: DataOwner = OWNER): ConnectionScope => ({
   connection: connectionOf(),
-  partition,
+  owner,
   access,
-  accessWith: (key) => accessTo('https://a.example', { key, partition }),
+  accessWith: (key) => accessTo('https://a.example', { key, owner }),
   key: () =>
     access().then(
       ({ key }) => key,

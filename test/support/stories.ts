@@ -8,8 +8,8 @@ import type { StoryListQuery } from '../../main/modules/news/store/story-list.ts
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The partition that tests fill. */
-export const SHELF = { service: 'https://a.example', fingerprint: 'one' }
+/** The connection whose data tests fill in. */
+export const OWNER = { connection: 'one', origin: 'https://a.example' }
 
 /** A library that is closed when the test ends. */
 export function openTestLibrary(folder = temporaryFolder()): Library {
@@ -43,6 +43,7 @@ export const answerOf = (text: string, receivedAt = 1000): ReceivedAnswer => ({
   request: 'GET https://a.example/x',
   status: 200,
   requestId: 'r',
+  fingerprint: 'f',
   receivedAt,
   bytes: Buffer.from(text),
 })
@@ -89,7 +90,7 @@ export function store(
 ): StoredStories {
   answers += 1
   return library.news.storeStories(
-    SHELF,
+    OWNER,
     answerOf(`[${answers}]`, receivedAt),
     completeness,
     items.map((item, place) => ({ item, path: `$[${place}]` })),
@@ -99,5 +100,5 @@ export function store(
 /** IDs that a query finds, in their order. */
 export const idsOf = (library: Library, query: string, changes: Partial<StoryListQuery> = {}): number[] =>
   library.news
-    .listStories(SHELF, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })
+    .listStories(OWNER, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })
     .rows.map((row) => row.id)

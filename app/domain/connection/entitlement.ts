@@ -27,7 +27,8 @@ export interface EntitlementCell {
 /** What a key could do at a moment. */
 export interface EntitlementMap {
   id: number
-  service: string
+  /** Of the service that was asked. */
+  origin: string
   /** First digits of a hash of the key. */
   fingerprint: string
   madeAt: number

@@ -3,17 +3,20 @@ export interface HeldData {
   fileBytes: number
   /** Bytes in use inside the file; the rest is filled again before the file grows. */
   usedBytes: number
-  /** Of the present profile. */
+  /** Of the connection. */
   stories: number
   versions: number
   answers: number
-  /** Of the present profile. */
+  /** Of the connection. */
   ratioRecords: number
   images: number
   imageBytes: number
   oldestReceivedAt: number | null
   newestReceivedAt: number | null
-  profiles: readonly { service: string; fingerprint: string; stories: number }[]
+  /** Keys with which the connection received what is cached, by fingerprint, the last used first. */
+  keys: readonly { fingerprint: string; responses: number }[]
+  /** Every connection that has data, with its ID. */
+  connections: readonly { connection: string; origin: string; stories: number }[]
 }
 
 /** How much the library may keep; null for no limit. */
@@ -25,5 +28,5 @@ export interface LibraryLimits {
 /** What to remove from the library. */
 export interface PurgeRequest {
   what: 'stories' | 'images' | 'ratios' | 'everything'
-  profile: 'current' | 'all'
+  which: 'current' | 'all'
 }

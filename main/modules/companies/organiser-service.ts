@@ -40,8 +40,8 @@ export function createOrganiserService(library: LibraryClient, changed: () => vo
       if (query.purpose !== 'saved' && query.query.trim() === '')
         throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
       // Tried before it is kept, as it will be used: a mute rule that cannot stand inside another query would spoil every list.
-      if (query.purpose === 'mute') await library.news.checkRule(scope.partition, query.query)
-      else await library.news.matchingStories(scope.partition, query.query, [])
+      if (query.purpose === 'mute') await library.news.checkRule(scope.owner, query.query)
+      else await library.news.matchingStories(scope.owner, query.query, [])
       const id = await library.companies.saveNamedQuery(query)
       changed()
       return id

@@ -108,7 +108,7 @@ export function createWatchService({
   async function refreshList(scope: ConnectionScope, list: WatchList, signal: AbortSignal): Promise<void> {
     const connection = await scope.access()
     change({ list: list.name })
-    const watermark = await library.companies.readWatermark(connection.partition, list.id)
+    const watermark = await library.companies.readWatermark(connection.owner, list.id)
     const since = watermark === null ? null : watermark - OVERLAP_MS
     // A new list begins with the newest stories of its symbols, however old they are; from then on it asks for changes.
     const pages = since === null ? 1 : MOST_PAGES
@@ -144,7 +144,7 @@ export function createWatchService({
     }
     await refreshRemovals(scope, since ?? now() - FIRST_LOOK_MS, signal)
     // Only a list that was read to its end moves its mark: a cancelled one is asked for again from where it was.
-    if (newest !== null) await library.companies.saveWatermark(connection.partition, list.id, newest)
+    if (newest !== null) await library.companies.saveWatermark(connection.owner, list.id, newest)
   }
 
   async function refreshRemovals(scope: ConnectionScope, since: number, signal: AbortSignal): Promise<void> {
@@ -154,7 +154,7 @@ export function createWatchService({
       const answer = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince: since }, signal)
       const removals = readRemovals(answer.tree)
       const gone = await library.news.storeRemovals(
-        connection.partition,
+        connection.owner,
         removals.map(({ id, at }) => ({ id, at: at ?? answer.receivedAt })),
       )
       if (gone.length > 0) notify('stories.changed')

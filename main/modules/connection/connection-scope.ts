@@ -1,4 +1,5 @@
 import type { Connection } from '../../../app/domain/connection/connection.ts'
+import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 
 /** Everything that a request to the service needs. Lives in the main process only: it holds the key. */
@@ -10,13 +11,9 @@ export interface Access {
   key: string
   keyPlacement: 'header' | 'query'
   profile: InterfaceProfile
-  /** Which part of the library what is received belongs to. */
-  partition: Partition
-}
-
-/** Library data is kept apart by service and key: one plan's answers say nothing about another's. */
-export interface Partition {
-  service: string
+  /** Whose data in the library is what is received. */
+  owner: DataOwner
+  /** Which key this is, for the receipts of what comes: the first digits of its hash, or the plan of the demonstration. */
   fingerprint: string
 }
 
@@ -26,8 +23,8 @@ export interface Partition {
  */
 export interface ConnectionScope {
   readonly connection: Connection
-  /** Which part of the library belongs to it, also when the service cannot be asked. */
-  readonly partition: Partition
+  /** Whose data in the library belong to it, also when the service cannot be asked. */
+  readonly owner: DataOwner
   /** Whom to ask and with which key. Throws a fault when the service cannot be asked: offline, no key, locked keychain, stopped. */
   access(): Promise<Access>
   /** What a request with another key needs, to try that key. */

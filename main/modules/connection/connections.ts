@@ -1,9 +1,10 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
+import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import type { Access, ConnectionScope, Partition } from './connection-scope.ts'
+import type { Access, ConnectionScope } from './connection-scope.ts'
 import type { EmbeddedServiceControl } from './embedded-service-control.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -13,32 +14,27 @@ export interface Connections {
   scope(id: string): ConnectionScope
 }
 
-/** Name under which the library keeps what the embedded service answered; its address changes with each start. */
-const EMBEDDED = 'embedded service'
-
 /** Connections over the settings and the secrets. */
 export function createConnections(
   settings: SettingsStore,
   secrets: Secrets,
   embedded: EmbeddedServiceControl,
 ): Connections {
-  function partitionOf(connection: Connection): Partition {
-    const { baseUrl, demonstration } = connection
-    return demonstration === null
-      ? // The keychain is not asked: what is cached is shown at once, also while it is locked.
-        { service: baseUrl, fingerprint: secrets.fingerprint(connection, 'key') ?? 'no key' }
-      : { service: EMBEDDED, fingerprint: `plan ${demonstration.plan}` }
-  }
-
   async function embeddedAccess({
     demonstration,
     profile,
     keyPlacement,
-  }: Connection): Promise<Pick<Access, 'baseUrl' | 'key' | 'profile' | 'keyPlacement'>> {
+  }: Connection): Promise<Pick<Access, 'baseUrl' | 'key' | 'profile' | 'keyPlacement' | 'fingerprint'>> {
     if (demonstration?.running !== true)
       throw new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' })
     const { url, keys } = await embedded.start()
-    return { baseUrl: url, key: keys[demonstration.plan] ?? '', keyPlacement, profile }
+    return {
+      baseUrl: url,
+      key: keys[demonstration.plan] ?? '',
+      keyPlacement,
+      profile,
+      fingerprint: `plan ${demonstration.plan}`,
+    }
   }
 
   async function serviceKey(connection: Connection): Promise<string> {
@@ -61,23 +57,25 @@ export function createConnections(
           problem: 'This connection was removed. Choose another one.',
         })
       const { baseUrl, keyPlacement, profile, demonstration } = connection
+      const owner: DataOwner = { connection: id, origin: originOf(connection) }
       const accessWith = (key: string): Access => ({
         connection: id,
         baseUrl,
         key,
         keyPlacement,
         profile,
-        partition: { service: baseUrl, fingerprint: fingerprintOf(key) },
+        owner,
+        fingerprint: fingerprintOf(key),
       })
       return {
         connection,
-        partition: partitionOf(connection),
+        owner,
         accessWith,
         async access() {
           if (settings.current().preferences.offline)
             throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
           if (demonstration === null) return accessWith(await serviceKey(connection))
-          return { connection: id, ...(await embeddedAccess(connection)), partition: partitionOf(connection) }
+          return { connection: id, ...(await embeddedAccess(connection)), owner }
         },
         key: () =>
           (demonstration === null ? serviceKey(connection) : embeddedAccess(connection).then(({ key }) => key)).catch(

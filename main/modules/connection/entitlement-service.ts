@@ -128,12 +128,12 @@ export function createEntitlementService({
         cells.push({ probe: id, ...outcome, durationMs: now() - startedAt })
       }
       return library.connection.addEntitlement({
-        service: connection.partition.service,
-        fingerprint: connection.partition.fingerprint,
+        origin: connection.owner.origin,
+        fingerprint: connection.fingerprint,
         madeAt: now(),
         cells,
       })
     },
-    list: (scope) => library.connection.listEntitlements(scope.partition.service),
+    list: (scope) => library.connection.listEntitlements(scope.owner.origin),
   }
 }

@@ -137,7 +137,7 @@ export function createConnectionHandlers(
       return id
     },
     'connections.change': ({ id, name, colour }) => registry.change(id, { name, colour }).then(changed),
-    'connections.remove': ({ id }) => registry.remove(id).then(changed),
+    'connections.remove': ({ id, withMarks }) => registry.remove(id, withMarks).then(changed),
 
     'key.enter': (_input, { scope, window }) => openKeyWindow(window, scope, 'key'),
     'key.rotate': (_input, { scope, window }) => openKeyWindow(window, scope, 'rotation'),

@@ -52,7 +52,10 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
   const { settings, library, logger, now, notify } = context
   const { keychain, embedded, client } = parts
   const secrets = createSecrets(settings, keychain, logger, now)
-  const registry = createConnectionRegistry(settings, secrets, randomUUID)
+  const registry = createConnectionRegistry(settings, secrets, randomUUID, async (removed, withMarks) => {
+    await library.files.removeConnection(removed.id)
+    if (withMarks) await library.news.removeMarks(originOf(removed))
+  })
   const { scope } = createConnections(settings, secrets, embedded)
   const demonstration = createDemonstration(settings, embedded)
   if (registry.inUse().some((connection) => connection.demonstration?.running === true))

@@ -1,4 +1,4 @@
-import { COLOURS } from '../../../app/domain/connection/connection.ts'
+import { COLOURS, originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
@@ -20,19 +20,23 @@ export interface ConnectionRegistry {
   /** Makes a connection and returns its ID. Throws an invalid-input fault for an address that cannot be used. */
   create(name: string, baseUrl: string): Promise<string>
   change(id: string, change: { name: string; colour: number }): Promise<void>
-  /** Removes a connection with its secrets. Throws an invalid-input fault for one that a window shows, and for the demonstration. */
-  remove(id: string): Promise<void>
+  /**
+   * Removes a connection with its secrets and its library, and, if wanted, the person's marks at its origin, unless another connection
+   * goes there too. Throws an invalid-input fault for one that a window shows, and for the demonstration.
+   */
+  remove(id: string, withMarks: boolean): Promise<void>
   /** Forgets a window that is gone. */
   closed(window: WindowId): void
 }
 
 const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'connection', problem })
 
-/** Connections in the settings; `newId` makes an ID. */
+/** Connections in the settings; `newId` makes an ID, `removeData` removes what the library has of a connection. */
 export function createConnectionRegistry(
   settings: SettingsStore,
   secrets: Pick<Secrets, 'remove'>,
   newId: () => string,
+  removeData: (connection: Connection, withMarks: boolean) => Promise<void>,
 ): ConnectionRegistry {
   const windows = new Map<WindowId, string>()
 
@@ -86,11 +90,15 @@ export function createConnectionRegistry(
       found(id)
       await settings.updateConnection(id, { name, colour })
     },
-    async remove(id) {
+    async remove(id, withMarks) {
       const connection = found(id)
       if (connection.demonstration !== null) throw refused('The demonstration cannot be removed.')
       if ([...windows.values()].includes(id))
         throw refused('A window shows this connection. Switch to another one first.')
+      const isOnlyOne = (one: Connection): boolean =>
+        !settings.current().connections.some((each) => each.id !== one.id && originOf(each) === originOf(one))
+      // The data before the connection: what is interrupted between the two can be asked for again.
+      await removeData(connection, withMarks && isOnlyOne(connection))
       const { connections, lastConnection } = settings.current()
       // The connection first: a secret that is being stored for it meanwhile finds it gone, and takes itself back.
       const updated = settings.update({

@@ -53,12 +53,12 @@ export function createEarningsService({ client, library }: EarningsServicePorts)
           const connection = await scope.access()
           const answer = await client.earningReports(connection, query, signal)
           const value = toReports(answer.bytes)
-          await library.responses.storeQuestion(connection.partition, answer, question)
+          await library.responses.storeQuestion(connection.owner, answer, question)
           await library.webhooks.learnContract(EARNINGS_CONTRACT, value.dataText, answer.receivedAt)
           return { value, receivedAt: answer.receivedAt }
         },
         async held() {
-          const stored = await library.responses.readQuestion(scope.partition, question)
+          const stored = await library.responses.readQuestion(scope.owner, question)
           return stored?.intact === true
             ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt }
             : { value: NOTHING, receivedAt: null }

@@ -59,7 +59,7 @@ function endOfDay(day: string): number {
 export function createRatiosService({ client, library }: RatiosServicePorts): RatiosService {
   async function read(scope: ConnectionScope, request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
     const { knownOn, ...query } = request
-    const value = await library.fundamentals.readRatios(scope.partition, {
+    const value = await library.fundamentals.readRatios(scope.owner, {
       ...query,
       knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) },
     })
@@ -81,7 +81,7 @@ export function createRatiosService({ client, library }: RatiosServicePorts): Ra
               signal,
             )
             const entries = readRatios(answer.tree)
-            await library.fundamentals.storeRatios(connection.partition, answer, entries)
+            await library.fundamentals.storeRatios(connection.owner, answer, entries)
             if (entries.some((entry) => entry.records.length > 0)) scope.confirm(answer.relied)
             receivedAt = answer.receivedAt
           }

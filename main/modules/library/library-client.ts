@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { originOf } from '../../../app/domain/connection/connection.ts'
+import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
-import type { LibraryRequest, LibraryResponse } from './store/library-messages.ts'
+import type { KnownConnection } from './store/known-connections.ts'
+import type { LibraryRequest, LibraryResponse, LibraryWorkerData } from './store/library-messages.ts'
 import type { Library } from './store/library.ts'
 
 /** The calls of a store, answered later. */
@@ -21,14 +24,31 @@ function faultOfFailure({ newerSchema, message, fault }: NonNullable<LibraryResp
   return new FaultError({ kind: 'storage-damaged', detail })
 }
 
-/** Starts the library on a thread of its own, on the first call. `workerFile` is the built or source file of the worker. */
-export function createLibraryClient(workerFile: string, folder: string): LibraryClient {
+const known = (connection: Connection): KnownConnection => ({
+  connection: connection.id,
+  origin: originOf(connection),
+  baseUrl: connection.baseUrl,
+  fingerprint: connection.savedKey?.fingerprint ?? null,
+})
+
+/**
+ * Starts the library on a thread of its own, on the first call. `workerFile` is the built or source file of the worker;
+ * `connections` gives those of the settings when it starts.
+ */
+export function createLibraryClient(
+  workerFile: string,
+  folder: string,
+  connections: () => readonly Connection[] = () => [],
+): LibraryClient {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: FaultError) => void }>()
   let lastId = 0
   let worker: Worker | null = null
 
   function start(): Worker {
-    const started = new Worker(workerFile, { workerData: { folder }, name: 'library' })
+    const started = new Worker(workerFile, {
+      workerData: { folder, connections: connections().map(known) } satisfies LibraryWorkerData,
+      name: 'library',
+    })
     started.on('message', ({ id, value, failure }: LibraryResponse) => {
       const call = waiting.get(id)
       waiting.delete(id)

@@ -7,6 +7,8 @@ import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 export interface LibraryService {
   inventory(scope: ConnectionScope): Promise<HeldData>
   purge(scope: ConnectionScope, request: PurgeRequest): Promise<void>
+  /** Removes what was first received with a key, by the fingerprint of the key. */
+  purgeKey(scope: ConnectionScope, fingerprint: string): Promise<void>
   /** Asks where to, and writes everything held into that file. Null when the person chose none. */
   backup(): Promise<string | null>
   /** Asks for a backup and puts it in the place of what is held. False when the person chose none. */
@@ -45,9 +47,13 @@ export function createLibraryService({
   notifyReplaced,
 }: LibraryServicePorts): LibraryService {
   return {
-    inventory: (scope) => library.files.readInventory(scope.partition),
+    inventory: (scope) => library.files.readInventory(scope.owner),
     async purge(scope, request) {
-      await library.files.purge(scope.partition, request)
+      await library.files.purge(scope.owner, request)
+      notifyReplaced()
+    },
+    async purgeKey(scope, fingerprint) {
+      await library.files.removeReceivedWith(scope.owner, fingerprint)
       notifyReplaced()
     },
     async backup() {
@@ -67,8 +73,7 @@ export function createLibraryService({
       if (limits.maxAgeDays === null && limits.maxBytes === null) return 0
       let removed = 0
       // Round by round, so that whatever a reader asks of the library meanwhile is answered between two of them.
-      for (let gone = -1; gone !== 0; removed += gone)
-        gone = await library.files.makeRoom(scope.partition, limits, now())
+      for (let gone = -1; gone !== 0; removed += gone) gone = await library.files.makeRoom(scope.owner, limits, now())
       return removed
     },
   }

@@ -59,6 +59,7 @@ export function createLibraryModule(
     handlers: {
       'library.inventory': (_input, { scope }) => care.inventory(scope),
       'library.purge': (request, { scope }) => care.purge(scope, request).then(() => null),
+      'library.purgeKey': ({ fingerprint }, { scope }) => care.purgeKey(scope, fingerprint).then(() => null),
       'library.backup': () => care.backup(),
       'library.restore': () => care.restore(),
     },

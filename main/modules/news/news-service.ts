@@ -96,7 +96,7 @@ export function createNewsService({ client, library, intake, logger }: NewsServi
           const { stories } = readStories(answer.tree)
           const found = stories.find(({ item }) => item.id === id)
           if (found !== undefined) await intake.store(connection, answer, 'full', [found])
-          const story = await library.news.readStory(connection.partition, id)
+          const story = await library.news.readStory(connection.owner, id)
           // The library is the one source of what is shown: it knows the edits and the reader's marks as well.
           if (found === undefined || story === null)
             return {
@@ -106,7 +106,7 @@ export function createNewsService({ client, library, intake, logger }: NewsServi
           return { value: { found: true, story }, receivedAt: answer.receivedAt }
         },
         async held() {
-          const story = await library.news.readStory(scope.partition, id)
+          const story = await library.news.readStory(scope.owner, id)
           if (story === null) return { value: { found: false, reason: 'not-held', held: null }, receivedAt: null }
           return { value: { found: true, story }, receivedAt: story.receivedAt }
         },

@@ -40,7 +40,7 @@ export function createReadingService(
 ): ReadingService {
   async function count(scope: ConnectionScope, query: string, limit: number): Promise<StoryCount> {
     try {
-      return await library.news.countStories(scope.partition, query, limit)
+      return await library.news.countStories(scope.owner, query, limit)
     } catch (thrown) {
       if (faultOf(thrown)?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0 }
       throw thrown
@@ -48,26 +48,26 @@ export function createReadingService(
   }
 
   return {
-    rows: (scope, query) => library.news.listStories(scope.partition, query),
+    rows: (scope, query) => library.news.listStories(scope.owner, query),
     counts: (scope, queries, limit) => Promise.all(queries.map((query) => count(scope, query, limit))),
     async facets(scope, query) {
       const [facets, labels] = await Promise.all([
-        library.news.readFacets(scope.partition, query),
-        library.news.listLabels(scope.partition),
+        library.news.readFacets(scope.owner, query),
+        library.news.listLabels(scope.owner),
       ])
       return { ...facets, labels }
     },
-    snippets: (scope, query, ids) => library.news.readSnippets(scope.partition, query, ids),
-    complete: (scope, field, start) => library.news.completeField(scope.partition, field, start),
-    text: (scope, id) => library.news.readPlainText(scope.partition, id),
-    ledger: (scope, id) => library.news.readLedger(scope.partition, id),
-    chain: (scope, id) => library.news.readChain(scope.partition, id),
-    mark: (scope, ids, change) => library.news.markStories(scope.partition, ids, change),
+    snippets: (scope, query, ids) => library.news.readSnippets(scope.owner, query, ids),
+    complete: (scope, field, start) => library.news.completeField(scope.owner, field, start),
+    text: (scope, id) => library.news.readPlainText(scope.owner, id),
+    ledger: (scope, id) => library.news.readLedger(scope.owner, id),
+    chain: (scope, id) => library.news.readChain(scope.owner, id),
+    mark: (scope, ids, change) => library.news.markStories(scope.owner, ids, change),
     async restoreMarks(scope, marks) {
-      for (const { id, ...change } of marks) await library.news.markStories(scope.partition, [id], change)
+      for (const { id, ...change } of marks) await library.news.markStories(scope.owner, [id], change)
     },
     async markAll(scope, query) {
-      const outcome = await library.news.markAll(scope.partition, query, now())
+      const outcome = await library.news.markAll(scope.owner, query, now())
       notifyChanged()
       return outcome
     },

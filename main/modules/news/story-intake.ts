@@ -59,7 +59,7 @@ export function createStoryIntake({
     const alerts = (await library.companies.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
     const found = new Map<number, { alert: string; row: StoryRow }>()
     for (const { name, query } of alerts) {
-      for (const row of await library.news.matchingStories(connection.partition, query, ids))
+      for (const row of await library.news.matchingStories(connection.owner, query, ids))
         if (!found.has(row.id)) found.set(row.id, { alert: name, row })
     }
     return [...found.values()].filter(({ row }) => row.createdAt !== null && now() - row.createdAt < NEWS_AGE_MS)
@@ -86,7 +86,7 @@ export function createStoryIntake({
 
   return {
     async store(connection, answer, completeness, stories) {
-      const stored = await library.news.storeStories(connection.partition, answer, completeness, stories)
+      const stored = await library.news.storeStories(connection.owner, answer, completeness, stories)
       if (stored.fresh.length > 0 || stored.revised.length > 0) notifyChanged()
       // An alert that cannot be looked at must not cost the story that was just stored.
       announceFresh(connection, stored.fresh).catch((thrown: unknown) => {

@@ -20,6 +20,8 @@ export interface ServiceAnswer {
   status: number
   requestId: string | null
   receivedAt: number
+  /** Of the key with which it was asked for. */
+  fingerprint: string
   bytes: Uint8Array
   tree: WireTree
   /** This computer's clock minus the service's, in milliseconds; null without a usable Date header. */
@@ -165,6 +167,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
       status: reply.status,
       requestId,
       receivedAt,
+      fingerprint: connection.fingerprint,
       bytes: reply.body,
       tree: tree,
       clockSkewMs: Number.isFinite(date) ? receivedAt - date : null,

@@ -10,6 +10,8 @@ import type { ConnectionScope } from '../connection/connection-scope.ts'
 interface Proof {
   request: string
   receivedAt: number
+  /** Of the key with which it was asked for. */
+  fingerprint: string
   status: number
   requestId: string | null
   hash: string
@@ -39,7 +41,7 @@ export function createProofService(library: LibraryClient): ProofService {
     async verify(scope, figures) {
       const verdicts = new Map<string, (figure: ClaimedFigure) => FigureVerdict>()
       for (const hash of new Set(figures.map((figure) => figure.hash))) {
-        const stored = await library.responses.readAnswer(scope.partition, hash)
+        const stored = await library.responses.readAnswer(scope.owner, hash)
         const tree = stored?.intact === true ? decodeAnswer(stored.bytes) : null
         verdicts.set(hash, ({ path, digits }) => {
           if (stored === null) return 'gone'
@@ -52,7 +54,7 @@ export function createProofService(library: LibraryClient): ProofService {
     },
 
     async get(scope, { hash, path }) {
-      const stored = await library.responses.readAnswer(scope.partition, hash)
+      const stored = await library.responses.readAnswer(scope.owner, hash)
       if (stored === null)
         throw new FaultError({
           kind: 'storage-damaged',
@@ -66,8 +68,8 @@ export function createProofService(library: LibraryClient): ProofService {
             ? null
             : (digitsOf(node) ?? (typeof node === 'string' ? node : treeText(node))).slice(0, MAX_SHOWN)
       }
-      const { request, receivedAt, status, requestId, intact, bytes } = stored
-      return { request, receivedAt, status, requestId, hash, path, asSent, intact, bytes: bytes.length }
+      const { request, receivedAt, fingerprint, status, requestId, intact, bytes } = stored
+      return { request, receivedAt, fingerprint, status, requestId, hash, path, asSent, intact, bytes: bytes.length }
     },
   }
 }

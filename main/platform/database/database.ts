@@ -6,8 +6,10 @@ import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'n
 export interface DatabaseKind {
   /** Written into the file's header, so that a foreign database is never taken for ours. */
   applicationId: number
-  /** `migrations[n]` leads from version n to n + 1. */
-  migrations: readonly string[]
+  /** `migrations[n]` leads from version n to n + 1: statements, or a function that runs them where they alone cannot say it. */
+  migrations: readonly (string | ((database: Database) => void))[]
+  /** Other files that the statements of this one refer to, by the name that they have there. */
+  attached?: Readonly<Record<string, string>>
 }
 
 /** A prepared statement. `Row` is what its text selects, which the compiler cannot know: whoever writes the text says it. */
@@ -30,7 +32,7 @@ export interface Database {
   define(name: string, body: (...values: (number | string)[]) => number): void
   /** Runs statements that return nothing: for whole-file work such as VACUUM. */
   execute(sql: string): void
-  /** Runs the work in one transaction and returns its result; rolls back when it throws. */
+  /** Runs the work in one transaction and returns its result; rolls back when it throws. Within another it is a part of that one. */
   transaction<T>(work: () => T): T
   close(): void
 }
@@ -62,18 +64,6 @@ function setAside(path: string, at: number): string {
   return kept
 }
 
-function migrate(database: DatabaseSync, kind: DatabaseKind): void {
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (version > kind.migrations.length)
-    throw new NewerSchemaError(`schema ${version} is newer than ${kind.migrations.length}`)
-  for (let step = version; step < kind.migrations.length; step++) {
-    // One transaction a step: the file is at the old version or at the new one, never between.
-    database.exec(
-      `BEGIN IMMEDIATE; ${kind.migrations[step] ?? ''}; PRAGMA user_version = ${step + 1}; PRAGMA application_id = ${kind.applicationId}; COMMIT`,
-    )
-  }
-}
-
 function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
   const statement = database.prepare(sql)
   return {
@@ -88,51 +78,91 @@ function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
   }
 }
 
-function open(path: string, kind: DatabaseKind): Database {
-  const database = new DatabaseSync(path)
-  try {
-    // Large pages: a story with its text fills a small one by three quarters and wastes the rest.
-    database.exec('PRAGMA page_size = 16384; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
-    migrate(database, kind)
-    // A cache of 32 MB and a checkpoint each 16 MB: the full-text index rewrites the same pages over and over.
-    database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000',
-    )
-  } catch (thrown) {
-    database.close()
-    throw thrown
-  }
+/** The calls of a connection to a database file. */
+function wrap(connection: DatabaseSync): Database {
   const statements = new Map<string, Statement<unknown>>()
+  let isInTransaction = false
   return {
     statement<Row>(sql: string) {
       let statement = statements.get(sql)
       if (statement === undefined) {
-        statement = prepare(database, sql)
+        statement = prepare(connection, sql)
         statements.set(sql, statement)
       }
       return statement as Statement<Row>
     },
     attach(file, name) {
-      database.prepare(`ATTACH DATABASE ? AS ${name}`).run(file)
-      database.exec(`PRAGMA ${name}.synchronous = NORMAL`)
+      connection.prepare(`ATTACH DATABASE ? AS ${name}`).run(file)
+      connection.exec(`PRAGMA ${name}.synchronous = NORMAL`)
     },
     define(name, body) {
-      database.function(name, body as (...values: SQLOutputValue[]) => number)
+      connection.function(name, body as (...values: SQLOutputValue[]) => number)
     },
-    execute: (sql) => database.exec(sql),
+    execute: (sql) => connection.exec(sql),
     transaction(work) {
-      database.exec('BEGIN IMMEDIATE')
+      if (isInTransaction) return work()
+      connection.exec('BEGIN IMMEDIATE')
+      isInTransaction = true
       try {
         const result = work()
-        database.exec('COMMIT')
+        connection.exec('COMMIT')
         return result
       } catch (thrown) {
-        database.exec('ROLLBACK')
+        connection.exec('ROLLBACK')
         throw thrown
+      } finally {
+        isInTransaction = false
       }
     },
-    close: () => database.close(),
+    close: () => connection.close(),
   }
+}
+
+/** Version of the schema that a file has: how many migrations it has been through. */
+export const schemaVersion = (database: Database, name = 'main'): number =>
+  database.statement<{ user_version: number }>(`PRAGMA ${name}.user_version`).one().user_version
+
+function migrate(database: Database, { migrations, applicationId }: DatabaseKind): void {
+  const version = schemaVersion(database)
+  if (version > migrations.length) throw new NewerSchemaError(`schema ${version} is newer than ${migrations.length}`)
+  for (const [place, step] of migrations.entries()) {
+    if (place < version) continue
+    // One transaction a step: the file is at the old version or at the new one, never between.
+    database.transaction(() => {
+      if (typeof step === 'string') database.execute(step)
+      else step(database)
+      database.execute(`PRAGMA user_version = ${place + 1}; PRAGMA application_id = ${applicationId}`)
+    })
+  }
+}
+
+function open(path: string, kind: DatabaseKind): Database {
+  const connection = new DatabaseSync(path)
+  try {
+    // Large pages: a story with its text fills a small one by three quarters and wastes the rest.
+    connection.exec('PRAGMA page_size = 16384; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
+    const database = wrap(connection)
+    for (const [name, file] of Object.entries(kind.attached ?? {})) database.attach(file, name)
+    migrate(database, kind)
+    // A cache of 32 MB and a checkpoint each 16 MB: the full-text index rewrites the same pages over and over.
+    connection.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000',
+    )
+    return database
+  } catch (thrown) {
+    connection.close()
+    throw thrown
+  }
+}
+
+/** Opens a file of that kind without bringing it up to date. Null when it is none; throws a NewerSchemaError for a newer schema. */
+export function openUnchanged(path: string, { applicationId, migrations }: DatabaseKind): Database | null {
+  if (!existsSync(path) || headerProblem(path, applicationId) !== null) return null
+  const database = wrap(new DatabaseSync(path))
+  const version = schemaVersion(database)
+  if (version <= migrations.length) return database
+  database.close()
+  throw new NewerSchemaError(`schema ${version} is newer than ${migrations.length}`)
 }
 
 /**

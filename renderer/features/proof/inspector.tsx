@@ -5,6 +5,7 @@ import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
+import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { INTEGRITY_KEY } from '../../query/integrity.ts'
@@ -50,6 +51,8 @@ function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
               <dd className="mono">{data.requestId}</dd>
             </>
           )}
+          <dt>Key</dt>
+          <dd className="mono">{keyName(data.fingerprint)}</dd>
           <dt>Path in the answer</dt>
           <dd className="mono">{data.path}</dd>
           <dt>SHA-256 of the answer</dt>

@@ -27,9 +27,9 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
   const connection = useConnectionId()
   const client = useQueryClient()
   const [what, setWhat] = useState<Purge['what']>('stories')
-  const [profile, setProfile] = useState<Purge['profile']>('current')
+  const [which, setWhich] = useState<Purge['which']>('current')
   const purge = useMutation({
-    mutationFn: () => call('library.purge', { connection, what, profile }),
+    mutationFn: () => call('library.purge', { connection, what, which }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: settingsQueries.inventory(connection).queryKey })
       onClose()
@@ -48,11 +48,11 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
         Of{' '}
         <select
           className="settings-medium"
-          value={profile}
-          onChange={(event) => setProfile(event.target.value as Purge['profile'])}
+          value={which}
+          onChange={(event) => setWhich(event.target.value as Purge['which'])}
         >
-          <option value="current">this profile</option>
-          <option value="all">every profile</option>
+          <option value="current">this connection</option>
+          <option value="all">every connection</option>
         </select>
       </label>
       <p className="quiet">
@@ -157,17 +157,6 @@ export function LibrarySection(): ReactElement | null {
           Received between <Moment at={held.oldestReceivedAt} /> and <Moment at={held.newestReceivedAt} />.
         </p>
       )}
-      {held.profiles.length > 1 ? (
-        <p className="field-note">
-          Profiles:{' '}
-          {held.profiles
-            .map(
-              ({ service, fingerprint, stories }) =>
-                `${service} (${fingerprint.slice(0, 12)}): ${countText(stories)} stories`,
-            )
-            .join(' · ')}
-        </p>
-      ) : null}
       <Limits />
       <div className="settings-line">
         <span className="settings-name">Backup</span>

@@ -17,7 +17,7 @@ export function SavedConnectionsSection(): ReactElement {
     mutationFn: () => call('connections.create', { name, baseUrl: '' }),
     onSuccess: () => setName(''),
   })
-  const remove = useMutation({ mutationFn: (id: string) => call('connections.remove', { id }) })
+  const remove = useMutation({ mutationFn: (id: string) => call('connections.remove', { id, withMarks: false }) })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     create.mutate()

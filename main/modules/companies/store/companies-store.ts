@@ -1,6 +1,6 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { NamedQuery, WatchList } from '../../../../app/domain/companies/organiser.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import type { PartitionName } from '../../responses/store/answers.ts'
 import {
   readNamedQueries,
   readWatchLists,
@@ -15,21 +15,19 @@ import {
 export interface CompaniesStore {
   readWatchLists(): WatchList[]
   saveWatchList(list: Omit<WatchList, 'id'> & { id: number | null }): number
-  readWatermark(partition: PartitionName, list: number): number | null
-  saveWatermark(partition: PartitionName, list: number, at: number): void
+  readWatermark(owner: DataOwner, list: number): number | null
+  saveWatermark(owner: DataOwner, list: number, at: number): void
   readNamedQueries(): NamedQuery[]
   saveNamedQuery(query: Omit<NamedQuery, 'id'> & { id: number | null }): number
   removeOrganised(what: 'watch-list' | 'named-query', id: number): void
 }
 
-const nameOf = ({ service, fingerprint }: PartitionName): string => `${service} ${fingerprint}`
-
 /** The store of what a person has put in order. */
 export const createCompaniesStore = (context: StoreContext): CompaniesStore => ({
   readWatchLists: () => readWatchLists(context.database),
   saveWatchList: (list) => saveWatchList(context.database, list),
-  readWatermark: (partition, list) => readWatermark(context.database, list, nameOf(partition)),
-  saveWatermark: (partition, list, at) => saveWatermark(context.database, list, nameOf(partition), at),
+  readWatermark: (owner, list) => readWatermark(context.database, list, owner.connection),
+  saveWatermark: (owner, list, at) => saveWatermark(context.database, list, owner.connection, at),
   readNamedQueries: () => readNamedQueries(context.database),
   saveNamedQuery: (query) => saveNamedQuery(context.database, query),
   removeOrganised: (what, id) => removeOrganised(context.database, what, id),

@@ -37,17 +37,17 @@ export function saveWatchList(
   return id
 }
 
-/** The newest update seen in a list's stories under a partition's name, in Unix milliseconds; null before the first refresh. */
-export function readWatermark(database: Database, id: number, partition: string): number | null {
+/** The newest update seen in a list's stories under a connection's ID, in Unix milliseconds; null before the first refresh. */
+export function readWatermark(database: Database, id: number, connection: string): number | null {
   const row = database.statement<{ watermark: string }>('SELECT watermark FROM journal.watch_list WHERE id = ?').get(id)
-  return (JSON.parse(row?.watermark ?? '{}') as Record<string, number>)[partition] ?? null
+  return (JSON.parse(row?.watermark ?? '{}') as Record<string, number>)[connection] ?? null
 }
 
 /** Writes down up to which update a list's stories are known. */
-export function saveWatermark(database: Database, id: number, partition: string, at: number): void {
+export function saveWatermark(database: Database, id: number, connection: string, at: number): void {
   database
     .statement('UPDATE journal.watch_list SET watermark = json_set(watermark, ?, ?) WHERE id = ?')
-    .run(`$."${partition}"`, at, id)
+    .run(`$."${connection}"`, at, id)
 }
 
 /** Every named query, by purpose and name. */

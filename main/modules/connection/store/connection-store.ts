@@ -5,11 +5,11 @@ import { addEntitlement, listEntitlements } from './entitlements.ts'
 /** What was found out about the plans of keys. */
 export interface ConnectionStore {
   addEntitlement(map: Omit<EntitlementMap, 'id'>): EntitlementMap
-  listEntitlements(service: string): EntitlementMap[]
+  listEntitlements(origin: string): EntitlementMap[]
 }
 
 /** The store of entitlement maps. */
 export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
   addEntitlement: (map) => addEntitlement(context.database, map),
-  listEntitlements: (service) => listEntitlements(context.database, service),
+  listEntitlements: (origin) => listEntitlements(context.database, origin),
 })

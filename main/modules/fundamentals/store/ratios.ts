@@ -63,18 +63,18 @@ interface LastObservation {
 /** Stores the ratios of one answer. A record whose values are as they were last is only marked as received again, unless the answer that showed them was altered: then this one is the proof from now on. */
 export function storeRatios(
   database: Database,
-  partition: number,
+  connection: number,
   receipt: number,
   receivedAt: number,
   entries: readonly IncomingRatios[],
 ): void {
   const last = database.statement<LastObservation>(
-    `SELECT id, digest, receipt_id FROM ratio_record WHERE partition_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
+    `SELECT id, digest, receipt_id FROM ratio_record WHERE connection_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
      ORDER BY first_received_at DESC, id DESC LIMIT 1`,
   )
   const confirm = database.statement('UPDATE ratio_record SET last_received_at = max(last_received_at, ?) WHERE id = ?')
   const observe = database.statement(
-    `INSERT INTO ratio_record (partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
+    `INSERT INTO ratio_record (connection_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
        fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
@@ -82,10 +82,10 @@ export function storeRatios(
   for (const entry of entries) {
     database
       .statement(
-        'INSERT OR REPLACE INTO ratio_symbol (partition_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)',
+        'INSERT OR REPLACE INTO ratio_symbol (connection_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)',
       )
       .run(
-        partition,
+        connection,
         entry.symbol,
         entry.company === null ? null : JSON.stringify(entry.company),
         entry.error,
@@ -95,12 +95,12 @@ export function storeRatios(
       const digits = canonical(record.values)
       const digest = digestOf(digits)
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
-      const known = last.get(partition, entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
+      const known = last.get(connection, entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
       if (known !== undefined && digest.equals(known.digest) && isIntact(known.receipt_id))
         confirm.run(receivedAt, known.id)
       else {
         observe.run(
-          partition,
+          connection,
           entry.symbol,
           companyId,
           asOf,
@@ -142,15 +142,15 @@ function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields:
 
 function readSymbol(
   database: Database,
-  partition: number,
+  connection: number,
   symbol: string,
   query: HeldRatiosQuery,
 ): SymbolRatios | null {
   const head = database
     .statement<{ company: string | null; message: string | null; received_at: number }>(
-      'SELECT company, message, received_at FROM ratio_symbol WHERE partition_id = ? AND symbol = ?',
+      'SELECT company, message, received_at FROM ratio_symbol WHERE connection_id = ? AND symbol = ?',
     )
-    .get(partition, symbol)
+    .get(connection, symbol)
   if (head === undefined) return null
   const types = query.reportTypes
   const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
@@ -159,11 +159,11 @@ function readSymbol(
     .statement<RecordRow>(
       `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
        FROM ratio_record JOIN receipt ON receipt.id = ratio_record.receipt_id JOIN answer ON answer.id = receipt.answer_id
-       WHERE ratio_record.partition_id = ? AND symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at <= ?
+       WHERE ratio_record.connection_id = ? AND symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at <= ?
          ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
     )
-    .all(moment, partition, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', moment, ...types)
+    .all(moment, connection, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', moment, ...types)
   const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
   const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
   return {
@@ -178,10 +178,10 @@ function readSymbol(
 }
 
 /** Held ratios symbol by symbol, oldest record first. A symbol nothing was ever received about is `not-in-answer`. */
-export function readRatios(database: Database, partition: number, query: HeldRatiosQuery): SymbolRatios[] {
+export function readRatios(database: Database, connection: number, query: HeldRatiosQuery): SymbolRatios[] {
   return query.symbols.map(
     (symbol) =>
-      readSymbol(database, partition, symbol, query) ?? {
+      readSymbol(database, connection, symbol, query) ?? {
         symbol,
         outcome: 'not-in-answer',
         message: null,

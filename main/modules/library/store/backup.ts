@@ -1,12 +1,15 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../../../platform/database/database.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
-import { JOURNAL, LIBRARY } from './library-schema.ts'
+import type { Database, DatabaseKind } from '../../../platform/database/database.ts'
+import { NewerSchemaError, openDatabase, openUnchanged, schemaVersion } from '../../../platform/database/database.ts'
+import type { KnownConnection } from './known-connections.ts'
+import { journalKind, libraryKind } from './library-schema.ts'
 
-// A backup is one file: the library, with the tables of the journal beside it under names that begin with `journal_`.
+// A backup is one file: the library, with the tables of the journal beside it under names that begin with `journal_`, and the
+// version of their schema.
 
 const PREFIX = 'journal_'
+const VERSION = 'backup_of_journal'
 
 /** Raised when a file offered for a restore is no backup of Tearsheet. Nothing was touched. */
 export class NotABackupError extends Error {}
@@ -19,7 +22,7 @@ const tablesOf = (database: Database, schema: string): string[] =>
     .all()
     .map(({ name }) => name)
 
-/** Writes everything that is held into one file, which must not exist yet. */
+/** Writes everything that is held into one file; one that is there is replaced when the new one is complete. */
 export function writeBackup(database: Database, file: string): void {
   rmSync(`${file}.new`, { force: true })
   database.statement('VACUUM INTO ?').run(`${file}.new`)
@@ -27,56 +30,105 @@ export function writeBackup(database: Database, file: string): void {
   try {
     for (const table of tablesOf(database, 'journal'))
       database.execute(`CREATE TABLE backup.${PREFIX}${table} AS SELECT * FROM journal.${table}`)
+    database.execute(`CREATE TABLE backup.${VERSION} AS SELECT ${schemaVersion(database, 'journal')} AS version`)
   } finally {
     database.execute('DETACH backup')
   }
   renameSync(`${file}.new`, file)
 }
 
+const remove = (path: string): void => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+}
+
 const move = (from: string, to: string): void => {
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
+}
+
+/** A kind of file at the version that its tables have in a backup, so that nothing is brought up to date while they are copied. */
+const asOf = ({ applicationId, migrations }: DatabaseKind, version: number): DatabaseKind => ({
+  applicationId,
+  migrations: migrations.slice(0, version),
+})
+
+/** Version of the journal's tables in a backup. Until it was written down it was the library's own: both stood at the same number. */
+function journalVersion(database: Database, tables: readonly string[]): number {
+  const version = tables.includes(VERSION)
+    ? database.statement<{ version: number }>(`SELECT version FROM ${VERSION}`).one().version
+    : Math.min(3, schemaVersion(database))
+  if (!Number.isInteger(version) || version < 1) throw new NotABackupError('the version of its tables is missing')
+  return version
+}
+
+/** Copies the journal's tables out of a backup into a file of their own, at the version that they have, and drops them there. */
+function separateJournal(backup: Database, file: string, kind: DatabaseKind, now: number): void {
+  const kept = tablesOf(backup, 'main').filter((name) => name.startsWith(PREFIX))
+  if (kept.length === 0) throw new NotABackupError('it holds nothing that a person did')
+  const version = journalVersion(backup, tablesOf(backup, 'main'))
+  if (version > kind.migrations.length) throw new NewerSchemaError(`schema ${version} of the journal is newer`)
+  openDatabase(file, asOf(kind, version), () => now).database.close()
+  backup.attach(file, 'restored')
+  const columnsOf = (table: string, schema: string): string[] =>
+    backup
+      .statement<{ name: string }>('SELECT name FROM pragma_table_info(?, ?)')
+      .all(table, schema)
+      .map(({ name }) => name)
+  // Only names of our own schema become statements: those in the file may be anything.
+  for (const table of tablesOf(backup, 'restored').filter((name) => kept.includes(PREFIX + name))) {
+    const given = columnsOf(PREFIX + table, 'main')
+    const columns = columnsOf(table, 'restored')
+      .filter((name) => given.includes(name))
+      .join(', ')
+    backup.execute(`INSERT INTO restored.${table} (${columns}) SELECT ${columns} FROM main.${PREFIX}${table}`)
+    backup.execute(`DROP TABLE main.${PREFIX}${table}`)
+  }
+  backup.execute(`DROP TABLE IF EXISTS main.${VERSION}; DETACH restored`)
+}
+
+/** Brings a copy of a backup up to date, its journal in a file of its own. */
+function unpackBackup(copy: string, journal: string, connections: readonly KnownConnection[], now: number): void {
+  const kinds = { library: libraryKind(connections, journal), journal: journalKind(connections) }
+  const backup = openUnchanged(copy, kinds.library)
+  if (backup === null) throw new NotABackupError('it is not a database of Tearsheet')
+  try {
+    separateJournal(backup, journal, kinds.journal, now)
+  } finally {
+    backup.close()
+  }
+  for (const [path, kind] of [
+    [journal, kinds.journal],
+    [copy, kinds.library],
+  ] as const) {
+    const { database, setAsideAs } = openDatabase(path, kind, () => now)
+    database.close()
+    if (setAsideAs === null) continue
+    remove(setAsideAs)
+    throw new NotABackupError('it is damaged')
+  }
 }
 
 /**
  * Puts a backup in the place of the library and the journal, which must be closed; what was there is kept beside it.
  * Throws a NotABackupError or a NewerSchemaError before anything is touched.
  */
-export function restoreBackup(folder: string, file: string, now: number): void {
+export function restoreBackup(
+  folder: string,
+  file: string,
+  connections: readonly KnownConnection[],
+  now: number,
+): void {
   const [library, journal] = [join(folder, 'library.db'), join(folder, 'journal.db')]
-  // Opened as a copy: a backup is never changed, not even brought up to date.
-  const copy = `${library}.restoring`
-  rmSync(copy, { force: true })
-  copyFileSync(file, copy)
+  const [copy, copiedJournal] = [`${library}.restoring`, `${journal}.restoring`]
+  for (const path of [copy, copiedJournal]) remove(path)
   try {
-    const { database, setAsideAs } = openDatabase(copy, LIBRARY, () => now)
-    try {
-      const kept = setAsideAs === null ? tablesOf(database, 'main').filter((name) => name.startsWith(PREFIX)) : []
-      if (kept.length === 0) throw new NotABackupError('the file is not a backup of Tearsheet')
-      rmSync(`${journal}.restoring`, { force: true })
-      openDatabase(`${journal}.restoring`, JOURNAL, () => now).database.close()
-      database.attach(`${journal}.restoring`, 'restored')
-      for (const table of kept) {
-        const name = table.slice(PREFIX.length)
-        const columns = database
-          .statement<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
-          .all()
-          .map((column) => column.name)
-          .join(', ')
-        database.execute(
-          `INSERT INTO restored.${name} (${columns}) SELECT ${columns} FROM main.${table}; DROP TABLE main.${table}`,
-        )
-      }
-      database.execute('DETACH restored')
-    } finally {
-      database.close()
-      if (setAsideAs !== null) rmSync(setAsideAs, { force: true })
-    }
+    // A copy: a backup is never changed, not even brought up to date.
+    copyFileSync(file, copy)
+    unpackBackup(copy, copiedJournal, connections, now)
     for (const path of [library, journal]) {
       move(path, `${path}.before-restore-${now}`)
       move(`${path}.restoring`, path)
     }
   } finally {
-    for (const path of [library, journal])
-      for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}.restoring${suffix}`, { force: true })
+    for (const path of [copy, copiedJournal]) remove(path)
   }
 }

@@ -1,5 +1,13 @@
 import type { Fault } from '../../../../app/errors/fault.ts'
+import type { KnownConnection } from './known-connections.ts'
 import type { Library } from './library.ts'
+
+/** What the library thread is started with. */
+export interface LibraryWorkerData {
+  folder: string
+  /** Those of the settings at that moment. */
+  connections: readonly KnownConnection[]
+}
 
 /** A call to the library thread. */
 export interface LibraryRequest {

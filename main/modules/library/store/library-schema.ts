@@ -1,8 +1,12 @@
 import type { DatabaseKind } from '../../../platform/database/database.ts'
+import type { KnownConnection } from './known-connections.ts'
+import { journalByOrigin } from './migrations/journal-by-origin.ts'
+import { libraryByConnection } from './migrations/library-by-connection.ts'
 
-/** The library: everything that could be fetched again. */
-export const LIBRARY: DatabaseKind = {
+/** The library: what services sent, and what was learnt from it. `journal` is the file with what the person did. */
+export const libraryKind = (connections: readonly KnownConnection[], journal: string): DatabaseKind => ({
   applicationId: 0x54454152,
+  attached: { journal },
   migrations: [
     `
     CREATE TABLE partition (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, UNIQUE (service, fingerprint)) STRICT;
@@ -92,11 +96,12 @@ export const LIBRARY: DatabaseKind = {
     DROP TABLE ratio_record_before;
     CREATE INDEX ratio_record_by_identity ON ratio_record (partition_id, symbol, as_of, report_type, period, company_id, aor_or_restate, first_received_at);
     `,
+    (database) => libraryByConnection(database, connections),
   ],
-}
+})
 
 /** The journal: what a person did here, which no service could give back. */
-export const JOURNAL: DatabaseKind = {
+export const journalKind = (connections: readonly KnownConnection[]): DatabaseKind => ({
   applicationId: 0x5445414a,
   migrations: [
     `
@@ -141,5 +146,6 @@ export const JOURNAL: DatabaseKind = {
     -- Entitlement maps: what each endpoint answered a key, as JSON.
     CREATE TABLE entitlement (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, made_at INTEGER NOT NULL, cells TEXT NOT NULL) STRICT;
     `,
+    (database) => journalByOrigin(database, connections),
   ],
-}
+})

@@ -4,9 +4,9 @@ import { NotABackupError } from './backup.ts'
 import { NewerSchemaError } from '../../../platform/database/database.ts'
 import { openLibrary } from './library.ts'
 import type { Library } from './library.ts'
-import type { LibraryRequest, LibraryResponse } from './library-messages.ts'
+import type { LibraryRequest, LibraryResponse, LibraryWorkerData } from './library-messages.ts'
 
-const { folder } = workerData as { folder: string }
+const { folder, connections } = workerData as LibraryWorkerData
 
 // Errors lose their class between threads: what matters of them crosses as plain data.
 function failureOf(thrown: unknown): NonNullable<LibraryResponse['failure']> {
@@ -28,7 +28,7 @@ function failureOf(thrown: unknown): NonNullable<LibraryResponse['failure']> {
 let library: Library | null = null
 let openingFailure: LibraryResponse['failure'] = null
 try {
-  library = openLibrary(folder, Date.now)
+  library = openLibrary(folder, Date.now, connections)
 } catch (thrown) {
   openingFailure = failureOf(thrown)
 }

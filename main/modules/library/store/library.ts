@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { HeldData, LibraryLimits, PurgeRequest } from '../../../../app/domain/settings/library-inventory.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -12,25 +13,32 @@ import type { FundamentalsStore } from '../../fundamentals/store/fundamentals-st
 import { createNewsStore } from '../../news/store/news-store.ts'
 import type { NewsStore } from '../../news/store/news-store.ts'
 import { definePhraseSearch } from '../../news/store/phrase-search.ts'
-import { createPartitionIds, storeAnswer } from '../../responses/store/answers.ts'
-import type { PartitionName } from '../../responses/store/answers.ts'
+import { storeAnswer } from '../../responses/store/answers.ts'
 import { createResponsesStore } from '../../responses/store/responses-store.ts'
 import type { ResponsesStore } from '../../responses/store/responses-store.ts'
 import { createWebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import type { WebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
+import { createConnectionNumbers } from './connection-numbers.ts'
+import type { ConnectionNumbers } from './connection-numbers.ts'
 import { makeRoom, purge, readInventory } from './inventory.ts'
-import { JOURNAL, LIBRARY } from './library-schema.ts'
+import type { KnownConnection } from './known-connections.ts'
+import { journalKind, libraryKind } from './library-schema.ts'
+import { removeConnection, removeReceivedWith } from './removal.ts'
 import type { StoreContext } from './store-context.ts'
 
 /** The stored files as a whole. */
 interface FilesStore {
   /** Paths of damaged files that were set aside when the library was opened. */
   damagedFiles(): string[]
-  readInventory(partition: PartitionName): HeldData
-  purge(partition: PartitionName, request: PurgeRequest): void
+  readInventory(owner: DataOwner): HeldData
+  purge(owner: DataOwner, request: PurgeRequest): void
+  /** Removes what was first received with a key, by the key's fingerprint. */
+  removeReceivedWith(owner: DataOwner, fingerprint: string): void
+  /** Removes all data of a connection that is gone, and stores nothing for it any more. */
+  removeConnection(connection: string): void
   /** One round of keeping to the limits; returns how many stories went, 0 when there is nothing more to do. */
-  makeRoom(partition: PartitionName, limits: LibraryLimits, now: number): number
+  makeRoom(owner: DataOwner, limits: LibraryLimits, now: number): number
   writeBackup(file: string): void
   /** Replaces everything that is held by a backup; what was held is kept beside it. */
   restoreBackup(file: string): void
@@ -50,39 +58,46 @@ export interface Library {
 
 interface OpenFiles {
   database: Database
-  partitionId: (partition: PartitionName) => number
+  numbers: ConnectionNumbers
   setAside: string[]
 }
 
 /** Opens the two files, the journal within reach of the library's statements. */
-function openFiles(folder: string, now: () => number): OpenFiles {
+function openFiles(folder: string, connections: readonly KnownConnection[], now: () => number): OpenFiles {
   const journalFile = join(folder, 'journal.db')
-  const journal = openDatabase(journalFile, JOURNAL, now)
+  const journal = openDatabase(journalFile, journalKind(connections), now)
   journal.database.close()
-  const library = openDatabase(join(folder, 'library.db'), LIBRARY, now)
-  library.database.attach(journalFile, 'journal')
+  const library = openDatabase(join(folder, 'library.db'), libraryKind(connections, journalFile), now)
   definePhraseSearch(library.database)
   return {
     database: library.database,
-    partitionId: createPartitionIds(library.database),
+    numbers: createConnectionNumbers(
+      library.database,
+      connections.map(({ connection }) => connection),
+    ),
     setAside: [library.setAsideAs, journal.setAsideAs].filter((path) => path !== null),
   }
 }
 
-/** Opens the library and the journal in that folder. Throws a NewerSchemaError when a file is of a newer version. */
-export function openLibrary(folder: string, now: () => number): Library {
+/**
+ * Opens the library and the journal in that folder; `connections` are those of the settings. Throws a NewerSchemaError when a file
+ * is of a newer version.
+ */
+export function openLibrary(folder: string, now: () => number, connections: readonly KnownConnection[] = []): Library {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  let open = openFiles(folder, now)
+  let open = openFiles(folder, connections, now)
   const context: StoreContext = {
     get database() {
       return open.database
     },
-    shelfOf: (partition) => ({ partition: open.partitionId(partition), service: partition.service }),
-    receive: (partition, answer, store) =>
-      open.database.transaction(() => {
-        const shelf = context.shelfOf(partition)
-        return store(shelf, storeAnswer(open.database, shelf.partition, answer))
-      }),
+    scopeOf: (owner) => ({ connection: open.numbers.of(owner), origin: owner.origin }),
+    change(owner, work) {
+      // Found before: a number that is given out within a transaction would be gone when that is taken back.
+      const scope = context.scopeOf(owner)
+      return open.database.transaction(() => work(scope))
+    },
+    receive: (owner, answer, store) =>
+      context.change(owner, (scope) => store(scope, storeAnswer(open.database, scope.connection, answer))),
   }
   return {
     news: createNewsStore(context),
@@ -93,18 +108,22 @@ export function openLibrary(folder: string, now: () => number): Library {
     connection: createConnectionStore(context),
     files: {
       damagedFiles: () => open.setAside,
-      readInventory: (partition) => readInventory(open.database, context.shelfOf(partition)),
-      purge: (partition, request) =>
-        open.database.transaction(() => purge(open.database, context.shelfOf(partition), request)),
-      makeRoom: (partition, limits, at) =>
-        open.database.transaction(() => makeRoom(open.database, context.shelfOf(partition), limits, at)),
+      readInventory: (owner) => readInventory(open.database, context.scopeOf(owner)),
+      purge: (owner, request) => context.change(owner, (scope) => purge(open.database, scope, request)),
+      removeReceivedWith: (owner, fingerprint) =>
+        context.change(owner, (scope) => removeReceivedWith(open.database, scope, fingerprint)),
+      removeConnection: (connection) =>
+        open.database.transaction(() => {
+          for (const number of open.numbers.remove(connection)) removeConnection(open.database, number)
+        }),
+      makeRoom: (owner, limits, at) => context.change(owner, (scope) => makeRoom(open.database, scope, limits, at)),
       writeBackup: (file) => writeBackup(open.database, file),
       restoreBackup(file) {
         open.database.close()
         try {
-          restoreBackup(folder, file, now())
+          restoreBackup(folder, file, connections, now())
         } finally {
-          open = openFiles(folder, now)
+          open = openFiles(folder, connections, now)
         }
       },
       close: () => open.database.close(),

@@ -1,12 +1,12 @@
 import { FaultError } from '../../../../app/errors/fault.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
-import type { Shelf } from './story-records.ts'
-import { keyAt, partitionKeys } from './time-key.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
+import { keyAt, connectionKeys } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
 
 /** What a query is compiled against. */
-export interface QueryContext extends Shelf {
+export interface QueryContext extends StoreScope {
   /** Symbols of the watch lists, by lower-case name. */
   watchLists: ReadonlyMap<string, readonly string[]>
   /** Words of the index that begin like this, or null when there are too many to name. */
@@ -53,7 +53,7 @@ const MARKS: Partial<Record<StoryFlag, string>> = {
 /** Compiles nodes that the index can answer by itself. */
 function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boolean) => string {
   const field = (name: Parameters<typeof fieldWord>[1], value: string): string =>
-    quote(fieldWord(context.partition, name, value))
+    quote(fieldWord(context.connection, name, value))
   const every = field('every', 'story')
 
   function words(text: string, prefix: boolean, inTitle: boolean): string {
@@ -128,19 +128,19 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
 const isMarkNode = (node: QueryNode): boolean =>
   (node.kind === 'is' && MARKS[node.flag] !== undefined) || (node.kind === 'value' && node.field === 'label')
 
-function markCondition(node: QueryNode, isNegated: boolean, { service, partition }: Shelf): SqlCondition {
+function markCondition(node: QueryNode, isNegated: boolean, { origin, connection }: StoreScope): SqlCondition {
   const test = node.kind === 'is' ? (MARKS[node.flag] ?? '') : 'mark.label = ?'
   const label = node.kind === 'value' ? [node.value] : []
   const isAbsence = isNegated !== (node.kind === 'is' && node.flag === 'unread')
   // Most stories have no mark, so a mark that must be there leads to the story, and one that must not is looked up.
   return isAbsence
     ? {
-        sql: `NOT EXISTS (SELECT 1 FROM journal.mark WHERE mark.service = ? AND mark.story_id = story.id AND ${test})`,
-        values: [service, ...label],
+        sql: `NOT EXISTS (SELECT 1 FROM journal.mark WHERE mark.origin = ? AND mark.story_id = story.id AND ${test})`,
+        values: [origin, ...label],
       }
     : {
-        sql: `story.key IN (SELECT marked.key FROM journal.mark JOIN story AS marked ON marked.partition_id = ? AND marked.id = mark.story_id WHERE mark.service = ? AND ${test})`,
-        values: [partition, service, ...label],
+        sql: `story.key IN (SELECT marked.key FROM journal.mark JOIN story AS marked ON marked.connection_id = ? AND marked.id = mark.story_id WHERE mark.origin = ? AND ${test})`,
+        values: [connection, origin, ...label],
       }
 }
 
@@ -210,17 +210,17 @@ export function rulesCondition(context: QueryContext, rules: readonly QueryNode[
     : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
 }
 
-/** Compiles a query for a partition; `muted` are rules whose stories are left out. Throws an invalid-input fault. */
+/** Compiles a query for a connection; `muted` are rules whose stories are left out. Throws an invalid-input fault. */
 export function compileQuery(context: QueryContext, query: QueryNode, muted: readonly QueryNode[] = []): CompiledQuery {
   const match = createMatcher(context)
-  const range = partitionKeys(context.partition)
+  const range = connectionKeys(context.connection)
   const conditions: SqlCondition[] = []
   const indexed: QueryNode[] = []
   for (const node of query.kind === 'all' ? query.nodes : [query]) {
     const [inner, isNegated] = node.kind === 'not' ? [node.node, true] : [node, false]
     if (inner.kind === 'date') {
-      const first = inner.from === null ? range.first : Math.max(range.first, keyAt(context.partition, inner.from))
-      const last = inner.to === null ? range.last : Math.min(range.last, keyAt(context.partition, inner.to) - 1)
+      const first = inner.from === null ? range.first : Math.max(range.first, keyAt(context.connection, inner.from))
+      const last = inner.to === null ? range.last : Math.min(range.last, keyAt(context.connection, inner.to) - 1)
       if (isNegated) conditions.push({ sql: 'NOT (story.key BETWEEN ? AND ?)', values: [first, last] })
       else Object.assign(range, { first, last })
     } else if (isMarkNode(inner)) conditions.push(markCondition(inner, isNegated, context))

@@ -31,32 +31,31 @@ export const isChangedSince = (row: MarkRow, edits: number): boolean =>
 const NO_MARK: MarkRow = { read_at: null, read_edits: null, starred_at: null, pinned_at: null, label: null, note: null }
 
 /** The row of a story's mark. */
-export const readMarkRow = (database: Database, service: string, id: number): MarkRow =>
-  database.statement<MarkRow>('SELECT * FROM journal.mark WHERE service = ? AND story_id = ?').get(service, id) ??
-  NO_MARK
+export const readMarkRow = (database: Database, origin: string, id: number): MarkRow =>
+  database.statement<MarkRow>('SELECT * FROM journal.mark WHERE origin = ? AND story_id = ?').get(origin, id) ?? NO_MARK
 
 /** The reader's note on a story. */
-export const noteOf = (database: Database, service: string, id: number): string | null =>
-  readMarkRow(database, service, id).note
+export const noteOf = (database: Database, origin: string, id: number): string | null =>
+  readMarkRow(database, origin, id).note
 
 /** Changes a mark and returns it as it was before. `edits` is how many edits the story has now: what a reader of it has seen. */
 export function changeMark(
   database: Database,
-  service: string,
+  origin: string,
   id: number,
   change: MarkChange,
   edits: number,
 ): StoryMark {
-  const before = markOf(id, readMarkRow(database, service, id))
+  const before = markOf(id, readMarkRow(database, origin, id))
   const after = { ...before, ...change }
   database
     .statement(
-      `INSERT INTO journal.mark (service, story_id, read_at, read_edits, starred_at, pinned_at, label, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO journal.mark (origin, story_id, read_at, read_edits, starred_at, pinned_at, label, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = iif(?, excluded.read_edits, read_edits), read_batch = NULL,
          starred_at = excluded.starred_at, pinned_at = excluded.pinned_at, label = excluded.label, note = excluded.note`,
     )
     .run(
-      service,
+      origin,
       id,
       after.readAt,
       edits,
@@ -70,10 +69,10 @@ export function changeMark(
 }
 
 /** Labels in use, the most frequent first. */
-export function listLabels(database: Database, service: string): { value: string; count: number }[] {
+export function listLabels(database: Database, origin: string): { value: string; count: number }[] {
   return database
     .statement<{ value: string; count: number }>(
-      'SELECT label AS value, count(*) AS count FROM journal.mark WHERE service = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
+      'SELECT label AS value, count(*) AS count FROM journal.mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
     )
-    .all(service)
+    .all(origin)
 }

@@ -1,3 +1,4 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import type { Snippet } from '../../../../app/domain/news/news-search.ts'
 import type {
@@ -9,7 +10,7 @@ import type {
   StoryVersion,
 } from '../../../../app/domain/news/news-views.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import type { PartitionName, ReceivedAnswer } from '../../responses/store/answers.ts'
+import type { ReceivedAnswer } from '../../responses/store/answers.ts'
 import { readImage, storeImage } from './images.ts'
 import type { HeldImage } from './images.ts'
 import { listLabels } from './marks.ts'
@@ -32,64 +33,67 @@ const PROPOSED = 12
 /** Stories and a person's marks on them. */
 export interface NewsStore {
   storeStories(
-    partition: PartitionName,
+    owner: DataOwner,
     answer: ReceivedAnswer,
     completeness: Completeness,
     stories: readonly IncomingStory[],
   ): StoredStories
   /** Returns the node IDs that were held and stood until now. */
-  storeRemovals(partition: PartitionName, removed: readonly { id: number; at: number }[]): number[]
-  readStory(partition: PartitionName, id: number): Story | null
-  readPlainText(partition: PartitionName, id: number): { teaser: string; body: string }
-  readLedger(partition: PartitionName, id: number): StoryVersion[]
+  storeRemovals(owner: DataOwner, removed: readonly { id: number; at: number }[]): number[]
+  readStory(owner: DataOwner, id: number): Story | null
+  readPlainText(owner: DataOwner, id: number): { teaser: string; body: string }
+  readLedger(owner: DataOwner, id: number): StoryVersion[]
   /** Stories that belong together by `original_id`, newest first. */
-  readChain(partition: PartitionName, id: number): StoryRow[]
-  listStories(partition: PartitionName, query: StoryListQuery): StoryList
-  countStories(partition: PartitionName, query: string, limit: number): StoryCount
-  matchingStories(partition: PartitionName, query: string, ids: readonly number[]): StoryRow[]
+  readChain(owner: DataOwner, id: number): StoryRow[]
+  listStories(owner: DataOwner, query: StoryListQuery): StoryList
+  countStories(owner: DataOwner, query: string, limit: number): StoryCount
+  matchingStories(owner: DataOwner, query: string, ids: readonly number[]): StoryRow[]
   /** Throws an invalid-input fault for a query that cannot be used as a mute rule. */
-  checkRule(partition: PartitionName, query: string): void
-  readFacets(partition: PartitionName, query: string): { counted: number; facets: Facet[] }
-  readSnippets(partition: PartitionName, query: string, ids: readonly number[]): Snippet[]
-  completeField(partition: PartitionName, field: IndexedField, start: string): FacetValue[]
-  listLabels(partition: PartitionName): FacetValue[]
+  checkRule(owner: DataOwner, query: string): void
+  readFacets(owner: DataOwner, query: string): { counted: number; facets: Facet[] }
+  readSnippets(owner: DataOwner, query: string, ids: readonly number[]): Snippet[]
+  completeField(owner: DataOwner, field: IndexedField, start: string): FacetValue[]
+  listLabels(owner: DataOwner): FacetValue[]
   /** Changes the marks of stories and returns them as they were. */
-  markStories(partition: PartitionName, ids: readonly number[], change: MarkChange): StoryMark[]
+  markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
   /** Marks every story a query finds as read. `batch` undoes it. */
-  markAll(partition: PartitionName, query: string, now: number): { changed: number; batch: number }
+  markAll(owner: DataOwner, query: string, now: number): { changed: number; batch: number }
   undoMarkAll(batch: number): void
+  /** Removes a person's marks on the stories of a service. */
+  removeMarks(origin: string): void
   storeImage(url: string, image: HeldImage): void
   readImage(url: string): HeldImage | null
 }
 
 /** The store of stories, marks and pictures. */
 export function createNewsStore(context: StoreContext): NewsStore {
-  const { shelfOf } = context
+  const { scopeOf } = context
   return {
-    storeStories: (partition, answer, completeness, stories) =>
-      context.receive(partition, answer, (shelf, receipt) =>
-        storeStories(context.database, shelf, { receipt, receivedAt: answer.receivedAt, completeness }, stories),
+    storeStories: (owner, answer, completeness, stories) =>
+      context.receive(owner, answer, (scope, receipt) =>
+        storeStories(context.database, scope, { receipt, receivedAt: answer.receivedAt, completeness }, stories),
       ),
-    storeRemovals: (partition, removed) =>
-      context.database.transaction(() => markRemoved(context.database, shelfOf(partition), removed)),
-    readStory: (partition, id) => readStory(context.database, shelfOf(partition), id),
-    readPlainText: (partition, id) => readPlainText(context.database, shelfOf(partition), id),
-    readLedger: (partition, id) => readLedger(context.database, shelfOf(partition), id),
-    readChain: (partition, id) => readChain(context.database, shelfOf(partition), id),
-    listStories: (partition, query) => listStories(context.database, shelfOf(partition), query),
-    countStories: (partition, query, limit) => countStories(context.database, shelfOf(partition), query, limit),
-    matchingStories: (partition, query, ids) => matchingStories(context.database, shelfOf(partition), query, ids),
-    checkRule: (partition, query) => checkRule(context.database, shelfOf(partition), query),
-    readFacets: (partition, query) => readFacets(context.database, shelfOf(partition), query),
-    readSnippets: (partition, query, ids) => readSnippets(context.database, shelfOf(partition), query, ids),
-    completeField: (partition, field, start) =>
-      completeField(context.database, shelfOf(partition).partition, field, start, PROPOSED),
-    listLabels: (partition) => listLabels(context.database, partition.service),
-    markStories: (partition, ids, change) =>
-      context.database.transaction(() => markStories(context.database, shelfOf(partition), ids, change)),
-    markAll: (partition, query, at) =>
-      context.database.transaction(() => markAll(context.database, shelfOf(partition), query, at)),
+    storeRemovals: (owner, removed) => context.change(owner, (scope) => markRemoved(context.database, scope, removed)),
+    readStory: (owner, id) => readStory(context.database, scopeOf(owner), id),
+    readPlainText: (owner, id) => readPlainText(context.database, scopeOf(owner), id),
+    readLedger: (owner, id) => readLedger(context.database, scopeOf(owner), id),
+    readChain: (owner, id) => readChain(context.database, scopeOf(owner), id),
+    listStories: (owner, query) => listStories(context.database, scopeOf(owner), query),
+    countStories: (owner, query, limit) => countStories(context.database, scopeOf(owner), query, limit),
+    matchingStories: (owner, query, ids) => matchingStories(context.database, scopeOf(owner), query, ids),
+    checkRule: (owner, query) => checkRule(context.database, scopeOf(owner), query),
+    readFacets: (owner, query) => readFacets(context.database, scopeOf(owner), query),
+    readSnippets: (owner, query, ids) => readSnippets(context.database, scopeOf(owner), query, ids),
+    completeField: (owner, field, start) =>
+      completeField(context.database, scopeOf(owner).connection, field, start, PROPOSED),
+    listLabels: (owner) => listLabels(context.database, owner.origin),
+    markStories: (owner, ids, change) =>
+      context.change(owner, (scope) => markStories(context.database, scope, ids, change)),
+    markAll: (owner, query, at) => context.change(owner, (scope) => markAll(context.database, scope, query, at)),
     undoMarkAll: (batch) => undoMarkAll(context.database, batch),
+    removeMarks: (origin) => {
+      context.database.statement('DELETE FROM journal.mark WHERE origin = ?').run(origin)
+    },
     storeImage: (url, image) => storeImage(context.database, url, image),
     readImage: (url) => readImage(context.database, url),
   }

@@ -3,7 +3,7 @@ import { wordPattern } from '../../../../app/domain/news/query-words.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { plainText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
-import type { Shelf } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 
 /** Characters of a snippet before its first word and in all. */
 const [BEFORE, LENGTH] = [60, 220]
@@ -32,16 +32,16 @@ function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
 }
 
 /** For each of these stories, the place where its teaser or body has the words of a query. Stories without one are left out. */
-export function readSnippets(database: Database, shelf: Shelf, query: string, ids: readonly number[]): Snippet[] {
+export function readSnippets(database: Database, scope: StoreScope, query: string, ids: readonly number[]): Snippet[] {
   const pattern = wordPattern(query)
   if (pattern === null) return []
   return ids
     .map((id) => {
       const row = database
         .statement<{ text: Uint8Array | null }>(
-          'SELECT text FROM story JOIN version ON version.id = text_version WHERE partition_id = ? AND story.id = ?',
+          'SELECT text FROM story JOIN version ON version.id = text_version WHERE connection_id = ? AND story.id = ?',
         )
-        .get(shelf.partition, id)
+        .get(scope.connection, id)
       const { teaser, body } = unpackText(row?.text ?? null)
       return snippetOf(
         id,

@@ -5,7 +5,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import { noteOf } from './marks.ts'
 import { indexStory, reindexStory } from './story-index.ts'
 import { findStory, heldContent } from './story-records.ts'
-import type { Shelf, StoryRecord } from './story-records.ts'
+import type { StoryRecord } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 import { NATURES, natureOf, packText } from './story-versions.ts'
 import type { VersionContent } from './story-versions.ts'
 import { freeKey, keyAt } from './time-key.ts'
@@ -60,7 +61,7 @@ function addVersion(
   return Number(lastInsertRowid)
 }
 
-function addStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { item, path }: IncomingStory): void {
+function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, { item, path }: IncomingStory): void {
   const { teaser, body, ...head } = item
   const version = addVersion(
     database,
@@ -73,24 +74,24 @@ function addStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { ite
     packText({ teaser, body }),
   )
   const insert = database.statement(
-    'INSERT OR IGNORE INTO story (key, partition_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
+    'INSERT OR IGNORE INTO story (key, connection_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
   )
   const createdAt = momentOf(item.created)
   const at = (key: number): number =>
-    Number(insert.run(key, shelf.partition, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
+    Number(insert.run(key, scope.connection, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
   // Mostly the first slot of a second is free, so it is tried before any other is looked for.
-  let key = keyAt(shelf.partition, createdAt)
+  let key = keyAt(scope.connection, createdAt)
   if (at(key) === 0) {
-    key = freeKey(database, shelf.partition, createdAt)
+    key = freeKey(database, scope.connection, createdAt)
     at(key)
   }
   if (item.originalId !== null)
     database
-      .statement('INSERT OR IGNORE INTO story_link (partition_id, original_id, key) VALUES (?, ?, ?)')
-      .run(shelf.partition, item.originalId, key)
-  indexStory(database, shelf.partition, key, {
+      .statement('INSERT OR IGNORE INTO story_link (connection_id, original_id, key) VALUES (?, ?, ?)')
+      .run(scope.connection, item.originalId, key)
+  indexStory(database, scope.connection, key, {
     item,
-    note: noteOf(database, shelf.service, item.id),
+    note: noteOf(database, scope.origin, item.id),
     isRevised: false,
     hasSilentEdit: false,
     isRemoved: false,
@@ -100,7 +101,7 @@ function addStory(database: Database, shelf: Shelf, receipt: StoryReceipt, { ite
 /** Writes down what an answer says of a story that is held already. Returns whether a reader would see a change. */
 function updateStory(
   database: Database,
-  shelf: Shelf,
+  scope: StoreScope,
   receipt: StoryReceipt,
   { item, path }: IncomingStory,
   record: StoryRecord,
@@ -134,18 +135,18 @@ function updateStory(
   database
     .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, silent_edits = ? WHERE key = ?')
     .run(version, takesText ? version : record.text_version, edits, silentEdits, record.key)
-  if (nature !== 'cosmetic') reindex(database, shelf, item.id)
+  if (nature !== 'cosmetic') reindex(database, scope, item.id)
   return isEdit
 }
 
 /** Brings the index of a held story up to date with what is held of it. */
-export function reindex(database: Database, shelf: Shelf, id: number): void {
-  const record = findStory(database, shelf.partition, id)
+export function reindex(database: Database, scope: StoreScope, id: number): void {
+  const record = findStory(database, scope.connection, id)
   if (record === undefined) return
   const { head, text } = heldContent(database, record)
-  reindexStory(database, shelf.partition, record.key, {
+  reindexStory(database, scope.connection, record.key, {
     item: { ...head, ...text },
-    note: noteOf(database, shelf.service, id),
+    note: noteOf(database, scope.origin, id),
     isRevised: record.edits > 0,
     hasSilentEdit: record.silent_edits > 0,
     isRemoved: record.removed_at !== null,
@@ -155,17 +156,17 @@ export function reindex(database: Database, shelf: Shelf, id: number): void {
 /** Stores the stories of one answer. */
 export function storeStories(
   database: Database,
-  shelf: Shelf,
+  scope: StoreScope,
   receipt: StoryReceipt,
   stories: readonly IncomingStory[],
 ): StoredStories {
   const stored: StoredStories = { fresh: [], revised: [] }
   for (const story of stories) {
-    const record = findStory(database, shelf.partition, story.item.id)
+    const record = findStory(database, scope.connection, story.item.id)
     if (record === undefined) {
-      addStory(database, shelf, receipt, story)
+      addStory(database, scope, receipt, story)
       stored.fresh.push(story.item.id)
-    } else if (updateStory(database, shelf, receipt, story, record)) stored.revised.push(story.item.id)
+    } else if (updateStory(database, scope, receipt, story, record)) stored.revised.push(story.item.id)
   }
   return stored
 }
@@ -173,16 +174,16 @@ export function storeStories(
 /** Marks held stories as removed by the service; their last text stays. Returns the IDs that were held and stood until now. */
 export function markRemoved(
   database: Database,
-  shelf: Shelf,
+  scope: StoreScope,
   removed: readonly { id: number; at: number }[],
 ): number[] {
   return removed
     .filter(({ id, at }) => {
       const { changes } = database
-        .statement('UPDATE story SET removed_at = ? WHERE partition_id = ? AND id = ? AND removed_at IS NULL')
-        .run(at, shelf.partition, id)
+        .statement('UPDATE story SET removed_at = ? WHERE connection_id = ? AND id = ? AND removed_at IS NULL')
+        .run(at, scope.connection, id)
       if (changes === 0) return false
-      reindex(database, shelf, id)
+      reindex(database, scope, id)
       return true
     })
     .map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { StoryRow } from '../../../../app/domain/news/news-views.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Shelf } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 import { rowOf } from './story-list.ts'
 import type { StoryHead } from './story-versions.ts'
 
@@ -8,10 +8,11 @@ import type { StoryHead } from './story-versions.ts'
 const LONGEST = 50
 
 /** Held stories that belong together: the one a story refers to, whatever that one refers to, and all that refer to these. */
-export function readChain(database: Database, { partition, service }: Shelf, id: number): StoryRow[] {
+export function readChain(database: Database, { connection, origin }: StoreScope, id: number): StoryRow[] {
   const keyOf = (node: number): number | undefined =>
-    database.statement<{ key: number }>('SELECT key FROM story WHERE partition_id = ? AND id = ?').get(partition, node)
-      ?.key
+    database
+      .statement<{ key: number }>('SELECT key FROM story WHERE connection_id = ? AND id = ?')
+      .get(connection, node)?.key
   const known = new Map<number, number>()
   const waiting = [id]
   const asked = new Set<number>()
@@ -30,10 +31,10 @@ export function readChain(database: Database, { partition, service }: Shelf, id:
     }
     const followers = database
       .statement<{ id: number }>(
-        'SELECT story.id FROM story_link JOIN story ON story.key = story_link.key WHERE story_link.partition_id = ? AND original_id = ? ORDER BY story.key LIMIT ?',
+        'SELECT story.id FROM story_link JOIN story ON story.key = story_link.key WHERE story_link.connection_id = ? AND original_id = ? ORDER BY story.key LIMIT ?',
       )
-      .all(partition, node, LONGEST)
+      .all(connection, node, LONGEST)
     waiting.push(...followers.map((follower) => follower.id))
   }
-  return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, service, key))
+  return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, origin, key))
 }

@@ -1,7 +1,7 @@
 import type { Facet, FacetValue } from '../../../../app/domain/news/news-views.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { withPhraseBudget } from './phrase-search.ts'
-import type { Shelf } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 import { compileFor, keysOf, queryContext, selection } from './story-selection.ts'
 import type { StoryHead } from './story-versions.ts'
 
@@ -20,8 +20,8 @@ const facetValues = {
 } satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
 
 /** Values of each field among the newest stories that a query finds, the most frequent first. */
-export function readFacets(database: Database, shelf: Shelf, query: string): { counted: number; facets: Facet[] } {
-  const found = compileFor(database, queryContext(database, shelf), query, 'visible')
+export function readFacets(database: Database, scope: StoreScope, query: string): { counted: number; facets: Facet[] } {
+  const found = compileFor(database, queryContext(database, scope), query, 'visible')
   const { value: keys } = withPhraseBudget(() => keysOf(database, selection(found), FACET_SAMPLE, 0))
   const read = database.statement<{ head: string }>(
     'SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?',

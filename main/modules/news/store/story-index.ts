@@ -46,15 +46,15 @@ const encode = (value: string): string =>
 const decode = (text: string): string =>
   text.replaceAll(/\ue001([0-9a-f]+)\ue001/g, (_whole, code: string) => String.fromCodePoint(parseInt(code, 16)))
 
-const fieldPrefix = (partition: number, field: IndexedField): string =>
-  `${FIELD}${INDEXED_FIELDS[field]}${partition}${ESCAPE}`
+const fieldPrefix = (connection: number, field: IndexedField): string =>
+  `${FIELD}${INDEXED_FIELDS[field]}${connection}${ESCAPE}`
 
 /** The words that the index makes of a text. */
 export const wordsIn = (text: string): string[] => text.replaceAll(RESERVED, ' ').match(WORD) ?? []
 
 /** The index's word for a field's value. */
-export const fieldWord = (partition: number, field: IndexedField, value: string): string =>
-  fieldPrefix(partition, field) + encode(value)
+export const fieldWord = (connection: number, field: IndexedField, value: string): string =>
+  fieldPrefix(connection, field) + encode(value)
 
 /** The index's word for a word of the title. */
 export const titleWord = (word: string): string => TITLE + word
@@ -62,9 +62,9 @@ export const titleWord = (word: string): string => TITLE + word
 /** Whether a word of the index is one of the title. */
 export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
 
-function contentOf(partition: number, { item, note, isRevised, hasSilentEdit, isRemoved }: IndexedStory): string {
+function contentOf(connection: number, { item, note, isRevised, hasSilentEdit, isRemoved }: IndexedStory): string {
   const word = (field: IndexedField, value: string | number | null): string =>
-    value === null || value === '' ? '' : fieldWord(partition, field, String(value))
+    value === null || value === '' ? '' : fieldWord(connection, field, String(value))
   const title = titleText(item.title)
   const text = [
     title,
@@ -100,16 +100,16 @@ function contentOf(partition: number, { item, note, isRevised, hasSilentEdit, is
 const expansions = new WeakMap<Database, Map<string, string[] | null>>()
 
 /** Puts a new story into the index. */
-export function indexStory(database: Database, partition: number, key: number, story: IndexedStory): void {
+export function indexStory(database: Database, connection: number, key: number, story: IndexedStory): void {
   // It may bring words that no story had before.
   expansions.delete(database)
-  database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(partition, story))
+  database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(connection, story))
 }
 
 /** Puts a story that has changed into the index anew. */
-export function reindexStory(database: Database, partition: number, key: number, story: IndexedStory): void {
+export function reindexStory(database: Database, connection: number, key: number, story: IndexedStory): void {
   database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
-  indexStory(database, partition, key, story)
+  indexStory(database, connection, key, story)
 }
 
 /** Words with a common beginning that are named one by one; beyond it there is no point in it. */
@@ -134,12 +134,12 @@ export function expandWord(database: Database, start: string): string[] | null {
 /** Values of a field that begin with some text, the most frequent first, with the number of stories that have them. */
 export function completeField(
   database: Database,
-  partition: number,
+  connection: number,
   field: IndexedField,
   start: string,
   limit: number,
 ): { value: string; count: number }[] {
-  const prefix = fieldPrefix(partition, field)
+  const prefix = fieldPrefix(connection, field)
   const from = prefix + encode(start)
   const rows = database
     .statement<{ term: string; doc: number }>(

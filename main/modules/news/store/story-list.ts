@@ -9,7 +9,7 @@ import type { MarkRow } from './marks.ts'
 import { readNamedQueries } from '../../companies/store/organiser.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { queryTree } from './query-tree.ts'
-import type { Shelf } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 import { compileFor, isMatch, keysOf, muteRules, queryContext, selection } from './story-selection.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
@@ -78,14 +78,14 @@ interface RowRecord extends MarkRow {
 }
 
 /** A line of the list by its time key. */
-export function rowOf(database: Database, service: string, key: number): StoryRow {
+export function rowOf(database: Database, origin: string, key: number): StoryRow {
   const row = database
     .statement<RowRecord>(
       `SELECT mark.*, story.id, story.edits, story.silent_edits, story.removed_at, head.head, text.completeness FROM story
        JOIN version AS head ON head.id = head_version JOIN version AS text ON text.id = text_version
-       LEFT JOIN journal.mark ON mark.service = ? AND mark.story_id = story.id WHERE key = ?`,
+       LEFT JOIN journal.mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
     )
-    .one(service, key)
+    .one(origin, key)
   const head = JSON.parse(row.head) as StoryHead
   return {
     id: row.id,
@@ -121,10 +121,10 @@ function hidingRules(database: Database, context: QueryContext): (key: number) =
 /** Held stories that a query finds. Throws an invalid-input fault for a query that cannot be understood. */
 export function listStories(
   database: Database,
-  shelf: Shelf,
+  scope: StoreScope,
   { query, order, shows, offset, limit }: StoryListQuery,
 ): StoryList {
-  const context = queryContext(database, shelf)
+  const context = queryContext(database, scope)
   const found = compileFor(database, context, query, shows)
   const rulesOf = shows === 'hidden' ? hidingRules(database, context) : () => []
   const { value, isPartial } = withPhraseBudget(() => {
@@ -134,7 +134,7 @@ export function listStories(
         : keysOf(database, selection(found), limit + 1, offset)
     const rows = keys
       .slice(0, limit)
-      .map((key): StoryRow => ({ ...rowOf(database, shelf.service, key), hiddenBy: rulesOf(key) }))
+      .map((key): StoryRow => ({ ...rowOf(database, scope.origin, key), hiddenBy: rulesOf(key) }))
     return { keys, rows }
   })
   const [newest] = value.keys
@@ -148,8 +148,8 @@ export function listStories(
 }
 
 /** How many held stories a query finds, counted up to a limit. */
-export function countStories(database: Database, shelf: Shelf, query: string, limit: number): StoryCount {
-  const context = queryContext(database, shelf)
+export function countStories(database: Database, scope: StoreScope, query: string, limit: number): StoryCount {
+  const context = queryContext(database, scope)
   const count = (shows: 'visible' | 'hidden', most: number): number => {
     const { sql, values } = selection(compileFor(database, context, query, shows))
     const counted = database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`)
@@ -163,16 +163,21 @@ export function countStories(database: Database, shelf: Shelf, query: string, li
 }
 
 /** Throws an invalid-input fault for a query that cannot be used as a mute rule. */
-export function checkRule(database: Database, shelf: Shelf, query: string): void {
-  compileQuery(queryContext(database, shelf), { kind: 'all', nodes: [] }, [queryTree(query)])
+export function checkRule(database: Database, scope: StoreScope, query: string): void {
+  compileQuery(queryContext(database, scope), { kind: 'all', nodes: [] }, [queryTree(query)])
 }
 
 /** Which of these stories a query finds: how alerts look at what has just arrived. Mute rules apply. */
-export function matchingStories(database: Database, shelf: Shelf, query: string, ids: readonly number[]): StoryRow[] {
-  const found = compileFor(database, queryContext(database, shelf), query, 'visible')
-  const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE partition_id = ? AND id = ?')
-  const keys = ids.map((id) => keyOf.get(shelf.partition, id)?.key).filter((key) => key !== undefined)
+export function matchingStories(
+  database: Database,
+  scope: StoreScope,
+  query: string,
+  ids: readonly number[],
+): StoryRow[] {
+  const found = compileFor(database, queryContext(database, scope), query, 'visible')
+  const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE connection_id = ? AND id = ?')
+  const keys = ids.map((id) => keyOf.get(scope.connection, id)?.key).filter((key) => key !== undefined)
   return withPhraseBudget(() => keys.filter((key) => isMatch(database, found, key))).value.map((key) =>
-    rowOf(database, shelf.service, key),
+    rowOf(database, scope.origin, key),
   )
 }

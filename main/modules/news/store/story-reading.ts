@@ -5,7 +5,8 @@ import type { AnswerRef } from '../../../../app/domain/responses/source-ref.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isChangedSince, markOf, readMarkRow } from './marks.ts'
 import { completenessAt, findStory, versionRow } from './story-records.ts'
-import type { Shelf, VersionRow } from './story-records.ts'
+import type { VersionRow } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 import { plainText, titleText } from './story-text.ts'
 import { changesBetween, NATURES, unpackText } from './story-versions.ts'
 import type { StoryHead, VersionContent } from './story-versions.ts'
@@ -24,12 +25,12 @@ const sourcedVersion = (database: Database, id: number): SourcedVersion =>
 const answerOf = ({ hash, path }: SourcedVersion): AnswerRef => ({ hash: Buffer.from(hash).toString('hex'), path })
 
 /** A held story, or null. */
-export function readStory(database: Database, shelf: Shelf, id: number): Story | null {
-  const record = findStory(database, shelf.partition, id)
+export function readStory(database: Database, scope: StoreScope, id: number): Story | null {
+  const record = findStory(database, scope.connection, id)
   if (record === undefined) return null
   const head = sourcedVersion(database, record.head_version)
   const text = record.text_version === record.head_version ? head : sourcedVersion(database, record.text_version)
-  const mark = readMarkRow(database, shelf.service, id)
+  const mark = readMarkRow(database, scope.origin, id)
   const item: NewsItem = { ...(JSON.parse(head.head) as StoryHead), ...unpackText(text.text) }
   return {
     item,
@@ -49,15 +50,15 @@ export function readStory(database: Database, shelf: Shelf, id: number): Story |
 }
 
 /** Teaser and body of a held story as plain text; empty where nothing is held. */
-export function readPlainText(database: Database, shelf: Shelf, id: number): { teaser: string; body: string } {
-  const record = findStory(database, shelf.partition, id)
+export function readPlainText(database: Database, scope: StoreScope, id: number): { teaser: string; body: string } {
+  const record = findStory(database, scope.connection, id)
   const text = unpackText(record === undefined ? null : versionRow(database, record.text_version).text)
   return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }
 }
 
 /** Every version of a held story, newest first, each compared with what was known before it. */
-export function readLedger(database: Database, shelf: Shelf, id: number): StoryVersion[] {
-  const record = findStory(database, shelf.partition, id)
+export function readLedger(database: Database, scope: StoreScope, id: number): StoryVersion[] {
+  const record = findStory(database, scope.connection, id)
   const rows: SourcedVersion[] = []
   for (let next: number | null = record?.head_version ?? null; next !== null;) {
     const row = sourcedVersion(database, next)

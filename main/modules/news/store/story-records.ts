@@ -4,12 +4,6 @@ import type { Database } from '../../../platform/database/database.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoryHead, VersionContent } from './story-versions.ts'
 
-/** A partition of the library with the name of its service, to which marks belong. */
-export interface Shelf {
-  partition: number
-  service: string
-}
-
 /** A version of a story as it is stored. */
 export interface VersionRow {
   id: number
@@ -20,6 +14,7 @@ export interface VersionRow {
   completeness: number
   head: string
   text: Uint8Array | null
+  receipt_id: number
   path: string
 }
 
@@ -40,8 +35,8 @@ export interface StoryRecord {
 export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'
 
 /** The row of a story, by its node ID. */
-export const findStory = (database: Database, partition: number, id: number): StoryRecord | undefined =>
-  database.statement<StoryRecord>('SELECT * FROM story WHERE partition_id = ? AND id = ?').get(partition, id)
+export const findStory = (database: Database, connection: number, id: number): StoryRecord | undefined =>
+  database.statement<StoryRecord>('SELECT * FROM story WHERE connection_id = ? AND id = ?').get(connection, id)
 
 /** A version by its row ID. */
 export const versionRow = (database: Database, id: number): VersionRow =>

@@ -4,12 +4,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import { readNamedQueries, readWatchLists } from '../../companies/store/organiser.ts'
 import { queryTree } from './query-tree.ts'
 import { expandWord } from './story-index.ts'
-import type { Shelf } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 
-/** The library's view of a partition: its watch lists and the rules that hide stories. */
-export function queryContext(database: Database, shelf: Shelf): QueryContext {
+/** The library's view of a connection: its watch lists and the rules that hide stories. */
+export function queryContext(database: Database, scope: StoreScope): QueryContext {
   return {
-    ...shelf,
+    ...scope,
     watchLists: new Map(readWatchLists(database).map(({ name, symbols }) => [name.toLowerCase(), symbols])),
     expand: (start) => expandWord(database, start),
   }

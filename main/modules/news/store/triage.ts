@@ -4,18 +4,23 @@ import { changeMark } from './marks.ts'
 import type { MarkChange } from './marks.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { reindex } from './stories.ts'
-import type { Shelf } from './story-records.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
 import { compileFor, queryContext, selection } from './story-selection.ts'
 
 /** Changes the marks of stories and returns them as they were before, so that the change can be undone. */
-export function markStories(database: Database, shelf: Shelf, ids: readonly number[], change: MarkChange): StoryMark[] {
+export function markStories(
+  database: Database,
+  scope: StoreScope,
+  ids: readonly number[],
+  change: MarkChange,
+): StoryMark[] {
   return ids.map((id) => {
     const story = database
-      .statement<{ edits: number }>('SELECT edits FROM story WHERE partition_id = ? AND id = ?')
-      .get(shelf.partition, id)
-    const before = changeMark(database, shelf.service, id, change, story?.edits ?? 0)
+      .statement<{ edits: number }>('SELECT edits FROM story WHERE connection_id = ? AND id = ?')
+      .get(scope.connection, id)
+    const before = changeMark(database, scope.origin, id, change, story?.edits ?? 0)
     // Notes are found by the search too.
-    if (change.note !== undefined && change.note !== before.note) reindex(database, shelf, id)
+    if (change.note !== undefined && change.note !== before.note) reindex(database, scope, id)
     return before
   })
 }
@@ -23,17 +28,17 @@ export function markStories(database: Database, shelf: Shelf, ids: readonly numb
 /** Marks every story a query finds as read, in one step. `batch` names the step for undoing it. */
 export function markAll(
   database: Database,
-  shelf: Shelf,
+  scope: StoreScope,
   query: string,
   now: number,
 ): { changed: number; batch: number } {
-  const { sql, values } = selection(compileFor(database, queryContext(database, shelf), query, 'visible'))
+  const { sql, values } = selection(compileFor(database, queryContext(database, scope), query, 'visible'))
   const mark = database.statement(
-    `INSERT INTO journal.mark (service, story_id, read_at, read_edits, read_batch)
+    `INSERT INTO journal.mark (origin, story_id, read_at, read_edits, read_batch)
        SELECT ?, story.id, ?, story.edits, ? FROM story WHERE story.key IN (${sql})
        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = excluded.read_edits, read_batch = excluded.read_batch WHERE mark.read_at IS NULL`,
   )
-  const { value } = withPhraseBudget(() => mark.run(shelf.service, now, now, ...values))
+  const { value } = withPhraseBudget(() => mark.run(scope.origin, now, now, ...values))
   return { changed: Number(value.changes), batch: now }
 }
 

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
-/** Library data belongs to one service and one key. */
-export interface PartitionName {
-  service: string
-  fingerprint: string
-}
-
 /** An answer as it arrived. `request` is the redacted form that may be shown. */
 export interface ReceivedAnswer {
   request: string
   status: number
   requestId: string | null
   receivedAt: number
+  /** Of the key with which it was asked for: the first digits of its hash. */
+  fingerprint: string
   bytes: Uint8Array
 }
 
@@ -23,27 +19,8 @@ export interface StoredAnswer extends ReceivedAnswer {
   intact: boolean
 }
 
-/** Gives the row ID of a partition, made when it is new. Remembers what it was asked: every call of the library begins here. */
-export function createPartitionIds(database: Database): (partition: PartitionName) => number {
-  const known = new Map<string, number>()
-  return ({ service, fingerprint }) => {
-    const name = JSON.stringify([service, fingerprint])
-    let id = known.get(name)
-    if (id === undefined) {
-      database
-        .statement('INSERT OR IGNORE INTO partition (service, fingerprint) VALUES (?, ?)')
-        .run(service, fingerprint)
-      id = database
-        .statement<{ id: number }>('SELECT id FROM partition WHERE service = ? AND fingerprint = ?')
-        .one(service, fingerprint).id
-      known.set(name, id)
-    }
-    return id
-  }
-}
-
 /** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
-export function storeAnswer(database: Database, partition: number, answer: ReceivedAnswer): number {
+export function storeAnswer(database: Database, connection: number, answer: ReceivedAnswer): number {
   const hash = createHash('sha256').update(answer.bytes).digest()
   let row = database.statement<{ id: number; body: Uint8Array }>('SELECT id, body FROM answer WHERE hash = ?').get(hash)
   if (row !== undefined && bytesOf(row.body, hash.toString('hex')) === null) {
@@ -57,9 +34,9 @@ export function storeAnswer(database: Database, partition: number, answer: Recei
   }
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO receipt (partition_id, answer_id, request, status, request_id, received_at) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO receipt (connection_id, answer_id, request, status, request_id, received_at, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
-    .run(partition, row.id, answer.request, answer.status, answer.requestId, answer.receivedAt)
+    .run(connection, row.id, answer.request, answer.status, answer.requestId, answer.receivedAt, answer.fingerprint)
   return Number(lastInsertRowid)
 }
 
@@ -70,6 +47,7 @@ interface AnswerRow {
   status: number
   request_id: string | null
   received_at: number
+  fingerprint: string
 }
 
 /** The bytes of a stored body, or null when they no longer match the hash. */
@@ -94,17 +72,18 @@ function toStored(row: AnswerRow): StoredAnswer {
     status: row.status,
     requestId: row.request_id,
     receivedAt: row.received_at,
+    fingerprint: row.fingerprint,
   }
 }
 
-/** The stored answer of that hash as the partition last received it, or null when the partition never did. */
-export function readAnswer(database: Database, partition: number, hash: string): StoredAnswer | null {
+/** The stored answer of that hash as a connection last received it, or null when it never did. */
+export function readAnswer(database: Database, connection: number, hash: string): StoredAnswer | null {
   const row = database
     .statement<AnswerRow>(
-      `SELECT hash, body, request, status, request_id, received_at FROM answer JOIN receipt ON receipt.answer_id = answer.id
-       WHERE hash = ? AND partition_id = ? ORDER BY received_at DESC LIMIT 1`,
+      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM answer JOIN receipt ON receipt.answer_id = answer.id
+       WHERE hash = ? AND connection_id = ? ORDER BY received_at DESC LIMIT 1`,
     )
-    .get(Buffer.from(hash, 'hex'), partition)
+    .get(Buffer.from(hash, 'hex'), connection)
   return row === undefined ? null : toStored(row)
 }
 
@@ -134,21 +113,31 @@ export function createReceiptCheck(database: Database): (receipt: number) => boo
   }
 }
 
-/** Remembers which answer was last given to a question. */
-export function storeQuestion(database: Database, partition: number, question: string, receipt: number): void {
+/** Removes answers to which nothing leads any more, and what was written of their receipt. */
+export function removeLooseAnswers(database: Database): void {
   database
-    .statement('INSERT OR REPLACE INTO question (partition_id, question, receipt_id) VALUES (?, ?, ?)')
-    .run(partition, question, receipt)
+    .statement(
+      'DELETE FROM receipt WHERE id NOT IN (SELECT receipt_id FROM version UNION SELECT receipt_id FROM ratio_record UNION SELECT receipt_id FROM question)',
+    )
+    .run()
+  database.statement('DELETE FROM answer WHERE id NOT IN (SELECT answer_id FROM receipt)').run()
+}
+
+/** Remembers which answer was last given to a question. */
+export function storeQuestion(database: Database, connection: number, question: string, receipt: number): void {
+  database
+    .statement('INSERT OR REPLACE INTO question (connection_id, question, receipt_id) VALUES (?, ?, ?)')
+    .run(connection, question, receipt)
 }
 
 /** The answer last given to a question, or null. */
-export function readQuestion(database: Database, partition: number, question: string): StoredAnswer | null {
+export function readQuestion(database: Database, connection: number, question: string): StoredAnswer | null {
   const row = database
     .statement<AnswerRow>(
-      `SELECT hash, body, request, status, request_id, received_at FROM question
+      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM question
        JOIN receipt ON receipt.id = question.receipt_id JOIN answer ON answer.id = receipt.answer_id
-       WHERE question.partition_id = ? AND question = ?`,
+       WHERE question.connection_id = ? AND question = ?`,
     )
-    .get(partition, question)
+    .get(connection, question)
   return row === undefined ? null : toStored(row)
 }

@@ -14,7 +14,7 @@ import { createStoryIntake } from '../../../../../main/modules/news/story-intake
 import type { Announcement } from '../../../../../main/modules/news/story-intake.ts'
 import { createWatchService } from '../../../../../main/modules/companies/watch-service.ts'
 import { accessTo, scopeOf } from '../../../../support/scope.ts'
-import { answeredLater, idsOf, openTestLibrary, SHELF, stockOf, storyOf } from '../../../../support/stories.ts'
+import { answeredLater, idsOf, openTestLibrary, OWNER, stockOf, storyOf } from '../../../../support/stories.ts'
 import { settled } from '../../../../support/settled.ts'
 
 const NOON = Date.UTC(2026, 0, 20, 12)
@@ -43,6 +43,7 @@ function watching(preferences = DEFAULT_PREFERENCES) {
     request: 'GET x',
     status: 200,
     requestId: null,
+    fingerprint: 'f',
     receivedAt: NOON,
     bytes: Buffer.from(JSON.stringify(tree)),
     tree: tree as ServiceAnswer['tree'],
@@ -70,7 +71,7 @@ function watching(preferences = DEFAULT_PREFERENCES) {
       return Promise.resolve(answer({ items: removed }))
     },
   } as unknown as ServiceClient
-  const scope = scopeOf(() => Promise.resolve(accessTo('', { partition: SHELF })), SHELF)
+  const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
   const settings = { current: () => ({ preferences }) } as SettingsStore
   const logger = createLogger({ sink: () => undefined, now: () => NOON, reference: () => '' })
   const intake = createStoryIntake({

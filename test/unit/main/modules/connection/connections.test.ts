@@ -30,12 +30,12 @@ async function connections() {
 const refusalOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
 
 describe('the scope of a connection', () => {
-  it('has what a request needs, and the part of the library that belongs to it', async () => {
+  it('has what a request needs, and says whose data in the library are its own', async () => {
     const { scope } = await connections()
     const opened = scope('a')
     const access = await opened.access()
     expect(access).toMatchObject({ connection: 'a', baseUrl: 'https://a.example', key: 'key-of-a' })
-    expect(access.partition).toEqual(opened.partition)
+    expect([access.owner, opened.owner]).toEqual(Array(2).fill({ connection: 'a', origin: 'https://a.example' }))
   })
 
   it('is refused for a connection that is gone', async () => {

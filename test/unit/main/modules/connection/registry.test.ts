@@ -11,6 +11,7 @@ const [FIRST, SECOND] = [1, 2]
 async function connections(file = join(temporaryFolder(), 'settings.json'), isLocked = false) {
   const settings = await openSettings(file)
   const forgotten: string[] = []
+  const emptied: { id: string; withMarks: boolean }[] = []
   let last = 0
   const registry = createConnectionRegistry(
     settings,
@@ -23,8 +24,12 @@ async function connections(file = join(temporaryFolder(), 'settings.json'), isLo
       },
     },
     () => `c${++last}`,
+    ({ id }, withMarks) => {
+      emptied.push({ id, withMarks })
+      return Promise.resolve()
+    },
   )
-  return { file, settings, forgotten, registry }
+  return { file, settings, forgotten, emptied, registry }
 }
 
 const refusalOf = async (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
@@ -80,7 +85,7 @@ describe('connections', () => {
   it('whose secrets the keychain keeps are removed, and it is said that those are still there', async () => {
     const { registry } = await connections(undefined, true)
     const one = await registry.create('One', 'https://a.example')
-    expect(await refusalOf(registry.remove(one))).toMatchObject({
+    expect(await refusalOf(registry.remove(one, false))).toMatchObject({
       problem: 'The connection was removed. The key is still in it. The token is still in it.',
     })
     expect(registry.list().map(({ id }) => id)).toEqual([DEMONSTRATION])
@@ -90,11 +95,11 @@ describe('connections', () => {
     const { registry, forgotten } = await connections()
     const one = await registry.create('One', 'https://a.example')
     await registry.use(FIRST, one)
-    expect(await refusalOf(registry.remove(one))).toMatchObject({ kind: 'invalid-input' })
+    expect(await refusalOf(registry.remove(one, false))).toMatchObject({ kind: 'invalid-input' })
     await registry.use(FIRST, DEMONSTRATION)
-    await registry.remove(one)
+    await registry.remove(one, false)
     expect(forgotten).toEqual(['c1 key', 'c1 token'])
     expect(registry.list().map(({ id }) => id)).toEqual([DEMONSTRATION])
-    expect(await refusalOf(registry.remove(DEMONSTRATION))).toMatchObject({ kind: 'invalid-input' })
+    expect(await refusalOf(registry.remove(DEMONSTRATION, false))).toMatchObject({ kind: 'invalid-input' })
   })
 })

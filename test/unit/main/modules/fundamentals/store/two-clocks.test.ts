@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, openTestLibrary, SHELF } from '../../../../../support/stories.ts'
+import { answerOf, openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 import fc from '../../../../../support/property.ts'
 
 interface Observation {
@@ -44,10 +44,10 @@ describe('as known on a date', () => {
         (observations, moment, day) => {
           const library = openTestLibrary()
           for (const observation of observations)
-            library.fundamentals.storeRatios(SHELF, answerOf(`[${observation.at}]`, observation.at), [
+            library.fundamentals.storeRatios(OWNER, answerOf(`[${observation.at}]`, observation.at), [
               entryOf(observation),
             ])
-          const [entry] = library.fundamentals.readRatios(SHELF, {
+          const [entry] = library.fundamentals.readRatios(OWNER, {
             symbols: ['A'],
             fields: ['roe'],
             reportTypes: [],
@@ -62,7 +62,7 @@ describe('as known on a date', () => {
           for (const { receivedAt, answer } of entry?.records ?? []) {
             expect(receivedAt).toBeLessThanOrEqual(moment)
             // The way back leads to an answer that had been received by then.
-            expect(library.responses.readAnswer(SHELF, answer.hash)?.receivedAt).toBeLessThanOrEqual(moment)
+            expect(library.responses.readAnswer(OWNER, answer.hash)?.receivedAt).toBeLessThanOrEqual(moment)
           }
           library.files.close()
         },
@@ -78,9 +78,9 @@ describe('as known on a date', () => {
       [2, '0.2'],
       [3, '0.1'],
     ] as const)
-      library.fundamentals.storeRatios(SHELF, answerOf(`[${at}]`, at), [entryOf({ at, asOf: '2025-03-31', roe })])
+      library.fundamentals.storeRatios(OWNER, answerOf(`[${at}]`, at), [entryOf({ at, asOf: '2025-03-31', roe })])
     const read = (knownAt: { day: string; moment: number } | null): string | undefined =>
-      library.fundamentals.readRatios(SHELF, {
+      library.fundamentals.readRatios(OWNER, {
         symbols: ['A'],
         fields: ['roe'],
         reportTypes: [],

@@ -9,8 +9,8 @@ import type { ReceivedAnswer } from '../../../../../../main/modules/responses/st
 import { oddTexts } from '../../../../../support/corpora.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
-const FULL = { service: 'https://a.example', fingerprint: 'one' }
-const OTHER = { service: 'https://a.example', fingerprint: 'two' }
+const FULL = { connection: 'one', origin: 'https://a.example' }
+const OTHER = { connection: 'two', origin: 'https://a.example' }
 
 function open(folder = temporaryFolder()): Library {
   const library = openLibrary(folder, () => 1)
@@ -28,6 +28,7 @@ const received = (text: string, receivedAt = 1000): ReceivedAnswer => ({
   request: 'GET https://a.example/x',
   status: 200,
   requestId: 'r',
+  fingerprint: 'f',
   receivedAt,
   bytes: Buffer.from(text),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOf, openTestLibrary, SHELF, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
 
@@ -11,7 +11,7 @@ function ledgerAfter(
   const library = openTestLibrary()
   store(library, [storyOf(first)], 'full', 1000)
   store(library, [storyOf(second)], completeness, 2000)
-  return { library, versions: library.news.readLedger(SHELF, 7), story: library.news.readStory(SHELF, 7) }
+  return { library, versions: library.news.readLedger(OWNER, 7), story: library.news.readStory(OWNER, 7) }
 }
 
 describe('the ledger', () => {
@@ -94,7 +94,7 @@ describe('the ledger', () => {
     store(library, [storyOf({ body: '<p>One two</p>' })], 'full', 1000)
     store(library, [storyOf({ title: 'New title', teaser: '', body: '', updated: LATER })], 'headline', 2000)
     store(library, [storyOf({ title: 'New title', body: '<p>One three</p>', updated: LATER })], 'full', 3000)
-    const [third, second] = library.news.readLedger(SHELF, 7)
+    const [third, second] = library.news.readLedger(OWNER, 7)
     expect(second).toMatchObject({ nature: 'edit', changes: { body: null } })
     expect(second?.changes?.title).not.toBeNull()
     expect(third?.changes?.body?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
@@ -107,8 +107,8 @@ describe('the ledger', () => {
     const library = openTestLibrary()
     store(library, [storyOf({ body: '' })], 'abstract', 1000)
     store(library, [storyOf()], 'full', 2000)
-    expect(library.news.readLedger(SHELF, 7).map(({ nature }) => nature)).toEqual(['richer', 'first'])
-    expect(library.news.readStory(SHELF, 7)).toMatchObject({
+    expect(library.news.readLedger(OWNER, 7).map(({ nature }) => nature)).toEqual(['richer', 'first'])
+    expect(library.news.readStory(OWNER, 7)).toMatchObject({
       completeness: 'full',
       edits: 0,
       firstReceivedAt: 1000,
@@ -124,14 +124,14 @@ describe('the ledger', () => {
   it('tells what was changed since it was read', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    library.news.markStories(SHELF, [7], { readAt: 1500 })
-    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(false)
+    library.news.markStories(OWNER, [7], { readAt: 1500 })
+    expect(library.news.readStory(OWNER, 7)?.isChangedSinceRead).toBe(false)
     store(library, [storyOf({ title: 'Other', updated: LATER })], 'full', 2000)
-    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(true)
-    library.news.markStories(SHELF, [7], { starredAt: 1 })
-    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(true)
-    library.news.markStories(SHELF, [7], { readAt: 2500 })
-    expect(library.news.readStory(SHELF, 7)?.isChangedSinceRead).toBe(false)
+    expect(library.news.readStory(OWNER, 7)?.isChangedSinceRead).toBe(true)
+    library.news.markStories(OWNER, [7], { starredAt: 1 })
+    expect(library.news.readStory(OWNER, 7)?.isChangedSinceRead).toBe(true)
+    library.news.markStories(OWNER, [7], { readAt: 2500 })
+    expect(library.news.readStory(OWNER, 7)?.isChangedSinceRead).toBe(false)
   })
 })
 
@@ -140,22 +140,22 @@ describe('a removed story', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     expect(
-      library.news.storeRemovals(SHELF, [
+      library.news.storeRemovals(OWNER, [
         { id: 7, at: 5000 },
         { id: 99, at: 5000 },
       ]),
     ).toEqual([7])
-    expect(library.news.storeRemovals(SHELF, [{ id: 7, at: 6000 }])).toEqual([])
-    expect(library.news.readStory(SHELF, 7)).toMatchObject({ removedAt: 5000, item: { body: '<p>Body</p>' } })
+    expect(library.news.storeRemovals(OWNER, [{ id: 7, at: 6000 }])).toEqual([])
+    expect(library.news.readStory(OWNER, 7)).toMatchObject({ removedAt: 5000, item: { body: '<p>Body</p>' } })
     expect(idsOf(library, 'is:removed')).toEqual([7])
   })
 
   it('stands again when the service sends it again', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    library.news.storeRemovals(SHELF, [{ id: 7, at: 5000 }])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }])
     store(library, [storyOf({ title: 'Back', updated: LATER })], 'full', 9000)
-    expect([library.news.readStory(SHELF, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
+    expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
   })
 })
 
@@ -172,7 +172,7 @@ describe('stories that belong together', () => {
     ])
     const chain = (id: number): number[] =>
       library.news
-        .readChain(SHELF, id)
+        .readChain(OWNER, id)
         .map((row) => row.id)
         .sort()
     expect([chain(1), chain(2), chain(3), chain(4), chain(5)]).toEqual([[1, 2, 3], [1, 2, 3], [1, 2, 3], [4], [5, 6]])
@@ -186,8 +186,8 @@ describe('triage', () => {
       library,
       [1, 2, 3].map((id) => storyOf({ id, title: id === 3 ? 'Other' : 'Apple' })),
     )
-    library.news.markStories(SHELF, [1], { readAt: 5 })
-    const { changed, batch } = library.news.markAll(SHELF, 'apple', 100)
+    library.news.markStories(OWNER, [1], { readAt: 5 })
+    const { changed, batch } = library.news.markAll(OWNER, 'apple', 100)
     expect([changed, idsOf(library, 'is:unread')]).toEqual([1, [3]])
     library.news.undoMarkAll(batch)
     expect(idsOf(library, 'is:unread').sort()).toEqual([2, 3])
@@ -196,8 +196,8 @@ describe('triage', () => {
   it('gives back a mark as it was before', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    library.news.markStories(SHELF, [7], { label: 'one', starredAt: 5 })
-    const [before] = library.news.markStories(SHELF, [7], { label: 'two', starredAt: null })
+    library.news.markStories(OWNER, [7], { label: 'one', starredAt: 5 })
+    const [before] = library.news.markStories(OWNER, [7], { label: 'two', starredAt: null })
     expect(before).toEqual({ id: 7, readAt: null, starredAt: 5, pinnedAt: null, label: 'one', note: null })
   })
 })

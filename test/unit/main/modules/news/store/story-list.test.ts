@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
 import { faultOf } from '../../../../../../app/errors/fault.ts'
-import { idsOf, openTestLibrary, SHELF, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 import fc from '../../../../../support/property.ts'
 
 const at = (day: number, hour = 12): string => formatServiceDate(Date.UTC(2026, 0, day, hour + 4))
@@ -123,8 +123,8 @@ describe('a query', () => {
 
   it('finds by marks and notes, and after a note is gone no longer', () => {
     const library = filled()
-    library.news.markStories(SHELF, [2], { starredAt: 5, note: 'Ask about covenants', label: 'committee' })
-    library.news.markStories(SHELF, [1], { readAt: 5 })
+    library.news.markStories(OWNER, [2], { starredAt: 5, note: 'Ask about covenants', label: 'committee' })
+    library.news.markStories(OWNER, [1], { readAt: 5 })
     expect([
       idsOf(library, 'is:starred'),
       idsOf(library, 'covenants'),
@@ -133,13 +133,13 @@ describe('a query', () => {
       idsOf(library, 'is:unread'),
       idsOf(library, '-is:starred revenue'),
     ]).toEqual([[2], [2], [2], [2], [3, 2], [1]])
-    library.news.markStories(SHELF, [2], { note: null })
+    library.news.markStories(OWNER, [2], { note: null })
     expect([idsOf(library, 'covenants'), idsOf(library, 'has:note')]).toEqual([[], []])
   })
 
   it('of another key sees nothing of this one', () => {
     const library = filled()
-    const other = { ...SHELF, fingerprint: 'two' }
+    const other = { ...OWNER, connection: 'two' }
     expect(
       library.news.listStories(other, { query: 'revenue', order: 'newest', shows: 'visible', offset: 0, limit: 10 })
         .rows,
@@ -267,8 +267,8 @@ describe('mute rules', () => {
     library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'No banks', query: 'sym:JPM OR title:banks' })
     library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'No releases', query: 'chan:"Press Releases"' })
     expect([idsOf(library, ''), idsOf(library, 'revenue')]).toEqual([[3, 1], [1]])
-    expect(library.news.countStories(SHELF, 'revenue', 100)).toEqual({ total: 1, isExact: true, hidden: 1 })
-    const hidden = library.news.listStories(SHELF, {
+    expect(library.news.countStories(OWNER, 'revenue', 100)).toEqual({ total: 1, isExact: true, hidden: 1 })
+    const hidden = library.news.listStories(OWNER, {
       query: '',
       order: 'newest',
       shows: 'hidden',
@@ -288,12 +288,12 @@ describe('a mute rule with a phrase', () => {
       const library = filled()
       // Story 2 has some of the words, story 1 has the phrase.
       store(library, [storyOf({ id: 4, created: at(4), title: 'The quarter of revenue' })])
-      library.news.checkRule(SHELF, query)
+      library.news.checkRule(OWNER, query)
       library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'Phrase', query })
       expect(idsOf(library, '')).toEqual([4, 3, 2])
       expect(
         library.news
-          .listStories(SHELF, { query: '', order: 'newest', shows: 'hidden', offset: 0, limit: 10 })
+          .listStories(OWNER, { query: '', order: 'newest', shows: 'hidden', offset: 0, limit: 10 })
           .rows.map(({ id, hiddenBy }) => [id, hiddenBy]),
       ).toEqual([[1, ['Phrase']]])
     }
@@ -301,7 +301,7 @@ describe('a mute rule with a phrase', () => {
 
   it('is refused where it could not be applied', () => {
     const library = filled()
-    expect(() => library.news.checkRule(SHELF, 'is:unread')).toThrow()
+    expect(() => library.news.checkRule(OWNER, 'is:unread')).toThrow()
     expect(() => idsOf(library, '(apple OR "raises outlook")')).toThrow()
   })
 })
@@ -310,7 +310,7 @@ describe('an alert with a date', () => {
   it('keeps to the date', () => {
     expect(
       filled()
-        .news.matchingStories(SHELF, 'after:2026-01-02 margins', [1, 2, 3])
+        .news.matchingStories(OWNER, 'after:2026-01-02 margins', [1, 2, 3])
         .map(({ id }) => id),
     ).toEqual([2])
   })
@@ -318,7 +318,7 @@ describe('an alert with a date', () => {
 
 describe('facets and completion', () => {
   it('count values over the stories of a query', () => {
-    const { counted, facets } = filled().news.readFacets(SHELF, 'revenue')
+    const { counted, facets } = filled().news.readFacets(OWNER, 'revenue')
     expect(counted).toBe(2)
     expect(facets.find(({ field }) => field === 'sym')?.values).toEqual([
       { value: 'AAPL', count: 1 },
@@ -333,14 +333,14 @@ describe('facets and completion', () => {
 
   it('propose values that begin like what was typed, odd letters included', () => {
     const library = filled()
-    expect(library.news.completeField(SHELF, 'sym', 'br')).toEqual([{ value: 'brk/b', count: 1 }])
-    expect(library.news.completeField(SHELF, 'tag', 'm&')).toEqual([{ value: 'm&a', count: 1 }])
+    expect(library.news.completeField(OWNER, 'sym', 'br')).toEqual([{ value: 'brk/b', count: 1 }])
+    expect(library.news.completeField(OWNER, 'tag', 'm&')).toEqual([{ value: 'm&a', count: 1 }])
   })
 })
 
 describe('snippets', () => {
   it('show the words where they stand, with their places', () => {
-    const [snippet] = filled().news.readSnippets(SHELF, 'margins', [1])
+    const [snippet] = filled().news.readSnippets(OWNER, 'margins', [1])
     expect(snippet?.marks.map(([from, to]) => snippet.text.slice(from, to))).toEqual(['margins'])
     expect(snippet?.text).toContain('Revenue of the quarter rose & margins held.')
   })

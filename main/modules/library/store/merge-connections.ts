@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { mergeRatios } from '../../fundamentals/store/merge-ratios.ts'
+import { mergeStories } from '../../news/store/merge-stories.ts'
+import { mergeResponses } from '../../responses/store/merge-responses.ts'
+import type { StoreScope } from './store-context.ts'
+
+/** Takes everything of one connection over into another to the same origin, as if all of it had been received there. */
+export function mergeConnections(database: Database, from: number, into: StoreScope): void {
+  mergeResponses(database, from, into.connection)
+  mergeRatios(database, from, into.connection)
+  mergeStories(database, from, into)
+  database.statement('DELETE FROM connection WHERE id = ?').run(from)
+}

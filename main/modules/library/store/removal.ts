@@ -1,0 +1,56 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { removeStories, removeVersionsOf } from '../../news/store/remove-stories.ts'
+import { connectionKeys } from '../../news/store/time-key.ts'
+import { removeLooseAnswers } from '../../responses/store/answers.ts'
+import type { StoreScope } from './store-context.ts'
+
+/** Makes the next refresh of every watch list ask for everything again. */
+const forgetWatermarks = (database: Database, connection: string): void => {
+  database
+    .statement('UPDATE journal.watch_list SET watermark = json_remove(watermark, ?)')
+    .run(`$.${JSON.stringify(connection)}`)
+}
+
+const nameOf = (database: Database, connection: number): string =>
+  database.statement<{ connection: string }>('SELECT connection FROM connection WHERE id = ?').one(connection)
+    .connection
+
+/** Removes everything of a connection; the person's marks stay, since they belong to the origin. */
+export function removeConnection(database: Database, connection: number): void {
+  forgetWatermarks(database, nameOf(database, connection))
+  const range = connectionKeys(connection)
+  const keys = database
+    .statement<{ key: number }>('SELECT key FROM story WHERE key BETWEEN ? AND ?')
+    .all(range.first, range.last)
+  removeStories(
+    database,
+    keys.map(({ key }) => key),
+  )
+  for (const table of ['ratio_record', 'ratio_symbol', 'question'])
+    database.statement(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
+  database.statement('DELETE FROM receipt WHERE connection_id = ?').run(connection)
+  removeLooseAnswers(database)
+  database.statement('DELETE FROM connection WHERE id = ?').run(connection)
+}
+
+/** Removes what a connection first received with one key. What another key received as well in other words stays. */
+export function removeReceivedWith(database: Database, scope: StoreScope, fingerprint: string): void {
+  const receipts = new Set(
+    database
+      .statement<{ id: number }>('SELECT id FROM receipt WHERE connection_id = ? AND fingerprint = ?')
+      .all(scope.connection, fingerprint)
+      .map(({ id }) => id),
+  )
+  forgetWatermarks(database, nameOf(database, scope.connection))
+  removeVersionsOf(database, scope, receipts)
+  const came = 'receipt_id IN (SELECT id FROM receipt WHERE connection_id = ? AND fingerprint = ?)'
+  for (const table of ['ratio_record', 'question'])
+    database.statement(`DELETE FROM ${table} WHERE ${came}`).run(scope.connection, fingerprint)
+  database
+    .statement(
+      `DELETE FROM ratio_symbol WHERE connection_id = ? AND NOT EXISTS
+         (SELECT 1 FROM ratio_record WHERE ratio_record.connection_id = ratio_symbol.connection_id AND ratio_record.symbol = ratio_symbol.symbol)`,
+    )
+    .run(scope.connection)
+  removeLooseAnswers(database)
+}

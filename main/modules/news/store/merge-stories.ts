@@ -1,0 +1,77 @@
+import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { StoreScope } from '../../library/store/store-context.ts'
+import { editsUntil, replayVersions, versionsOf } from './replay-versions.ts'
+import { reindex } from './stories.ts'
+import { findStory, heldContent } from './story-records.ts'
+import type { StoryRecord } from './story-records.ts'
+import { connectionKeys, freeKey } from './time-key.ts'
+
+/** Gives a story to the other connection, under a key of its own there. */
+function moveStory(database: Database, record: StoryRecord, into: StoreScope): void {
+  const { head } = heldContent(database, record)
+  const key = freeKey(database, into.connection, head.created === null ? null : parseServiceDate(head.created))
+  database.statement('UPDATE story SET key = ?, connection_id = ? WHERE key = ?').run(key, into.connection, record.key)
+  database
+    .statement(
+      'INSERT OR IGNORE INTO story_link (connection_id, original_id, key) SELECT ?, original_id, ? FROM story_link WHERE key = ?',
+    )
+    .run(into.connection, key, record.key)
+}
+
+/** When a story that two connections knew was removed: not while one of them received it later than that. */
+function removedAt(one: StoryRecord, other: StoryRecord): number | null {
+  const removed = Math.max(one.removed_at ?? 0, other.removed_at ?? 0)
+  const stood = [one, other].filter((each) => each.removed_at === null).map((each) => each.received_at)
+  return removed === 0 || stood.some((at) => at > removed) ? null : removed
+}
+
+/** Joins what both connections know of one story. */
+function joinStory(database: Database, record: StoryRecord, known: StoryRecord, origin: string): void {
+  const story = replayVersions(database, [
+    ...versionsOf(database, known.head_version),
+    ...versionsOf(database, record.head_version),
+  ])
+  database.statement('DELETE FROM story WHERE key = ?').run(record.key)
+  if (story === null) return
+  database
+    .statement(
+      'UPDATE story SET head_version = ?, text_version = ?, edits = ?, silent_edits = ?, first_received_at = ?, received_at = ?, removed_at = ? WHERE key = ?',
+    )
+    .run(
+      story.head_version,
+      story.text_version,
+      story.edits,
+      story.silent_edits,
+      Math.min(record.first_received_at, known.first_received_at),
+      Math.max(record.received_at, known.received_at),
+      removedAt(record, known),
+      known.key,
+    )
+  // A story counts as changed since it was read by the edits that were seen then, which are now counted in one chain.
+  const mark = database
+    .statement<{ read_at: number | null }>('SELECT read_at FROM journal.mark WHERE origin = ? AND story_id = ?')
+    .get(origin, record.id)
+  if (mark === undefined || mark.read_at === null) return
+  database
+    .statement('UPDATE journal.mark SET read_edits = ? WHERE origin = ? AND story_id = ?')
+    .run(editsUntil(database, story.head_version, mark.read_at), origin, record.id)
+}
+
+/** Gives the stories of one connection to another; a story that both know gets the versions of both. */
+export function mergeStories(database: Database, from: number, into: StoreScope): void {
+  const range = connectionKeys(from)
+  const records = database
+    .statement<{ key: number; id: number }>('SELECT key, id FROM story WHERE key BETWEEN ? AND ?')
+    .all(range.first, range.last)
+  for (const { key, id } of records) {
+    const record = findStory(database, from, id)
+    if (record === undefined) continue
+    const known = findStory(database, into.connection, id)
+    database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
+    if (known === undefined) moveStory(database, record, into)
+    else joinStory(database, record, known, into.origin)
+    reindex(database, into, id)
+  }
+  database.statement('DELETE FROM story_link WHERE connection_id = ?').run(from)
+}

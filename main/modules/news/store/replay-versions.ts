@@ -1,0 +1,75 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { completenessAt, versionRow } from './story-records.ts'
+import type { VersionRow } from './story-records.ts'
+import { NATURES, natureOf, unpackText } from './story-versions.ts'
+import type { StoryHead, VersionContent } from './story-versions.ts'
+
+/** What a chain of versions makes of its story. */
+export interface ReplayedStory {
+  head_version: number
+  text_version: number
+  edits: number
+  silent_edits: number
+}
+
+/** The versions of a story from its newest back. */
+export function versionsOf(database: Database, newest: number): VersionRow[] {
+  const rows: VersionRow[] = []
+  for (let next: number | null = newest; next !== null;) {
+    const row = versionRow(database, next)
+    rows.push(row)
+    next = row.previous
+  }
+  return rows
+}
+
+const momentOf = (row: VersionRow): number => row.updated_at ?? row.received_at
+
+const contentOf = (row: VersionRow): VersionContent => ({
+  head: JSON.parse(row.head) as StoryHead,
+  text: unpackText(row.text),
+  completeness: completenessAt(row.completeness),
+})
+
+const isEdit = (nature: number): boolean => NATURES[nature] === 'edit' || NATURES[nature] === 'silent edit'
+
+/**
+ * Links versions of one story, of one chain or of several, into one chain in the order in which the service wrote them, and
+ * judges anew what each is to the one before. Versions that say nothing new there are removed. Null when there are none.
+ */
+export function replayVersions(database: Database, rows: readonly VersionRow[]): ReplayedStory | null {
+  const ordered = rows.toSorted(
+    (one, other) => momentOf(one) - momentOf(other) || one.received_at - other.received_at || one.id - other.id,
+  )
+  const link = database.statement('UPDATE version SET previous = ?, nature = ? WHERE id = ?')
+  // First no version refers to another: one that is removed could still be referred to.
+  for (const row of ordered) link.run(null, row.nature, row.id)
+  const [first, ...later] = ordered
+  if (first === undefined) return null
+  link.run(null, NATURES.indexOf('first'), first.id)
+  const story: ReplayedStory = { head_version: first.id, text_version: first.id, edits: 0, silent_edits: 0 }
+  let [known, richest] = [contentOf(first), first.completeness]
+  for (const row of later) {
+    const content = contentOf(row)
+    const change = natureOf(known, content)
+    if (change === null) {
+      database.statement('DELETE FROM version WHERE id = ?').run(row.id)
+      continue
+    }
+    const nature = NATURES.indexOf(change)
+    link.run(story.head_version, nature, row.id)
+    story.head_version = row.id
+    story.edits += Number(isEdit(nature))
+    story.silent_edits += Number(change === 'silent edit')
+    known = { ...known, head: content.head }
+    if (row.completeness < richest) continue
+    story.text_version = row.id
+    known = content
+    richest = row.completeness
+  }
+  return story
+}
+
+/** How many edits of a story had been received by a moment. */
+export const editsUntil = (database: Database, newest: number, moment: number): number =>
+  versionsOf(database, newest).filter((row) => isEdit(row.nature) && row.received_at <= moment).length

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf } from '../../../../../../app/errors/fault.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
+import { earlierConnections, earlierLibrary, EXPECTED } from '../../../../../support/earlier-version.ts'
+import { openTestLibrary } from '../../../../../support/stories.ts'
+
+const A = 'https://a.example'
+const MAIN = { connection: EXPECTED.connections.first, origin: A }
+const SECOND = { connection: EXPECTED.connections.secondSeat, origin: A }
+const { A1, A2 } = EXPECTED.keys
+
+const open = (): Library => openLibrary(earlierLibrary(), () => 1, earlierConnections())
+const idsOf = (library: Library, owner = MAIN): number[] =>
+  library.news
+    .listStories(owner, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 1000 })
+    .rows.map(({ id }) => id)
+const values = (library: Library, owner = MAIN): number =>
+  library.fundamentals
+    .readRatios(owner, { symbols: ['KSTL', 'QNTL'], fields: [], reportTypes: [], fromDate: null, knownAt: null })
+    .flatMap(({ records }) => records).length
+
+describe('removing what came with a key', () => {
+  it('leaves what only another key received', () => {
+    const library = open()
+    library.files.removeReceivedWith(MAIN, A1)
+    expect(idsOf(library)).not.toContain(40000083)
+    expect(idsOf(library)).toContain(40000158)
+    library.files.close()
+  })
+
+  it('leaves of a story the versions of the other key', () => {
+    const library = open()
+    library.files.removeReceivedWith(MAIN, A2)
+    const history = library.news.readLedger(MAIN, 40000080)
+    expect(history.map(({ nature }) => nature)).toEqual(['edit', 'edit', 'richer', 'first'])
+    for (const { answer } of history)
+      expect(library.responses.readAnswer(MAIN, answer.hash)).toMatchObject({ intact: true, fingerprint: A1 })
+    library.files.close()
+  })
+
+  it('leaves nothing when the connection had no other key, and the marks', () => {
+    const library = open()
+    for (const key of [A1, A2]) library.files.removeReceivedWith(MAIN, key)
+    expect([idsOf(library).length, values(library)]).toEqual([0, 0])
+    expect(library.files.readInventory(MAIN).keys).toEqual([])
+    expect(library.news.listLabels(MAIN).length).toBe(2)
+    library.files.close()
+  })
+
+  it('lets the watch lists ask for everything again', () => {
+    const library = open()
+    library.files.removeReceivedWith(MAIN, A1)
+    expect(library.companies.readWatermark(MAIN, 2)).toBeNull()
+    library.files.close()
+  })
+})
+
+describe('removing a connection', () => {
+  it('removes all its data, and no other connection to the same service loses any', () => {
+    const library = open()
+    const others = idsOf(library, SECOND)
+    library.files.removeConnection(MAIN.connection)
+    expect(library.files.readInventory(SECOND).connections.map(({ connection }) => connection)).not.toContain(
+      MAIN.connection,
+    )
+    expect(idsOf(library, SECOND)).toEqual(others)
+    expect(library.news.listLabels(SECOND).length).toBe(2)
+    library.files.close()
+  })
+
+  it('stores nothing for it that comes late', () => {
+    const library = openTestLibrary()
+    library.files.removeConnection('one')
+    let fault: unknown = null
+    try {
+      library.news.storeRemovals({ connection: 'one', origin: A }, [{ id: 1, at: 1 }])
+    } catch (thrown) {
+      fault = faultOf(thrown)
+    }
+    expect(fault).toEqual({ kind: 'cancelled' })
+  })
+
+  it('removes marks only when that is asked for', () => {
+    const library = open()
+    library.news.removeMarks(A)
+    expect(library.news.listLabels(MAIN)).toEqual([])
+    expect(library.news.listLabels({ connection: 'x', origin: 'https://b.example' }).length).toBe(2)
+    library.files.close()
+  })
+})
