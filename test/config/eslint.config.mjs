@@ -109,6 +109,12 @@ const KEYTAR_FIND = {
   message: 'With a locked keyring keytar’s find calls end the process.',
 }
 
+const ANOTHER_MODULE = {
+  selector:
+    ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^\\.\\.\\x2F(?!context\\x2F)[a-z]+\\x2F(?!module\\.ts$)/]',
+  message: 'A module knows another by what that exports in module.ts, and the context.',
+}
+
 export default defineConfig(
   { ignores: ['**/node_modules/**', '.build/**', '.dist/**', '.test-output/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -193,6 +199,13 @@ export default defineConfig(
           message: 'A call names its connection and is given its scope. Nothing else asks which one a window shows.',
         },
       ],
+    },
+  },
+  {
+    files: ['main/modules/*/*.ts'],
+    ignores: ['main/modules/context/**'],
+    rules: {
+      'no-restricted-syntax': ['error', KEYTAR_FIND, ANOTHER_MODULE],
     },
   },
   restrict(

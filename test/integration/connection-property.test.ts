@@ -13,7 +13,7 @@ import { createServiceClient } from '../../main/modules/requests/service-client.
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createDispatcher } from '../../main/platform/ipc/dispatcher.ts'
 import type { Handlers } from '../../main/platform/ipc/dispatcher.ts'
-import type { ConnectionScope } from '../../main/modules/connection/connection-scope.ts'
+import type { ConnectionScope } from '../../main/modules/context/connection-scope.ts'
 import { fingerprintOf } from '../../main/platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'

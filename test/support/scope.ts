@@ -1,7 +1,7 @@
 import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import type { Connection } from '../../app/domain/connection/connection.ts'
 import type { DataOwner } from '../../app/domain/connection/data-owner.ts'
-import type { Access, ConnectionScope } from '../../main/modules/connection/connection-scope.ts'
+import type { Access, ConnectionScope } from '../../main/modules/context/connection-scope.ts'
 
 /** A connection with all that a connection has. */
 export const connectionOf = (changes: Partial<Connection> = {}): Connection => ({

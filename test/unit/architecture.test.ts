@@ -58,6 +58,12 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
       'no-restricted-syntax',
     ],
     [
+      'a module reaching into another',
+      'main/modules/news/news-service.ts',
+      "export { withScope } from '../companies/watch-service.ts'",
+      'no-restricted-syntax',
+    ],
+    [
       'a service reading a secret by itself',
       'main/modules/news/news-service.ts',
       "import type { Secrets } from '../connection/secrets.ts'; export type S = Secrets",

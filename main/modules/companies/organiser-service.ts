@@ -1,7 +1,7 @@
 import type { NamedQuery, WatchList } from '../../../app/domain/companies/organiser.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
-import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** What a person has put in order: watch lists, saved searches, alerts and mute rules. */
 export interface OrganiserService {

@@ -2,13 +2,13 @@ import type { WatchList } from '../../../app/domain/companies/organiser.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import { FaultError, faultOf } from '../../../app/errors/fault.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
-import type { ServiceClient } from '../requests/service-client.ts'
-import { readRemovals, readStories } from '../news/wire.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { ServiceClient } from '../requests/module.ts'
+import { readRemovals, readStories } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { LibraryClient } from '../library/library-client.ts'
+import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import type { StoryIntake } from '../news/story-intake.ts'
+import type { StoryIntake } from '../news/module.ts'
 
 /** How the refresh of the watch lists stands. */
 interface WatchState {

@@ -1,7 +1,7 @@
 import { faultOf } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
-import type { ServiceAnswer, ServiceClient } from '../requests/service-client.ts'
-import type { ConnectionScope } from './connection-scope.ts'
+import type { ServiceAnswer, ServiceClient } from '../requests/module.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** How one endpoint answered. */
 interface EndpointCheck {

@@ -4,7 +4,7 @@ import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import type { Access, ConnectionScope } from './connection-scope.ts'
+import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { EmbeddedServiceControl } from './embedded-service-control.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -8,12 +8,11 @@ import type {
 import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { faultOf } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
-import type { ServiceAnswer, ServiceClient } from '../requests/service-client.ts'
-import { readEarnings } from '../fundamentals/earnings-wire.ts'
-import { readStories } from '../news/wire.ts'
-import { readRatios } from '../fundamentals/ratios-wire.ts'
-import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionScope } from './connection-scope.ts'
+import type { ServiceAnswer, ServiceClient } from '../requests/module.ts'
+import { readEarnings, readRatios } from '../fundamentals/module.ts'
+import { readStories } from '../news/module.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** What a key may do, found out by asking. */
 export interface EntitlementService {

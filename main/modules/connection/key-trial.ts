@@ -1,8 +1,8 @@
 import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { faultOf } from '../../../app/errors/fault.ts'
 import { keyProblem } from '../../../app/domain/connection/api-key.ts'
-import type { ServiceClient } from '../requests/service-client.ts'
-import type { ConnectionScope } from './connection-scope.ts'
+import type { ServiceClient } from '../requests/module.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 const PATIENCE_MS = 20_000
 

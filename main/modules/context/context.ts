@@ -1,9 +1,11 @@
 import type { Channel, Notice } from '../../../app/ipc/channels.ts'
 import type { Handlers, WindowId } from '../../platform/ipc/dispatcher.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { ConnectionScope } from './connection-scope.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { LibraryClient } from '../library/library-client.ts'
+
+export type { LibraryClient }
 
 /** What every module is made with: what is kept, the log, and the ports to time and to the window. */
 export interface Context {

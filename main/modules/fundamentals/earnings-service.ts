@@ -2,11 +2,12 @@ import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { createHash } from 'node:crypto'
 import { decodeAnswer } from '../../platform/http/decode-answer.ts'
-import type { FundamentalsQuery, ServiceClient } from '../requests/service-client.ts'
-import { readEarnings, treeText } from './earnings-wire.ts'
-import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
-import { readThrough } from '../responses/read-through.ts'
+import type { FundamentalsQuery, ServiceClient } from '../requests/module.ts'
+import { treeText } from '../../platform/http/wire-tree.ts'
+import { readEarnings } from './earnings-wire.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import { readThrough } from '../responses/module.ts'
 
 /** An earnings answer with what it holds as JSON text: its fields are not described. */
 interface EarningsReports {

@@ -1,6 +1,6 @@
 import { FaultError } from '../../../app/errors/fault.ts'
 import { messageOf } from '../../platform/http/answer-fault.ts'
-import { isObject, WireNumber } from '../../platform/http/wire-tree.ts'
+import { isObject } from '../../platform/http/wire-tree.ts'
 import type { WireTree } from '../../platform/http/wire-tree.ts'
 import { booleanOf, listOf } from '../../platform/http/read-members.ts'
 
@@ -26,15 +26,4 @@ export function readEarnings(tree: WireTree): WireEarnings {
   const result = tree.result
   if (result !== undefined) return { ok, errors, data: result, path: '$.result' }
   return { ok, errors, data: tree, path: '$' }
-}
-
-/** JSON text of a tree with the digits of its numbers as sent. */
-export function treeText(node: WireTree): string {
-  if (node instanceof WireNumber) return node.digits
-  if (Array.isArray(node)) return `[${node.map(treeText).join(',')}]`
-  if (isObject(node))
-    return `{${Object.entries(node)
-      .map(([name, each]) => `${JSON.stringify(name)}:${treeText(each)}`)
-      .join(',')}}`
-  return JSON.stringify(node)
 }

@@ -1,8 +1,11 @@
 import type { FUNDAMENTALS_CONTRACT } from '../../../app/ipc/fundamentals.ts'
 import type { Context, Module } from '../context/context.ts'
-import type { ServiceClient } from '../requests/service-client.ts'
+import type { ServiceClient } from '../requests/module.ts'
 import { createEarningsService } from './earnings-service.ts'
 import { createRatiosService } from './ratios-service.ts'
+
+export { readEarnings } from './earnings-wire.ts'
+export { readRatios } from './ratios-wire.ts'
 
 /** Operation ratios and earnings reports. */
 export function createFundamentalsModule(

@@ -1,10 +1,10 @@
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
-import type { ServiceClient } from '../requests/service-client.ts'
+import type { ServiceClient } from '../requests/module.ts'
 import { readRatios } from './ratios-wire.ts'
-import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
-import { readThrough } from '../responses/read-through.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import { readThrough } from '../responses/module.ts'
 
 /** Symbols in one request: an answer of five long histories is about 1 MB, which decodes without holding main up. */
 const SYMBOLS_PER_REQUEST = 5

@@ -1,6 +1,6 @@
 import type { HeldData, LibraryLimits, PurgeRequest } from '../../../app/domain/settings/library-inventory.ts'
 import type { LibraryClient } from './library-client.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Care of the library as a whole. */

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../app/errors/fault.ts'
 import { faultOf } from '../../../app/errors/fault.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createLibraryService } from './library-service.ts'
 

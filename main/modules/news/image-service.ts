@@ -1,6 +1,6 @@
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { Transport } from '../../platform/http/transport.ts'
-import type { LibraryClient } from '../library/library-client.ts'
+import type { LibraryClient } from '../context/context.ts'
 import type { HeldImage } from './store/images.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 

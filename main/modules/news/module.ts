@@ -3,13 +3,16 @@ import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
-import type { ServiceClient } from '../requests/service-client.ts'
+import type { ServiceClient } from '../requests/module.ts'
 import { createNewsHandlers } from './handlers.ts'
 import { createImageService } from './image-service.ts'
 import { createNewsService } from './news-service.ts'
 import { createReadingService } from './reading-service.ts'
 import { createStoryIntake } from './story-intake.ts'
 import type { Announcement, StoryIntake } from './story-intake.ts'
+
+export type { StoryIntake } from './story-intake.ts'
+export { readRemovals, readStories } from './wire.ts'
 
 /** Stories. */
 export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {

@@ -1,11 +1,11 @@
 import type { FacetValue, Facet, StoryMark, StoryRow, StoryVersion } from '../../../app/domain/news/news-views.ts'
 import type { Snippet } from '../../../app/domain/news/news-search.ts'
 import { faultOf } from '../../../app/errors/fault.ts'
-import type { LibraryClient } from '../library/library-client.ts'
+import type { LibraryClient } from '../context/context.ts'
 import type { MarkChange } from './store/marks.ts'
 import type { StoryCount, StoryList, StoryListQuery } from './store/story-list.ts'
 import type { IndexedField } from './store/story-index.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** Facets of a query's stories, with the labels in use. */
 interface FacetAnswer {

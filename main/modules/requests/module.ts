@@ -8,6 +8,8 @@ import { createRecordedTransport } from './request-log.ts'
 import { createServiceClient } from './service-client.ts'
 import type { ServiceClient } from './service-client.ts'
 
+export type { FundamentalsQuery, ServiceAnswer, ServiceClient } from './service-client.ts'
+
 /** The client of the service, and the log of its calls. */
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   client: ServiceClient

@@ -4,7 +4,7 @@ import type { ProfileSettingName } from '../../../app/domain/connection/interfac
 import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { faultOfAnswer, retryAfterMs } from '../../platform/http/answer-fault.ts'
-import type { Access } from '../connection/connection-scope.ts'
+import type { Access } from '../context/connection-scope.ts'
 import { decodeAnswer } from '../../platform/http/decode-answer.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'

@@ -2,6 +2,8 @@ import type { RESPONSES_CONTRACT } from '../../../app/ipc/responses.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createProofService } from './proof-service.ts'
 
+export { readThrough } from './read-through.ts'
+
 /** What the service sent, and how a value leads back to it. */
 export function createResponsesModule({ library }: Context): Module<keyof typeof RESPONSES_CONTRACT> {
   const proofs = createProofService(library)

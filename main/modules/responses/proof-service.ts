@@ -1,10 +1,9 @@
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import { decodeAnswer } from '../../platform/http/decode-answer.ts'
-import { digitsOf, nodeAt } from '../../platform/http/wire-tree.ts'
-import { treeText } from '../fundamentals/earnings-wire.ts'
-import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import { digitsOf, nodeAt, treeText } from '../../platform/http/wire-tree.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** What is known of a value: the answer it came from, read again from the library at this moment. */
 interface Proof {

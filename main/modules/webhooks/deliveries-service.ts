@@ -2,7 +2,7 @@ import type { DeliveryDetail } from '../../../app/domain/webhooks/delivery.ts'
 import type { RetryChain } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { Contract } from './store/contracts.ts'
 import type { DeliveryList, DeliveryListQuery, HeldDelivery } from './store/deliveries.ts'
-import type { LibraryClient } from '../library/library-client.ts'
+import type { LibraryClient } from '../context/context.ts'
 
 /** What was delivered to the built-in receiver, and what was learnt from it. */
 export interface DeliveriesService {

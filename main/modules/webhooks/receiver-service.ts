@@ -7,9 +7,9 @@ import type { Authority } from './authority.ts'
 import { startReceiver } from './receiver.ts'
 import type { DeliveryAnswer, IncomingDelivery, Receiver } from './receiver.ts'
 import type { AnsweredRow, IncomingRow } from './store/deliveries.ts'
-import type { LibraryClient } from '../library/library-client.ts'
+import type { LibraryClient } from '../context/context.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** The built-in receiver: off until a person starts it. */
 export interface ReceiverService {

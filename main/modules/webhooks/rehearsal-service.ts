@@ -18,7 +18,7 @@ import type {
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** Makes the payload of a kind. */
 export type SamplePayload = (

@@ -9,9 +9,9 @@ import { FaultError, faultOf } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { isObject } from '../../platform/http/wire-tree.ts'
-import type { ServiceClient } from '../requests/service-client.ts'
-import type { LibraryClient } from '../library/library-client.ts'
-import type { ConnectionScope } from '../connection/connection-scope.ts'
+import type { ServiceClient } from '../requests/module.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** A test delivery to trigger. */
 interface WebhookTestRequest {

@@ -40,3 +40,14 @@ export function nodeAt(tree: WireTree, path: string): WireTree | undefined {
   }
   return node
 }
+
+/** JSON text of a tree with the digits of its numbers as sent. */
+export function treeText(node: WireTree): string {
+  if (node instanceof WireNumber) return node.digits
+  if (Array.isArray(node)) return `[${node.map(treeText).join(',')}]`
+  if (isObject(node))
+    return `{${Object.entries(node)
+      .map(([name, each]) => `${JSON.stringify(name)}:${treeText(each)}`)
+      .join(',')}}`
+  return JSON.stringify(node)
+}

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { faultOf } from '../../../../app/errors/fault.ts'
 import { decodeAnswer } from '../../../../main/platform/http/decode-answer.ts'
-import { readEarnings, treeText } from '../../../../main/modules/fundamentals/earnings-wire.ts'
+import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
 import { readStories } from '../../../../main/modules/news/wire.ts'
 import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
-import { digitsOf, nodeAt } from '../../../../main/platform/http/wire-tree.ts'
+import { digitsOf, nodeAt, treeText } from '../../../../main/platform/http/wire-tree.ts'
 import { ownSample, samplesOf } from '../../../support/samples.ts'
 
 const READ_MEMBERS = new Set([

@@ -3,7 +3,7 @@ import { FaultError, faultOf } from '../../../../../app/errors/fault.ts'
 import type { Fault } from '../../../../../app/errors/fault.ts'
 import { decodeAnswer } from '../../../../../main/platform/http/decode-answer.ts'
 import { renderXml } from '../../../../../main/embedded-service/render/xml.ts'
-import { treeText } from '../../../../../main/modules/fundamentals/earnings-wire.ts'
+import { treeText } from '../../../../../main/platform/http/wire-tree.ts'
 import { jsonBodies, xmlBodies } from '../../../../support/corpora.ts'
 import type { AnswerCase } from '../../../../support/corpora.ts'
 

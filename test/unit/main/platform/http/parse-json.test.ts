@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../../main/platform/http/parse-json.ts'
-import { treeText } from '../../../../../main/modules/fundamentals/earnings-wire.ts'
-import { digitsOf, nodeAt, WireNumber } from '../../../../../main/platform/http/wire-tree.ts'
+import { digitsOf, nodeAt, treeText, WireNumber } from '../../../../../main/platform/http/wire-tree.ts'
 import type { WireTree } from '../../../../../main/platform/http/wire-tree.ts'
 import fc from '../../../../support/property.ts'
 
