@@ -18,27 +18,36 @@ export interface ConnectionNumbers {
 export function createConnectionNumbers(database: Database, known: readonly string[]): ConnectionNumbers {
   // Every call of the library begins here, so it remembers what it was asked.
   const numbers = new Map<string, number>()
-  const present = new Set(known)
   const removed = new Set<string>()
-  const rows = database.statement<{ id: number; connection: string }>(
-    'SELECT id, connection FROM connection WHERE origin = ? ORDER BY id',
-  )
+  let orphans = database
+    .statement<{ id: number; connection: string; origin: string }>('SELECT id, connection, origin FROM connection')
+    .all()
+    .filter(({ connection }) => !known.includes(connection))
 
-  function take({ connection, origin }: DataOwner): number {
+  /** Gives what is left at an origin to a connection, as one. Returns its row ID, or null when nothing is left there. */
+  function adopt({ connection, origin }: DataOwner): number | null {
+    const [first, ...others] = orphans.filter((each) => each.origin === origin)
+    if (first === undefined) return null
+    orphans = orphans.filter((each) => each.origin !== origin)
+    for (const { id } of others) mergeConnections(database, id, { connection: first.id, origin })
+    database.statement('UPDATE connection SET connection = ? WHERE id = ?').run(connection, first.id)
+    return first.id
+  }
+
+  function take(owner: DataOwner): number {
+    const { connection, origin } = owner
     if (removed.has(connection)) throw new FaultError({ kind: 'cancelled' })
-    present.add(connection)
-    const same = rows.all(origin)
-    const own = same.find((row) => row.connection === connection)
-    if (own !== undefined) return own.id
-    const [orphan, ...others] = same.filter((row) => !present.has(row.connection))
-    if (orphan === undefined)
-      return Number(
+    const own = database
+      .statement<{ id: number }>('SELECT id FROM connection WHERE origin = ? AND connection = ?')
+      .get(origin, connection)
+    return (
+      own?.id ??
+      adopt(owner) ??
+      Number(
         database.statement('INSERT INTO connection (origin, connection) VALUES (?, ?)').run(origin, connection)
           .lastInsertRowid,
       )
-    for (const { id } of others) mergeConnections(database, id, { connection: orphan.id, origin })
-    database.statement('UPDATE connection SET connection = ? WHERE id = ?').run(connection, orphan.id)
-    return orphan.id
+    )
   }
 
   return {
