@@ -14,6 +14,9 @@ import { counted, sum } from './counts.mjs'
 /** Rounds of the wide run, each with a seed of its own. */
 const ROUNDS = 15
 
+/** Interleavings of connections in all of them. */
+const INTERLEAVINGS = 50_000
+
 /**
  * Runs the tests that the tier in the environment names.
  * @param {Context} context
@@ -68,7 +71,12 @@ export async function runProperties(context) {
   for (let round = 1; round <= ROUNDS; round++) {
     const seed = String(randomInt(2 ** 31))
     say(`properties, round ${round} of ${ROUNDS}: TEARSHEET_SEED=${seed}`)
-    all.push(await vitest({ ...context, filter }, `properties-${round}`, { TEARSHEET_SEED: seed }))
+    all.push(
+      await vitest({ ...context, filter }, `properties-${round}`, {
+        TEARSHEET_SEED: seed,
+        TEARSHEET_INTERLEAVINGS: String(Math.ceil(INTERLEAVINGS / ROUNDS)),
+      }),
+    )
   }
   return sum(all)
 }
