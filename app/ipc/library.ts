@@ -18,7 +18,7 @@ const heldData = z.strictObject({
   profiles: z.array(z.strictObject({ service: z.string(), fingerprint: z.string(), stories: z.number() })).readonly(),
 }) satisfies z.ZodType<HeldData>
 
-/** Calls of the care of the library. */
+/** Calls for maintaining the library. */
 export const LIBRARY_CONTRACT = {
   'library.inventory': { input: ofConnection({}), output: heldData },
   'library.purge': {
@@ -28,8 +28,8 @@ export const LIBRARY_CONTRACT = {
     }),
     output: empty,
   },
-  /** Asks where to and writes a backup. Null when the person chose no file. */
+  /** Asks for a file and writes a backup. Null when the user cancelled. */
   'library.backup': { input: none, output: z.string().nullable() },
-  /** Asks for a backup and restores it. False when the person chose no file. */
+  /** Asks for a backup and restores it. False when the user cancelled. */
   'library.restore': { input: none, output: z.boolean() },
 } as const
