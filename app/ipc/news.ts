@@ -33,7 +33,7 @@ export const NEWS_CONTRACT = {
       isPartial: z.boolean(),
     }),
   },
-  /** The number of cached stories for each query, counted up to `limit`. An invalid query has no count. */
+  /** The number of cached stories for each query, counted up to `limit`. An invalid query counts 0. */
   'news.count': {
     input: ofConnection({ queries: z.array(query).max(60), limit: z.number().int().min(1).max(2_000_000) }),
     output: z

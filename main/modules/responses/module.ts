@@ -2,7 +2,7 @@ import type { RESPONSES_CONTRACT } from '../../../app/ipc/responses.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createProofService } from './proof-service.ts'
 
-/** What the service sent, and how a value leads back to it. */
+/** What the service sent, and the proof of a value. */
 export function createResponsesModule({ library }: Context): Module<keyof typeof RESPONSES_CONTRACT> {
   const proofs = createProofService(library)
   return {

@@ -2,31 +2,34 @@ import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
 
-/** What kind of database a file must be, and the steps that bring an older one up to date. */
+/** The kind of a database file, and the migrations that bring an older one up to date. */
 export interface DatabaseKind {
-  /** Written into the file's header, so that a foreign database is never taken for ours. */
+  /** Written into the file's header, so that another application's database is recognised. */
   applicationId: number
-  /** `migrations[n]` leads from version n to n + 1. */
+  /** `migrations[n]` migrates from version n to n + 1. */
   migrations: readonly string[]
 }
 
-/** A prepared statement. `Row` is what its text selects, which the compiler cannot know: whoever writes the text says it. */
+/**
+ * A prepared statement. `Row` is the type of its result rows, which the author of the SQL has to state because the
+ * compiler cannot infer it.
+ */
 interface Statement<Row> {
   /** The first row, or undefined. */
   get(...values: SQLInputValue[]): Row | undefined
-  /** The first row of a statement that always has one, such as a count. Throws when it has none. */
+  /** The first row of a statement that always returns one, such as a count. Throws when there is none. */
   one(...values: SQLInputValue[]): Row
   all(...values: SQLInputValue[]): Row[]
   run(...values: SQLInputValue[]): StatementResultingChanges
 }
 
-/** An open database with its statements prepared once. */
+/** An open database with a cache of prepared statements. */
 export interface Database {
-  /** The prepared statement of that text; prepared on first use. */
+  /** The prepared statement for that SQL; prepared on first use. */
   statement<Row = never>(sql: string): Statement<Row>
   /** Makes the tables of another database file reachable as `name.table`. */
   attach(path: string, name: string): void
-  /** Makes a function callable from statements. Numbers and texts only. */
+  /** Registers a function for use in SQL. Numbers and texts only. */
   define(name: string, body: (...values: (number | string)[]) => number): void
   /** Runs statements that return nothing: for whole-file work such as VACUUM. */
   execute(sql: string): void
@@ -35,12 +38,12 @@ export interface Database {
   close(): void
 }
 
-/** Raised when a file was written by a newer version of the application. Nothing in it was touched. */
+/** Thrown for a file that a newer version of the application wrote. The file is not changed. */
 export class NewerSchemaError extends Error {}
 
 const HEADER = 'SQLite format 3\0'
 
-/** Why a file cannot be our database, or null when it may be one. Looks at the header only. */
+/** Why a file cannot be a database of this kind, or null when it may be one. Checks only the header. */
 function headerProblem(path: string, applicationId: number): string | null {
   if (!existsSync(path)) return null
   if (statSync(path).size < 100) return 'it is empty or cut off'
@@ -55,7 +58,7 @@ function headerProblem(path: string, applicationId: number): string | null {
   return header.readUInt32BE(68) === applicationId ? null : 'it belongs to another application'
 }
 
-/** Moves a file that cannot be used aside, keeping it, with its journal. Returns its new path. */
+/** Renames an unusable file and its journal in order to keep them. Returns the new path. */
 function setAside(path: string, at: number): string {
   const kept = `${path}.damaged-${at}`
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, kept + suffix)
@@ -67,7 +70,7 @@ function migrate(database: DatabaseSync, kind: DatabaseKind): void {
   if (version > kind.migrations.length)
     throw new NewerSchemaError(`schema ${version} is newer than ${kind.migrations.length}`)
   for (let step = version; step < kind.migrations.length; step++) {
-    // One transaction a step: the file is at the old version or at the new one, never between.
+    // One transaction for each step: the file is at the old version or at the new one, never in between.
     database.exec(
       `BEGIN IMMEDIATE; ${kind.migrations[step] ?? ''}; PRAGMA user_version = ${step + 1}; PRAGMA application_id = ${kind.applicationId}; COMMIT`,
     )
@@ -91,10 +94,11 @@ function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
 function open(path: string, kind: DatabaseKind): Database {
   const database = new DatabaseSync(path)
   try {
-    // Large pages: a story with its text fills a small one by three quarters and wastes the rest.
+    // Large pages: a story with its text fills a small page to three quarters and wastes the rest.
     database.exec('PRAGMA page_size = 16384; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
     migrate(database, kind)
-    // A cache of 32 MB and a checkpoint each 16 MB: the full-text index rewrites the same pages over and over.
+    // A cache of 32 MB and a checkpoint after every 16 MB, because the full-text index rewrites the same pages
+    // repeatedly.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000',
     )
@@ -136,8 +140,9 @@ function open(path: string, kind: DatabaseKind): Database {
 }
 
 /**
- * Opens a database of that kind, making it when there is none. A file that is no such database is set aside and kept, and a
- * fresh one is made; `setAsideAs` then names the kept file. Throws a NewerSchemaError and touches nothing for a newer schema.
+ * Opens a database of that kind and creates it if necessary. An invalid file is renamed and kept, and a new one is
+ * created; `setAsideAs` is then the path of the kept file. Throws a NewerSchemaError for a newer schema, without
+ * changing the file.
  */
 export function openDatabase(
   path: string,
@@ -150,7 +155,8 @@ export function openDatabase(
   } catch (thrown) {
     if (thrown instanceof NewerSchemaError || setAsideAs !== null) throw thrown
     const { code, errcode } = thrown as { code?: string; errcode?: number }
-    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is lost; anything else (disk full, read-only) is not the file's fault.
+    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is lost. For any other error (disk full, read-only) the file may be
+    // intact.
     if (code !== 'ERR_SQLITE_ERROR' || (errcode !== 11 && errcode !== 26)) throw thrown
     setAsideAs = setAside(path, now())
     return { database: open(path, kind), setAsideAs }
