@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/desk.ts'
 
-/** Chooses “About Tearsheet” as the menu does when it is clicked there. */
+/** Chooses “About Tearsheet” as a click in the menu does. */
 const chooseInMenu = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []

@@ -20,7 +20,7 @@ test('a wrong key, a key with blanks, and then the right one', async ({ startDes
   await expect(news.listPane).toContainText('The key was not accepted')
   await expect(news.listPane).toContainText('The service answered 401')
 
-  // Stray blanks are named in the key window itself; nothing is sent.
+  // The key window itself reports stray blanks; nothing is sent.
   await page.keyboard.press('Control+6')
   const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
   await keyWindow.key.fill(` ${service.keys.full}`)
@@ -59,7 +59,7 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
   await frame.open('Ratios')
   await ratios.add('HLDN')
   await expect(ratios.alert).toContainText('Your plan does not include this')
-  // A question that was answered, if only with a refusal, is not still being asked.
+  // After an error response the request is no longer shown as loading.
   await expect(ratios.source).toHaveText('Nothing held')
 
   await frame.open('News')
@@ -90,7 +90,7 @@ test('a part that cannot be drawn says so, and the rest of the window works', as
   await earnings.show('QNTL')
   const figure = earnings.numbers.first()
   await figure.waitFor()
-  // The inspector alone writes a number this way: broken, only the inspector is.
+  // Only the inspector formats numbers this way, so only the inspector breaks.
   await page.evaluate(() => {
     const { prototype } = Number
     const write = Object.getOwnPropertyDescriptor(prototype, 'toLocaleString')
@@ -114,7 +114,7 @@ test('a service that answers HTML, that is slow, and that is down', async ({ sta
   const { url, server } = await serve((_request, response) => {
     if (mode === 'html')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
-    // Slow: says nothing until the client gives up.
+    // The slow service sends nothing until the client gives up.
   })
   const desk = await startDesk()
   const { frame, news, settings } = desk

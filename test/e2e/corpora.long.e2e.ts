@@ -2,7 +2,7 @@ import { everyOwnText, sharedTexts } from '../support/corpora.ts'
 import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { test } from './support/desk.ts'
 
-/** As many payloads as one start of the application is given. */
+/** Number of payloads for one start of the application. */
 const AT_ONCE = 1000
 
 const own = everyOwnText()

@@ -17,13 +17,13 @@ test('the radar shows what was restated, and each value leads to its answer', as
   await expect(frame.inspected).toHaveText(digitsOf(digits ?? ''))
   await frame.closeInspector()
 
-  // What the records say of units.
+  // What the records reveal about units.
   await ratios.radarTable.focus()
   await page.keyboard.press('m')
   await expect(ratios.unitCheck).toContainText('financialLeverage × commonEquityToAssets = 1')
   await expect(ratios.unitCheck).toContainText('constant at 91.25')
 
-  // Two clocks: what had not been received by a day does not show on it.
+  // As known on a date: a response received later does not show on that date.
   await ratios.panel('Series').click()
   await ratios.knownOn.fill('2020-06-30')
   await expect(ratios.view).toContainText('Nothing of it was as of 2020-06-30')
@@ -54,7 +54,7 @@ test('earnings are shown whatever their shape, and each number leads to its answ
   await page.keyboard.press('t')
   await expect(earnings.tree).toContainText('earningReports')
 
-  // No data is a calm state, in the service's own words.
+  // Missing data is shown as a normal state, with the service's own message.
   await earnings.show('ZZZZ')
   await expect(earnings.view).toContainText('The service has no data for this')
 })

@@ -2,7 +2,7 @@ import { cutTexts } from './support/cut-texts.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
-/** Starts a scenario in the settings and waits until it is said to be active. */
+/** Starts a scenario in the settings and waits until it is shown as active. */
 async function start({ frame, settings }: Desk, title: string): Promise<void> {
   await frame.open('Settings')
   await settings.startScenario(title).click()
@@ -15,7 +15,7 @@ async function putBack({ frame, settings }: Desk): Promise<void> {
   await expect(settings.scenarioState).toHaveText('No scenario is active.')
 }
 
-/** Opens the list and asks the service for it; says nothing of how that ends. */
+/** Opens the list and requests a refresh, without checking its result. */
 async function refresh({ frame, news }: Desk): Promise<void> {
   await frame.open('News')
   await news.refresh.click()
@@ -63,7 +63,7 @@ test('scenarios are started and put back by keyboard alone', async ({ startDemo 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(settings.scenarioState).toHaveText('Active: Burst, Earnings day.')
-  // The button that was pressed keeps the focus, so that the next Tab goes on from there.
+  // The pressed button keeps the focus, so that the next Tab continues from there.
   await expect(settings.startScenario('Earnings day')).toBeFocused()
   await settings.putEverythingBack.focus()
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('of the scenarios the window learns names and times, and of the keys nothin
   expect(await ask('scenarios.start', { name: 'flood' })).toMatchObject({ ok: false, fault: { kind: 'invalid-input' } })
   await settings.testConnection.click()
   await expect(settings.view.getByText('The key was not accepted').first()).toBeVisible()
-  // The key that main has was good all the time.
+  // The key that main has was valid all the time.
   await settings.putEverythingBack.click()
   await settings.testConnection.click()
   await expect(settings.answers).toHaveCount(3)

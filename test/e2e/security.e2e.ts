@@ -30,7 +30,7 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
       webviewTag: false,
       webSecurity: true,
     })
-    // Under an unprivileged user the system call filter itself is read back.
+    // As an unprivileged user the test also reads the system call filter itself.
     if (process.getuid?.() !== 0 && existsSync(`/proc/${pid}/status`))
       expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/Seccomp:\s+2/)
   }
@@ -250,7 +250,7 @@ test('SECURITY 8: only the main frame of the desk window is answered, and it get
   )
   expect(refused).toBe('refused')
 
-  // A second window with the very same page and preload is nobody.
+  // A second window with the same page and preload gets no replies.
   const opening = app.waitForEvent('window')
   await app.evaluate(
     async ({ BrowserWindow }, preload) => {
@@ -318,7 +318,8 @@ test('SECURITY 12: sanitised markup holds nothing outside the allow-list, and sa
       for (const element of document.body.querySelectorAll('*')) {
         if (!tags.has(element.tagName)) found.push(`${element.tagName} from ${payload}`)
         for (const { name, value } of element.attributes) {
-          // An element keeps the `is` it was parsed with whatever is removed; DOMPurify empties it, which names nothing.
+          // An element keeps its parsed `is` even when the attribute is removed; DOMPurify empties it, so it names
+          // nothing.
           if (!attributes.has(name) && !(name === 'is' && value === '')) found.push(`${name} from ${payload}`)
           if (name === 'href' && !/^(https|mailto):/i.test(value)) found.push(`${value} from ${payload}`)
         }

@@ -12,7 +12,7 @@ const SECOND = 1000
 const HOUR = 3_600_000
 const COMPANIES = 120
 
-/** A service that stands five seconds before a burst, and the application's services over it. */
+/** A service five seconds before a burst, and the application's services over it. */
 async function beforeBurst(pace?: (service: EmbeddedService) => void) {
   const service = await startFrozenService({ companies: COMPANIES, scenarios: ['burst'] })
   onTestFinished(() => service.close())
@@ -25,7 +25,7 @@ async function beforeBurst(pace?: (service: EmbeddedService) => void) {
   return { service, pass, begin: service.clock.now(), ...application }
 }
 
-/** Node IDs of every story that the service lists for a query, the newest first. */
+/** Node IDs of all stories that the service lists for a query, newest first. */
 async function idsAt(service: EmbeddedService, query: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 0; ; page++) {
@@ -41,7 +41,9 @@ async function idsAt(service: EmbeddedService, query: string): Promise<number[]>
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other)
 
 describe('scrolling through the day of a burst', () => {
-  /** Holds the newest page at noon, then asks for older stories until an earlier day is reached or nothing more comes. */
+  /**
+   * Caches the newest page at noon, then requests older stories until an earlier day is reached or there are no more.
+   */
   async function scrolled() {
     const { service, pass, news, rows } = await beforeBurst()
     pass(4 * HOUR)
@@ -70,7 +72,7 @@ describe('scrolling through the day of a burst', () => {
 })
 
 describe('the list after a burst', () => {
-  /** Holds what came until a hundred seconds after the hour. */
+  /** Caches the stories up to a hundred seconds after the hour. */
   async function listed() {
     const { service, pass, begin, news, rows } = await beforeBurst()
     pass(105 * SECOND)
@@ -110,8 +112,9 @@ describe('a watch list of two requests during a burst', () => {
   const [first, last] = [symbols.slice(0, 50), symbols.slice(50)]
 
   /**
-   * Refreshes the list before the burst, then two seconds into it, when 15 seconds pass between the two requests, and once more
-   * a minute later. Resolves to what the service has of each request's symbols, and what of that is not held.
+   * Refreshes the list before the burst, then two seconds into it, with 15 seconds between the two requests, and once
+   * more a minute later. Resolves to the service's stories for the symbols of each request, and those of them that are
+   * not cached.
    */
   async function watched() {
     let passes = 0

@@ -13,7 +13,7 @@ import { makeCertificate } from '../support/certificate.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-// What clients and receivers that others wrote for the interface met, and the service did otherwise. Each is named by its number.
+// Problems that clients and receivers by other authors had with the service. Each has a number.
 
 let service: EmbeddedService
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('S1: the prefix of the vendor', () => {
       expect.stringMatching(/^[0-9a-f-]{36}$/),
     ])
     expect(receiver.received[0]?.headers['x-acme-delivery']).toMatch(/^[0-9a-f-]{36}$/)
-    // S9: the real one names itself as well.
+    // S9: the real service also sends a product name.
     expect(receiver.received[0]?.headers['user-agent']).toMatch(/^\w+(-\w+)?\/\d/)
   })
 })

@@ -22,16 +22,17 @@ import fc from '../support/property.ts'
 import { answeredLater, openTestLibrary } from '../support/stories.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-// People and slow parts in any order: whatever is asked, chosen, entered, changed or removed meanwhile, each key reaches its own
-// origin only, each answer is stored under its own connection, and each entry of the keychain belongs to its own connection.
+// User actions and slow components in any order: whatever is requested, chosen, entered, changed or removed meanwhile,
+// each key reaches its own origin only, each response is stored under its own connection, and each entry of the
+// keychain belongs to its own connection.
 
-/** Each names the origin for which it is entered, and its connection, so that any mix-up shows. */
+/** Each key names the origin for which it is entered and its connection, so that any mix-up is visible. */
 const keyFor = (run: number, connection: string, origin: string, count: number): string =>
   `${run}/${connection}/${origin.slice('http://127.0.0.1:'.length)}/${count}`
 const portOf = (key: string): string => key.split('/')[2] ?? ''
 const connectionIn = (key: string): string => key.split('/')[1] ?? ''
 
-/** Lets so many turns of the event loop pass. */
+/** Waits for that many turns of the event loop. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++)
     await new Promise((resolve) => {
@@ -42,11 +43,11 @@ async function turns(count: number): Promise<void> {
 interface Origin {
   server: Server
   url: string
-  /** Keys that reached it. */
+  /** Received keys. */
   keys: string[]
 }
 
-/** A service that answers every list with one story, whose title is the key that asked for it. */
+/** A service that returns lists of one story, whose title is the key of the request. */
 async function startOrigin(slowness: () => number): Promise<Origin> {
   const keys: string[] = []
   const server = createServer((request, response) => {
@@ -77,7 +78,7 @@ afterAll(() => {
   for (const { server } of origins) server.close()
 })
 
-/** A keychain in memory that can be slow and locked. */
+/** A keychain in memory that can be slow or locked. */
 function keychain() {
   const entries = new Map<string, string>()
   let [isLocked, wait] = [false, 0]
@@ -197,7 +198,7 @@ describe('connections', () => {
         const call = (window: number, channel: string, input: object): void => {
           underWay.push(
             desk.dispatcher.dispatch(window, `call-${++calls}`, channel, input).then((reply) => {
-              // A step that is not understood would test nothing.
+              // A step with an invalid input would test nothing.
               expect(JSON.stringify(reply)).not.toContain('The request was not understood')
             }),
           )
@@ -209,7 +210,7 @@ describe('connections', () => {
         for (const { what, pause } of steps) {
           switch (what.do) {
             case 'ask': {
-              // As a window does: it asks for the connection that it shows at that moment.
+              // Like a window, it uses the connection that it shows at that time.
               const status = await desk.dispatcher.dispatch(what.window, `call-${++calls}`, 'app.status', {})
               const shown = status.ok ? (status.value as { connection: { id: string } | null }).connection : null
               if (shown !== null)
@@ -256,7 +257,7 @@ describe('connections', () => {
               slowness = what.slow
               break
             case 'restart':
-              // The settings are on disk by then, since closing waits for what is under way.
+              // The settings are on disk by then, because closing waits for pending writes.
               await Promise.all(underWay)
               await desk.settings.update({})
               desk = await start(file, keys.port, opened)
@@ -275,7 +276,7 @@ describe('connections', () => {
           const { origin: kept, secret } = JSON.parse(text) as Record<'origin' | 'secret', string>
           expect(account.startsWith(`${connectionIn(secret)} key (`)).toBe(true)
           expect(kept).toBe(`http://127.0.0.1:${portOf(secret)}`)
-          // A keychain that always opened holds nothing that no connection knows of.
+          // A keychain that was never locked has no entries outside the known connections.
           if (wasLocked) continue
           const owner = services().find(({ id }) => id === connectionIn(secret))
           expect(owner?.savedKey).toMatchObject({ origin: kept, fingerprint: fingerprintOf(secret) })
@@ -296,7 +297,7 @@ describe('connections', () => {
       }
 
       const numRuns = Number(process.env.TEARSHEET_INTERLEAVINGS ?? 2000)
-      // Most begin with what nothing can happen without: two connections with their keys.
+      // Most runs begin with the necessary first steps: two connections with their keys.
       const opening: Step[] = [0, 1].flatMap((index): Step[] => [
         { what: { do: 'add', origin: index }, pause: 4 },
         { what: { do: 'enter', place: index }, pause: 4 },

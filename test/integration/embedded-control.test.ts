@@ -11,17 +11,17 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const WORKER = join(import.meta.dirname, '../../main/embedded-service/worker.ts')
 const STOPPED = { kind: 'offline', reason: 'service-stopped' }
 
-/** The control over a service on a thread of its own. */
+/** The control over a service on a separate thread. */
 function control(worker = WORKER) {
   const embedded = createEmbeddedControl(worker, FROZEN)
   onTestFinished(() => embedded.stop())
   return embedded
 }
 
-/** The fault that a call ends with. */
+/** The error that a call ends with. */
 const faultIn = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
 
-/** A thread that says that it has started, or what else is given, and then answers each order with the same thing. */
+/** A thread that reports its start, or another message, and then replies to each order with the same message. */
 function workerThatAnswers(
   answer: string,
   first = "parentPort.postMessage({ url: 'http://127.0.0.1:1', keys: {} })",
@@ -92,7 +92,7 @@ describe('the embedded service on its thread', () => {
     const embedded = control(workerThatAnswers('{ order: 0, problem: "" }'))
     await embedded.start()
     const waiting = faultIn(embedded.startScenario('outage'))
-    // The order is on its way once the start has been awaited again.
+    // The order has been sent once the start has been awaited again.
     await embedded.start()
     await embedded.stop()
     expect(await waiting).toMatchObject(STOPPED)

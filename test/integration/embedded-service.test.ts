@@ -136,7 +136,7 @@ describe('the ratios', () => {
       }
     }
     apart.sort((one, other) => one - other)
-    // Returns are on averages, leverage is of the end: on real records 1.6 % and 5.7 % apart.
+    // Returns use averages, leverage the end: on real records the difference was 1.6 % and 5.7 %.
     expect(apart[Math.floor(apart.length * 0.5)]).toBeGreaterThan(0.005)
     expect(apart[Math.floor(apart.length * 0.97)]).toBeLessThan(0.06)
   })

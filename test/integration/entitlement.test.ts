@@ -81,7 +81,7 @@ it(
     expect(asked).toHaveLength(4 * ENTITLEMENT_PROBES.length)
     expect(asked.filter((path) => path.includes('webhook'))).toEqual([])
 
-    // Kept, newest first, and compared.
+    // Stored newest first, and compared.
     const [revoked, fundamentals, news, full] = await entitlement.list(scope())
     expect([revoked, fundamentals, news, full].map((map) => map?.fingerprint)).toEqual([
       'revoked',

@@ -3,7 +3,7 @@ import type { EmbeddedService } from '../../main/embedded-service/embedded-servi
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
-// What public material adds to the interface description, where no other test shows it: see resources/docs/interface.md.
+// Facts from public material that no other test shows: see resources/docs/interface.md.
 
 let service: EmbeddedService
 beforeAll(async () => {

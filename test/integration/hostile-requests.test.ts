@@ -9,7 +9,7 @@ import { startFrozenService } from '../support/frozen-service.ts'
 
 let service: EmbeddedService
 beforeAll(async () => {
-  // Few stories, since some queries go through them all.
+  // Few stories, because some queries check all of them.
   service = await startFrozenService({ stories: 1000 })
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
-// An answer of many companies is encoded while it is sent. A client must not see how.
+// A response for many companies is encoded while it is sent. A client must not notice that.
 
 const COMPANIES = 60
 const symbols = Array.from({ length: COMPANIES }, (_, index) => sampleCompany(DEFAULT_OPTIONS.seed, index).symbol)
@@ -24,7 +24,7 @@ interface Received {
   body: Buffer
 }
 
-/** What the service sends for the ratios of so many companies, as it comes. Rejects when the connection breaks. */
+/** The response with the ratios of that many companies. Rejects when the connection breaks. */
 function received(method: string, companies: number, headers: Record<string, string> = {}): Promise<Received> {
   const path = `/api/v2.1/fundamentals/operationRatios?symbols=${symbols.slice(0, companies).join(',')}`
   return new Promise((resolve, reject) => {

@@ -44,7 +44,7 @@ const query = fc.record(
 
 type Query = typeof query extends fc.Arbitrary<infer T> ? T : never
 
-/** The same question answered by looking at every story. */
+/** The same query evaluated by checking every story. */
 function naive(asked: Query): number[] {
   const [name, direction = 'desc'] = asked.sort.split(':')
   const key = ({ item, createdAt, updatedAt }: SampleStory): number =>

@@ -92,7 +92,7 @@ describe('over the embedded service', () => {
     })
   })
 
-  /** The newest page, and then older stories until something new is among them. */
+  /** The newest page, and then older stories until one of them is new. */
   async function withOlderStories() {
     const { news, rows } = await onEmbedded()
     await news.refresh(NEWEST, signal)

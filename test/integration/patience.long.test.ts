@@ -7,7 +7,7 @@ import { REAL_TIME, rehearse } from '../support/rehearse.ts'
 import { post, receiverThat } from '../support/running-receiver.ts'
 import { scriptedServer } from '../support/scripted-server.ts'
 
-/** Milliseconds after which an answer of a receiver that waited that long arrives. */
+/** Milliseconds until the response arrives from a receiver with that delay. */
 async function answeredAfter(delayMs: number): Promise<number> {
   const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, delayMs })
   await post(receiver.httpUrl)
@@ -33,7 +33,7 @@ describe('a call that is cancelled', () => {
     const server = await scriptedServer(() => undefined)
     const transport = createUndiciTransport(() => Promise.resolve(null))
     const delays: number[] = []
-    // Any one may be held up by a busy machine; were the promise broken, none would be in time.
+    // A busy machine may delay single attempts; if cancelling did not work, all of them would be late.
     for (let attempt = 1; attempt <= 10; attempt++) {
       const control = new AbortController()
       const url = new URL(server.url)

@@ -82,7 +82,7 @@ describe('SECURITY 32: the receiver', () => {
     const ca = await authority.certificate()
     expect((await post(receiver.httpsUrl ?? '', { ca })).status).toBe(204)
     await expect(post(receiver.httpsUrl ?? '')).rejects.toThrow(/certificate|self-signed|issuer/i)
-    // Windows has no such mode; there the folder belongs to the person alone.
+    // Windows has no such mode; there the folder itself is private to the user.
     if (process.platform !== 'win32') expect(statSync(join(folder, 'authority-key.pem')).mode & 0o777).toBe(0o600)
     // The same authority after a restart.
     expect(await createAuthority(folder, Date.now).certificate()).toBe(ca)

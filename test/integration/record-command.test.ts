@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const cli = join(import.meta.dirname, '../../main/embedded-service/cli.ts')
 
-/** The command, with what it has printed so far. */
+/** The command, with its output so far. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -22,7 +22,7 @@ function start(...args: string[]) {
       child.kill('SIGTERM')
       return ended
     },
-    /** Its address, once it is there. */
+    /** Its address, once it is printed. */
     url: async (): Promise<string> => {
       const address = / at (http:\/\/127\.0\.0\.1:\d+)/
       await expect.poll(() => printed.out).toMatch(address)

@@ -45,7 +45,7 @@ async function replayOf(folder: string): Promise<string> {
   return url
 }
 
-/** Sends bytes and resolves to everything that comes back until the other side closes. */
+/** Sends bytes and resolves to everything received until the other side closes. */
 function exchange(base: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -15,7 +15,7 @@ interface Item {
   updated: string
 }
 
-/** A frozen service, and what a client and a tester say to it over real sockets. */
+/** A frozen service with functions for a client and a tester over real sockets. */
 async function startService() {
   const service = await startFrozenService({ controlPort: 0 })
   onTestFinished(() => service.close())
@@ -47,7 +47,7 @@ const EARNINGS = '/api/v2.1/fundamentals/earningReports?symbols=HLDN'
 const created = ({ created: text }: Item): number => Date.parse(text)
 const byId = (items: readonly Item[]): Map<number, Item> => new Map(items.map((item) => [item.id, item]))
 
-/** Those that differ between two answers, by what differs. */
+/** The stories that differ between two responses, grouped by what differs. */
 function edited(before: readonly Item[], after: readonly Item[]) {
   const known = byId(before)
   const differ = after
@@ -82,7 +82,7 @@ describe('a client of a service with a scenario', () => {
     const before = await newest()
     const since = service.clock.now() / 1000
     await play('week-offline')
-    // Sixty pages are full, so more than 6,000 stories have come.
+    // Sixty full pages are more than 6,000 stories.
     expect(await list(`publishedSince=${since}&pageSize=100&page=60`)).toHaveLength(100)
     const updated = await list(`updatedSince=${since}&publishedSince=${since - 3600}&sort=updated:asc&pageSize=100`)
     expect(updated.filter(({ id }) => byId(before).has(id)).length).toBeGreaterThan(0)
@@ -177,7 +177,7 @@ describe('a client of a service with a scenario', () => {
     await play('rate-limited')
     const first = await ask(NEWS)
     expect([first.status, first.headers.get('x-ratelimit-limit-minute')]).toEqual([200, '10'])
-    // A minute or a second of the computer may end meanwhile; then the count begins anew, at most once.
+    // A minute or a second of the computer's clock may end meanwhile and reset the count, at most once.
     const rest = await Promise.all(Array.from({ length: 24 }, () => ask(NEWS)))
     const refused = rest.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)

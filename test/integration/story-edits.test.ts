@@ -5,12 +5,13 @@ import { startFrozenService } from '../support/frozen-service.ts'
 
 const signal = new AbortController().signal
 
-/** How what the service changed reached the application: one after another. */
+/** The calls by which the service's change reached the application, in order. */
 type Way = readonly ('list' | 'item')[]
 
 /**
- * Holds the newest stories as whole stories, lets the service edit them, and reads them again in that way. Resolves to the
- * versions since then: of stories whose title and body were corrected and announced, and of those edited in silence.
+ * Caches the newest stories as whole stories, lets the service edit them, and reads them again in that order of calls.
+ * Resolves to the new versions: of stories with an announced correction of title and body, and of those with an
+ * unannounced edit.
  */
 async function edited(way: Way) {
   const service = await startFrozenService()

@@ -7,7 +7,7 @@ import { samplesOf } from '../support/samples.ts'
 
 const answers = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
 
-/** What each status of the test endpoint amounts to. */
+/** The meaning of each status of the test endpoint. */
 const OUTCOMES: Readonly<Record<number, string>> = {
   200: 'delivered',
   400: 'bad-request',

@@ -63,7 +63,7 @@ describe('the licences that About shows', () => {
 // SECURITY 9
 it('the fuses in the program are those that were asked for', async () => {
   const wire = await getCurrentFuseWire(process.platform === 'darwin' ? join(installed, 'Tearsheet.app') : program)
-  // The wire is a row of digits.
+  // The fuse wire is a row of digits.
   const [off, on] = ['0', '1'].map((digit) => digit.charCodeAt(0))
   expect(wire).toMatchObject({
     [FuseV1Options.RunAsNode]: off,

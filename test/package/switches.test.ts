@@ -6,10 +6,10 @@ import { start } from './support/start.ts'
 
 const isLinux = process.platform === 'linux'
 
-/** A program that is not refused would run for ever. */
+/** Without a rejection the program would run for ever. */
 const MAX_WAIT_MS = 20_000
 
-/** Ports that are open at any moment until the condition holds. */
+/** All ports that were open at any time until the condition holds. */
 async function portsUntil(pid: number, isOver: (ports: Set<number>) => boolean): Promise<Set<number>> {
   const seen = new Set<number>()
   const startedAt = performance.now()

@@ -2,7 +2,7 @@ import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.t
 import type { Connection } from '../../app/domain/connection/connection.ts'
 import type { Access, ConnectionScope } from '../../main/modules/connection/connection-scope.ts'
 
-/** A connection with all that a connection has. */
+/** A connection with all of its members. */
 export const connectionOf = (changes: Partial<Connection> = {}): Connection => ({
   id: 'test',
   name: 'Test',
@@ -17,7 +17,7 @@ export const connectionOf = (changes: Partial<Connection> = {}): Connection => (
   ...changes,
 })
 
-/** What a request needs, with a key of no meaning. */
+/** What a request needs, with an arbitrary key. */
 export const accessTo = (baseUrl: string, changes: Partial<Access> = {}): Access => ({
   connection: 'test',
   baseUrl,
@@ -28,7 +28,7 @@ export const accessTo = (baseUrl: string, changes: Partial<Access> = {}): Access
   ...changes,
 })
 
-/** The scope of a test connection: whatever `access` gives, over and over. */
+/** The scope of a test connection, which returns the result of `access` for every call. */
 export const scopeOf = (
   access: () => Promise<Access>,
   partition: Access['partition'] = { service: 'test', fingerprint: 'f' },

@@ -13,7 +13,7 @@ async function complaints(filePath: string, code: string): Promise<string[]> {
 }
 
 describe('a planted violation of the import rules fails lint:', { timeout: 60_000 }, () => {
-  // Each stands in an existing file's place, so that it is linted with its types.
+  // Each violation replaces an existing file, so that lint has its types.
   it.each([
     [
       'errors importing the domain',

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const document = (name: string): string => read(`resources/docs/${name}.md`)
 
-/** Rows of every table of a text, each the list of its cells. */
+/** The rows of all tables in a text, each as a list of cells. */
 const rowsOf = (text: string): string[][] =>
   text
     .split('\n')
@@ -25,7 +25,7 @@ const rowsOf = (text: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
-/** What stands in code marks in a text. */
+/** The texts in backticks. */
 const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
 const manifest = JSON.parse(read('package.json')) as {

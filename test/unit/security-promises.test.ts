@@ -28,10 +28,13 @@ const unnamed = (promises: readonly number[], files: readonly TestFile[]): numbe
   return promises.filter((number) => !named.has(number))
 }
 
-/** Conditions on the system under which a test may be left out: what it looks at exists there only. */
+/** Allowed conditions for leaving out a test: what it checks exists only on that system. */
 const ON_THE_SYSTEM = /\.runIf\((isLinux|hasDesktop)\)/g
 
-/** Whether a file reads what lies beside the repository by itself, or leaves tests out for want of something else than the system. */
+/**
+ * Whether a file reads the folder next to the repository itself, or leaves tests out for any other reason than the
+ * system.
+ */
 const dependsOnShared = ({ text }: TestFile): boolean =>
   text.includes('support/shared-samples') ||
   /\b(it|test|describe)(\.describe)?\.(skip|skipIf|runIf|todo|fixme)\b/.test(text.replaceAll(ON_THE_SYSTEM, ''))

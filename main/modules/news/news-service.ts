@@ -32,7 +32,7 @@ interface RefreshOutcome {
 export interface NewsService {
   /**
    * Requests the newest page for a query, as far as the service can filter. With `olderThan` (Unix milliseconds) it
-   * requests pages before that time until one has a new story.
+   * requests pages back from that day until one has a new story.
    */
   refresh(
     scope: ConnectionScope,

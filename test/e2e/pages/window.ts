@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What the tabs of the window are called. */
+/** Names of the window's tabs. */
 export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Tear sheet' | 'Webhooks' | 'Console' | 'Settings'
 
 /** The frame around every view: tabs, the inspector, dialogs and messages. */

@@ -29,7 +29,7 @@ describe('the icon', () => {
     const picture = decodePng(icon(`${size}x${size}.png`))
     expect([picture.width, picture.height]).toEqual([size, size])
     expect(countColours(picture)).toBeGreaterThan(size)
-    // The corner is clear and the middle of the page is not.
+    // The corner is transparent and the centre of the page is not.
     expect(picture.pixels[3]).toBe(0)
     expect(picture.pixels[(size * (size / 2) + size / 2) * 4 + 3]).toBe(255)
   })

@@ -4,7 +4,7 @@ import type { ClockOptions } from '../../../../main/embedded-service/clock.ts'
 
 const BEGIN = Date.UTC(2026, 9, 30, 20, 30)
 
-/** A clock over a computer's clock that shows what it is told. */
+/** A clock over a computer's clock that the test sets. */
 function clockOf(options: Partial<ClockOptions> = {}) {
   let computer = 1_000_000
   const clock = createClock({ at: BEGIN, frozen: false, speed: 1, ...options }, () => computer)

@@ -5,7 +5,7 @@ import { ScenarioError } from '../../../../main/embedded-service/scenarios/scena
 import type { Scenarios } from '../../../../main/embedded-service/scenarios/scenarios.ts'
 import { follow } from '../../../../main/embedded-service/worker-messages.ts'
 
-/** Scenarios that only remember what was asked of them. */
+/** Scenarios that only record their calls. */
 function remembering() {
   let active: ScenarioName[] = []
   const scenarios: Scenarios = {

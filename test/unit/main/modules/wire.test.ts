@@ -92,7 +92,7 @@ describe('readStories', () => {
         sent.stocks?.map((stock) => [stock.sector ?? null, stock.gics ?? null, stock.gics_code ?? null]) ?? [],
       )
       expect([item.importanceRank, item.originalId]).toEqual([sent.importance_rank ?? null, sent.original_id ?? null])
-      // Nothing was sent that is not read: a member that is new to us would be lost.
+      // Every sent member is read: a new member would otherwise be lost.
       expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
       expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(
         sent.image?.map((image) => ({ url: image.url, size: image.size, alt: image.alt ?? null })) ?? [],

@@ -4,7 +4,7 @@ import type { ExportCell } from '../../../../renderer/format/delimited.ts'
 import { cells } from '../../../support/corpora.ts'
 import fc from '../../../support/property.ts'
 
-/** Reads RFC 4180 text back, as a spreadsheet does. */
+/** Parses RFC 4180 text as a spreadsheet does. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let [cell, quoted] = ['', false]

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 const CONTEXT = { electron: '', output: '', filter: [] }
 const passing = () => Promise.resolve(one(0))
 
-/** Counts of a runner whose report counts that many failures, and which ended with that status. */
+/** Counts of a runner with that number of failures in its report and that exit status. */
 function countsOf(failures: number | null, status: number) {
   const file = join(temporaryFolder(), 'report.json')
   if (failures !== null) writeFileSync(file, JSON.stringify({ failures }))

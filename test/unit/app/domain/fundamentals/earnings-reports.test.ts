@@ -18,10 +18,10 @@ const report = {
 
 const quarter = { symbol: 'TIDI', period: '3M', reportType: 'A', aorOrRestate: 'AOR' }
 
-/** What must be read of each sample of earnings reports. */
+/** The expected reports of each sample of earnings reports. */
 const EXPECTED: Readonly<Record<string, object[]>> = {
   'earnings-by-span.json': ['3M', '6M', '12M'].map((period, place) => ({
-    // In a map by span nothing names the symbol but the key, which may be anything.
+    // In a map keyed by period only the key could name the symbol, and it may be any text.
     symbol: null,
     period,
     asOf: '2026-09-30',
@@ -113,7 +113,7 @@ describe('readEarningsReports', () => {
 
   it.each(Object.entries(EXPECTED))('reads the sample %s', (name, expected) => {
     const sample = samples.find((each) => each.name === name)
-    // One of the shared samples has an expectation too; the repository's own are always here.
+    // One of the shared samples has an expectation too; the repository's own samples always exist.
     expect(sample === undefined).toBe(name.startsWith('excerpt_') && samples.every(({ source }) => source === 'own'))
     if (sample !== undefined) expect(read(sample.text)).toMatchObject(expected)
   })

@@ -17,7 +17,7 @@ function faultOf(text: string): FormulaError {
   throw new Error(`${text} was read`)
 }
 
-/** Formulas with the value that JavaScript gives the same text. */
+/** Formulas with the value that JavaScript computes for the same text. */
 const expression: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 5 },
@@ -35,7 +35,7 @@ describe('formulas', () => {
   it('compute what JavaScript computes for the same text', () => {
     fc.assert(
       fc.property(expression, fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 9 }), (text, a, b) => {
-        // The reference: trusted text made by this test.
+        // The reference: trusted text created by this test.
         const expected = runInNewContext(text, { a, b }) as number
         expect(compute(text, { a, b }) ?? Number.NaN).toBe(Number.isFinite(expected) ? expected : Number.NaN)
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnOf, columnsPerYear, orderColumns } from '../../../../../app/domain/fundamentals/period-columns.ts'
 import fc from '../../../../support/property.ts'
 
-/** Last day of the month that lies that many months after January 1980. */
+/** Last day of the month that many months after January 1980. */
 const monthEnd = (months: number): string => new Date(Date.UTC(1980, months + 1, 0)).toISOString().slice(0, 10)
 const fiscalEnd = fc.integer({ min: 1, max: 12 })
 const at = (asOf: string, period: string, fiscalYearEnd: number | null = 12) => ({ asOf, period, fiscalYearEnd })
@@ -79,7 +79,7 @@ describe('fiscal columns', () => {
   it('move by one column for each quarter, whatever the fiscal year', () => {
     fc.assert(
       fc.property(fiscalEnd, fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 60 }), (end, start, count) => {
-        // Quarter ends of a company whose quarters close in step with its year.
+        // Quarter ends of a company whose quarters are aligned with its fiscal year.
         const aligned = start - ((((start + 1 - end) % 3) + 3) % 3) + 3
         const columns = Array.from(
           { length: count },

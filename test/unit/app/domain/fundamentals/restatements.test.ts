@@ -7,7 +7,8 @@ import { quarterFilings } from '../../../../../main/embedded-service/data/fundam
 import { recordOf, sampleRecords } from '../../../../support/ratio-records.ts'
 import fc from '../../../../support/property.ts'
 
-// A company that restates in turn: whenever one looks, something was restated in each of the ways, and one original is not held.
+// A company that restates in a fixed sequence: at any time something was restated in each of the ways, and one original
+// is missing.
 describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of the sample data, seen on %s', (day) => {
   const at = Date.parse(day)
   const company = sampleCompany(7, 0)

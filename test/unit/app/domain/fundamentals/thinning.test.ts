@@ -63,7 +63,7 @@ it('never loses the highest and the lowest point of a line that is alone', () =>
   )
 })
 
-/** Pairs of drawn places between which a line of a row would lead over a gap. */
+/** Pairs of drawn indexes between which a line of a row would cross a gap. */
 function bridgedGaps(rows: readonly (readonly (number | null)[])[], places: readonly number[]): [number, number][] {
   const pairs = places.slice(1).map((to, index): [number, number] => [places[index] ?? 0, to])
   return pairs.filter(([from, to]) =>

@@ -46,7 +46,7 @@ const entries: fc.Arbitrary<HarEntry> = fc.record({
   ),
 })
 
-/** An archive of one entry whose JSON text was changed in one place. */
+/** An archive of one entry with one change in its JSON text. */
 function changed(path: string, value: unknown): string {
   const tree = JSON.parse(writeHar(CREATOR, [harEntry()])) as unknown
   const names = path.split('.')

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '../../../../../app/domain/values/strict-reader.ts'
 
-/** What a refusal says, or nothing when there was none. */
+/** The message of the error; empty when there was none. */
 function refusalOf(read: () => unknown): string {
   try {
     read()

@@ -31,14 +31,17 @@ const payloads = WEBHOOK_KINDS.flatMap((kind) =>
 )
 const samples = samplesOf('webhook').map(({ text }) => JSON.parse(text) as Json)
 
-/** Those of the values that the schema learnt from them refuses. An inherited member is none: JSON has own members only. */
+/**
+ * The values that the schema learnt from them rejects. Inherited members do not count, because JSON has own members
+ * only.
+ */
 function refusedBySchema(values: readonly Json[]): Json[] {
   const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, ownProperties: true })
   const accepts = ajv.compile(toJsonSchema(learnt(values)))
   return values.filter((value) => !accepts(value))
 }
 
-/** Problems that the compiler finds in a source, which stands in no file. */
+/** The compiler's errors in a source text that is not a file. */
 function problemsOf(source: string): string[] {
   const host = ts.createCompilerHost({})
   const read = host.getSourceFile.bind(host)
@@ -74,7 +77,7 @@ describe('a learnt contract', () => {
   it.each<[string, Json[]]>([
     ['test payloads', payloads],
     ['samples', samples],
-    // A counterexample of the property above, with seed 908487732: every object inherits a member of that name.
+    // A counterexample of the property above, with seed 908487732: every object inherits a member with that name.
     ['members that are called like inherited ones', [{}, { toString: '' }]],
   ])('gives a schema that accepts the %s it was learnt from', (_name, values) => {
     expect(refusedBySchema(values)).toEqual([])

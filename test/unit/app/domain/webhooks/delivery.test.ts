@@ -11,7 +11,10 @@ import { samplesOf } from '../../../../support/samples.ts'
 const AT = Date.UTC(2026, 9, 30, 20)
 const SET = createSampleSet({ seed: 7, stories: 640, companies: 24 }, AT)
 
-/** What the repository's samples of deliveries say of themselves; kinds that the description does not name are null. */
+/**
+ * The expected kind and action of the repository's sample deliveries; kinds that the description does not name are
+ * null.
+ */
 const OWN_SAMPLES: Readonly<Record<string, Pick<DeliveryEnvelope, 'kind' | 'action'>>> = {
   'calendar-conference.json': { kind: 'Conference/v1', action: 'created' },
   'calendar-dividends.json': { kind: 'Dividends/v1', action: 'created' },

@@ -13,7 +13,7 @@ const close = (value: number | null, wanted: number, tolerance: number): void =>
   expect(Math.abs((value ?? Number.NaN) - wanted) / wanted).toBeLessThanOrEqual(tolerance)
 }
 
-/** Chance within ± share, the same for the same seed. */
+/** Random variation within ± share, the same for the same seed. */
 const jittered = (gaps: readonly number[], share: number, chance: readonly number[]): number[] =>
   gaps.map((gap, place) => gap * (1 + share * (2 * (chance[place] ?? 0.5) - 1)))
 const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12, maxLength: 12 })

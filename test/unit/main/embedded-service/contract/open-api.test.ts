@@ -45,11 +45,12 @@ describe('the OpenAPI description', () => {
 
 describe('what the description allows and what the service reads', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  /** A parameter's text as a client that goes by the description would read it. */
+  /** The value of a parameter's text for a client that follows the description. */
   const described = (schema: Parameter<unknown>['schema'], text: string): unknown =>
     schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text
 
-  // Lists and dates are compared by the tests of their kinds: the form of a list and the days of a month are no matter of a schema.
+  // Lists and dates are compared in the tests of their kinds, because a schema does not cover the format of a list or
+  // the days of a month.
   const cases = Object.values(OPERATIONS).flatMap(({ path, parameters }) =>
     Object.entries<Parameter<unknown>>(parameters)
       .filter(([, { schema }]) => schema.type === 'integer' || schema.enum !== undefined)

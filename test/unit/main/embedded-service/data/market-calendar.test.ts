@@ -11,7 +11,7 @@ import fc from '../../../../support/property.ts'
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS
 const days = fc.integer({ min: day('2008-01-01'), max: day('2040-12-31') })
 
-/** What the platform's own time zones make of a moment. */
+/** A time in New York, formatted by the platform's own time zones. */
 const shownInNewYork = (at: number): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'America/New_York', hourCycle: 'h23' })
 

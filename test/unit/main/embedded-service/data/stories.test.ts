@@ -18,7 +18,7 @@ const PLACES = Array.from(
 const at = (place: number, moment: number): SampleStory | null => sampleStory(SET, place, moment)
 const STORIES = PLACES.map((place) => at(place, NIGHT)).filter((story) => story !== null)
 
-/** The stories of the day to which something happens, as they stand just before and at that moment. */
+/** The stories of the day that change, in their state just before and at the time of the change. */
 const changed = (kind: StoryChange): { before: SampleStory | null; after: SampleStory | null }[] =>
   PLACES.flatMap((place) =>
     storyLife(SET, place)

@@ -8,7 +8,7 @@ const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS
 const between = (from: number, to: number): number => times.countAt(to - 1) - times.countAt(from - 1)
 const moments = fc.integer({ min: Date.UTC(2012, 1, 1), max: Date.UTC(2030, 0, 1) })
 
-/** Stories in the seconds after a second of a day. */
+/** Stories in the seconds after a given second of a day. */
 const inSeconds = (text: string, second: number, seconds: number): number =>
   between(newYorkMoment(day(text), second), newYorkMoment(day(text), second + seconds))
 

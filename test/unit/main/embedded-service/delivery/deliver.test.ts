@@ -26,7 +26,7 @@ describe('the sender of deliveries', () => {
     expect(await attempt(destination, false)).toBe('not-public')
   })
 
-  // 192.0.2.0/24, 198.51.100.0/24 and 2001:db8::/32 are for documentation; nothing answers there, and nothing is sent there.
+  // 192.0.2.0/24, 198.51.100.0/24 and 2001:db8::/32 are reserved for documentation, so nothing is sent to a real host.
   it.each(['https://192.0.2.1/', 'https://198.51.100.7/', 'https://10.1.2.3/', 'https://[2001:db8::1]/'])(
     'contacts nothing but loopback when loopback is allowed: %s',
     async (destination) => {

@@ -17,7 +17,7 @@ const delivered: DeliveryReport = { outcome: 'delivered', status: 204, retryAfte
 
 const AT = Date.UTC(2026, 9, 30, 20)
 
-/** Deliveries to a receiver that answers one report after another, the last one for ever, on a clock of its own. */
+/** Deliveries to a receiver that gives one result after another and repeats the last one, with a simulated clock. */
 function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination> = {}) {
   const bodies: string[] = []
   const pauses: number[] = []

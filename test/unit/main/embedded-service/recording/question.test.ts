@@ -7,7 +7,7 @@ const HOST = 'https://api.example'
 const keyFor = (target: string, { method = 'GET', accept = 'application/json' } = {}): string =>
   keyOf(questionOf(method, new URL(HOST + target), accept))
 
-/** What a person wants of the news list, apart from how it is written. */
+/** A request to the news list, independent of its spelling. */
 interface Wish {
   tickers: string[]
   channels: string[]
@@ -32,7 +32,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   unknown: fc.option(fc.constantFrom('a,b', 'b,a', 'A')),
 })
 
-/** The choices that writing a wish down leaves open. */
+/** The choices in spelling a request. */
 interface Hand {
   order: number[]
   explicit: boolean
@@ -52,14 +52,14 @@ const hand: fc.Arbitrary<Hand> = fc.record({
   token: fc.option(fc.string({ unit: 'grapheme-ascii', minLength: 1 })),
 })
 
-/** Sorts by chance: the chances are drawn, so that a failure can be drawn again. */
+/** Sorts by generated numbers, so that a failure is reproducible. */
 const shuffled = <T>(values: readonly T[], chances: readonly number[]): T[] =>
   values
     .map((value, place) => [value, chances[place % chances.length] ?? 0] as const)
     .sort(([, one], [, other]) => one - other)
     .map(([value]) => value)
 
-/** A text for an address: encoded where it must be, and here and there where it need not. */
+/** A text for an address: encoded where necessary, and randomly elsewhere. */
 const encoded = (text: string, percent: number): string =>
   Array.from(text, (character, place) => {
     if (character === ' ') return (place + percent) % 2 === 0 ? '+' : '%20'
@@ -68,7 +68,7 @@ const encoded = (text: string, percent: number): string =>
     return `%${character.charCodeAt(0).toString(16)}`
   }).join('')
 
-/** The wish as a query, in that hand. */
+/** The request as a query with these choices. */
 function written(wanted: Wish, { order, explicit, small, doubled, blanks, percent, token }: Hand): string {
   const listed = (values: readonly string[], change: (value: string) => string): string =>
     shuffled(doubled ? [...values, ...values.slice(0, 1)] : values, order)

@@ -9,7 +9,7 @@ import { FROZEN, FROZEN_AT } from '../../../../support/frozen-service.ts'
 
 const MOVES_CLOCK: readonly ScenarioName[] = ['burst', 'earnings-day', 'week-offline', 'restatement']
 
-/** The scenarios over a frozen clock, started one after another. */
+/** The scenarios over a frozen clock, after starting these. */
 function after(...names: ScenarioName[]) {
   const clock = createClock({ ...FROZEN, speed: 1 }, () => 0)
   const set = createSampleSet({ ...FROZEN, seed: 7 }, clock.now())

@@ -20,7 +20,7 @@ import { settled } from '../../../../support/settled.ts'
 const NOON = Date.UTC(2026, 0, 20, 12)
 const HOUR = 3_600_000
 
-/** A watch service over a real library and a service that is a list of stories. */
+/** A watch service over a real library and a service with a list of stories. */
 function watching(preferences = DEFAULT_PREFERENCES) {
   const library = openTestLibrary()
   const client = answeredLater(library)

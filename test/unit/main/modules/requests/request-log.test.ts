@@ -12,7 +12,7 @@ const reply = (headers: Record<string, string> = {}): TransportReply => ({
   body: new Uint8Array(7),
 })
 
-/** A transport whose answers come when the test says so. */
+/** A transport whose responses come when the test settles them. */
 function slowTransport() {
   const calls: { request: TransportRequest; settle: (value: TransportReply | FaultError) => void }[] = []
   const { transport, log } = createRecordedTransport({
@@ -113,7 +113,7 @@ describe('the request log', () => {
     expect(calls).toHaveLength(MOST_AT_ONCE)
     given.abort()
     await settled()
-    // More are begun as others end.
+    // More calls start as others end.
     for (const { settle } of calls) {
       settle(reply())
       await settled()

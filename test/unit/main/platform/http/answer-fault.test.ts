@@ -7,7 +7,7 @@ import { samplesOf } from '../../../../support/samples.ts'
 const kindOf = (status: number, tree: WireTree | null): string | null =>
   faultOfAnswer(status, tree, null, null)?.kind ?? null
 
-/** What must be read of each sample of an error body, under a status that it came or could come with. */
+/** The expected result for each sample of an error body, under a status with which it could come. */
 const EXPECTED: Readonly<Record<string, [status: number, kind: string | null, message: string]>> = {
   'bare-text.json': [400, 'bad-request', 'The parameter pageSize must be between 1 and 100'],
   'envelope-good-with-errors.json': [200, null, 'One symbol was left out'],

@@ -5,7 +5,7 @@ import type { TransportReply, TransportRequest } from '../../../../../main/platf
 const KEY = 'CANARY/KEY+1'
 const TOKEN = 'CANARY-TOKEN-2'
 
-/** What comes through of that answer to a request with these headers and this address. */
+/** The result of that response for a request with these headers and this address. */
 async function through(reply: Partial<TransportReply>, request: Partial<TransportRequest> = {}) {
   const transport = createBlankingTransport(
     () => Promise.resolve({ status: 400, headers: {}, body: new Uint8Array(), ...reply }),

@@ -19,7 +19,7 @@ function faultFor(input: Uint8Array | string): Fault | null {
   }
 }
 
-/** What becomes of a body: what it reads as, with every digit, or why it was refused. */
+/** The outcome of a body: its parsed value with every digit, or the reason for rejecting it. */
 function outcomeOf(body: Uint8Array): { reads: string } | { refused: string } {
   const fault = faultFor(body)
   if (fault === null) return { reads: treeText(decodeAnswer(body)) }

@@ -7,7 +7,7 @@ import { createLogger } from '../../../../../main/platform/log/logger.ts'
 
 const [WINDOW, OTHER_WINDOW] = [1, 2]
 
-/** A dispatcher for connections “a” and “b”, whose scopes are no more than their names. */
+/** A dispatcher for connections “a” and “b”, whose scopes are just their names. */
 function dispatcherWith(changes: Partial<Handlers<string>>) {
   const lines: string[] = []
   const unexpected = () => Promise.reject(new Error('not expected'))

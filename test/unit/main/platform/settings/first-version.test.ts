@@ -8,7 +8,7 @@ import { openSettings } from '../../../../../main/platform/settings/settings-sto
 import { keychainOf } from '../../../../support/keychain.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-// Data that version 0a889a6 wrote; see the README beside it.
+// Data written by version 0a889a6; see its README.
 const samples = join(import.meta.dirname, '../../../../samples/versions/0a889a6')
 const sample = (name: string): unknown => JSON.parse(readFileSync(join(samples, name), 'utf8'))
 const before = sample('settings.json') as Record<'installation', string> & Record<string, unknown>

@@ -26,7 +26,7 @@ describe('a settings file', () => {
     expect(damaged.current()).toMatchObject({ installation, lastConnection: 'test', preferences: DEFAULT_PREFERENCES })
     expect(damaged.connection('test')).toEqual(connectionOf())
     expect(keptBeside(path)).toHaveLength(1)
-    // It is whole again, and says nothing more.
+    // The repaired file gives no further warning.
     const again = await openSettings(path)
     expect(again.problem).toBeNull()
     expect(again.current()).toEqual(damaged.current())

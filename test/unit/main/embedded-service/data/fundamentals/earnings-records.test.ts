@@ -47,7 +47,7 @@ describe('the records of earnings', () => {
       const old = before[place]?.values ?? {}
       expect(values.netIncome).toBe(old.netIncome)
       expect((values.basicAverageShares ?? NaN) / (old.basicAverageShares ?? NaN)).toBeCloseTo(split.factor, 6)
-      // Told in cents.
+      // Rounded to cents.
       expect(Math.abs((values.basicEps ?? NaN) - (old.basicEps ?? NaN) / split.factor)).toBeLessThan(0.0076)
     })
     expect(of3M(split.at, 'A')).toEqual(of3M(split.at - 1, 'A'))

@@ -27,7 +27,7 @@ describe('the records of ratios', () => {
         const after = new Map(ratioRecords(seed, of, later).map((record) => [nameOf(record), record]))
         const changed = ratioRecords(seed, of, earlier).filter((record) => {
           const again = after.get(nameOf(record))
-          // Of a company with the newest quarters only, older ones go.
+          // A company with the newest quarters only loses older ones.
           if (again === undefined) return of.habits.coverage === 'all'
           const isReplaced =
             (record.reportType === 'R' || record.reportType === 'TTM') &&
@@ -114,7 +114,7 @@ describe('the records of ratios', () => {
   it('leave out what would be divided by next to no equity, and are finite', () => {
     fc.assert(
       fc.property(fc.nat(20), moment, (seed, at) => {
-        // The one named company whose equity falls below zero.
+        // The only named company with negative equity.
         const records = ratioRecords(seed, sampleCompany(seed, 10), at)
         for (const { values } of records) {
           expect(Object.values(values).every(Number.isFinite)).toBe(true)

@@ -61,7 +61,7 @@ describe('as known on a date', () => {
           )
           for (const { receivedAt, answer } of entry?.records ?? []) {
             expect(receivedAt).toBeLessThanOrEqual(moment)
-            // The way back leads to an answer that had been received by then.
+            // The reference leads to a response that had been received by then.
             expect(library.responses.readAnswer(SHELF, answer.hash)?.receivedAt).toBeLessThanOrEqual(moment)
           }
           library.files.close()
