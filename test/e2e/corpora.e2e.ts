@@ -14,7 +14,7 @@ const shared = sharedTexts(SAMPLE_OF_SHARED)
 
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
-test('SECURITY 10: every own payload goes through the whole pipeline, and nothing of it runs, loads or navigates', async ({
+test('SECURITY 10: every payload of the repository goes through the whole pipeline, and none runs, loads or navigates', async ({
   startDesk,
 }) => {
   test.setTimeout(180_000)
@@ -23,12 +23,14 @@ test('SECURITY 10: every own payload goes through the whole pipeline, and nothin
 })
 
 if (shared.length > 0)
-  test('SECURITY 10: a sample of the shared payloads goes the same way', async ({ startDesk }) => {
+  test('SECURITY 10: a sample of the shared payloads goes through the whole pipeline, and none runs, loads or navigates', async ({
+    startDesk,
+  }) => {
     test.setTimeout(180_000)
     await sendThroughPipeline(await startDesk(), shared)
   })
 
-test('SECURITY 10 and 11: the control runs unsanitised, and nothing of it runs under the policy alone', async ({
+test('SECURITY 10 and 11: most unsanitised payloads run in the control page, and none runs under the policy alone', async ({
   startDesk,
 }) => {
   const { app, welcome } = await startDesk()
@@ -49,7 +51,7 @@ test('SECURITY 10 and 11: the control runs unsanitised, and nothing of it runs u
   expect(await runUnsanitised(app, policy, sharedMarkup)).toEqual([])
 })
 
-test('the benign markup of the samples survives: tables, lists, links and entities', async ({ startDesk }) => {
+test('the harmless markup of the samples is kept: tables, lists, links and entities', async ({ startDesk }) => {
   const stories = samplesOf('news').flatMap(
     ({ text }) => JSON.parse(text) as { id: number; body?: string; title: string }[],
   )

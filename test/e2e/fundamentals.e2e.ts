@@ -1,7 +1,7 @@
 import { digitsOf, numbersIn } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 
-test('the radar shows what was restated, and each value leads to its answer', async ({ startDemo }) => {
+test('the radar shows what was restated, and each value opens its response', async ({ startDemo }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.table.focus()
@@ -31,7 +31,7 @@ test('the radar shows what was restated, and each value leads to its answer', as
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
-test('earnings are shown whatever their shape, and each number leads to its answer', async ({ startDemo }) => {
+test('earnings are shown in any structure, and each number opens its response', async ({ startDemo }) => {
   const { page, frame, earnings, chart } = await startDemo('Earnings')
   await earnings.show('QNTL')
   await expect(earnings.grid.getByRole('row', { name: /basicEps/ }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from './support/desk.ts'
 /** The source mark of cached data that could not be refreshed. */
 const NOT_LIVE = /^Cached · .* · not live$/
 
-test('from the first run over story, chart and webhook to an offline start', async ({ startDesk, scratch }) => {
+test('a first run goes over story, chart and webhook to an offline start', async ({ startDesk, scratch }) => {
   const tls = await makeCertificate(scratch)
   const receiver = await startReceiver(tls, () => 204)
   const first = await startDesk({ args: ['--embedded-deliver-to-loopback', `--embedded-delivery-ca=${tls.caFile}`] })
@@ -74,7 +74,7 @@ test('from the first run over story, chart and webhook to an offline start', asy
   await expect(second.webhooks.history).toContainText(receiver.url)
 })
 
-test('--demo goes straight to the demonstration, and single keys lead through the stories', async ({ startDesk }) => {
+test('--demo opens the demonstration at once, and single keys move through the stories', async ({ startDesk }) => {
   const { page, frame, news } = await startDesk({ args: ['--demo'] })
   await news.rows.first().waitFor()
   await page.keyboard.press('j')
@@ -101,7 +101,7 @@ test('--demo goes straight to the demonstration, and single keys lead through th
   await expect(frame.dialog).toContainText('Next story')
 })
 
-test('a symbol in a story leads to its stories and to its ratios', async ({ startDemo }) => {
+test('a symbol in a story opens its stories and its ratios', async ({ startDemo }) => {
   const { news, ratios } = await startDemo()
   await news.rows.filter({ hasText: 'Earnings' }).first().click()
   const symbol = (await news.symbol.textContent()) ?? ''

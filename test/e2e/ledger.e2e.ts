@@ -9,7 +9,7 @@ async function open({ news }: Desk, id: number): Promise<void> {
   await news.reading.focus()
 }
 
-test('edits, announced and silent, are kept and shown; entities are not edits; a removed story keeps its text', async ({
+test('announced and unannounced edits are kept and shown, entities are not edits, and a removed story keeps its text', async ({
   startDesk,
   startService,
 }) => {

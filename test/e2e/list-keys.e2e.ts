@@ -33,7 +33,7 @@ test('j goes to the story after the chosen one', async ({ startDemo }) => {
   expect(await pressJ(desk, chosen)).toBe(next)
 })
 
-test('the chosen story stays on screen when new ones come, and j goes to another', async ({ startDemo }) => {
+test('the chosen story stays on screen when new ones arrive, and j goes to another', async ({ startDemo }) => {
   const desk = await startDemo()
   const { chosen } = await chooseFourth(desk)
   await receiveNewStories(desk)
@@ -41,7 +41,7 @@ test('the chosen story stays on screen when new ones come, and j goes to another
   expect(await pressJ(desk, chosen)).toMatch(/^\d+$/)
 })
 
-test.fail('B12: j goes to the story after the chosen one when new ones have come', async ({ startDemo }) => {
+test.fail('B12: j goes to the story after the chosen one when new ones have arrived', async ({ startDemo }) => {
   const desk = await startDemo()
   const { chosen, next } = await chooseFourth(desk)
   await receiveNewStories(desk)

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('what was received in the office is read, searched and worked on for a week without a network', async ({
+test('what was received in the office is read, searched and edited for a week without a network', async ({
   startDesk,
   startService,
   scratch,

@@ -1,6 +1,6 @@
 import { expect, test } from './support/desk.ts'
 
-test('a desk left open gets new stories by itself, and an alert announces them', async ({ startDesk }) => {
+test('a desk that stays open gets new stories automatically, and an alert announces them', async ({ startDesk }) => {
   const desk = await startDesk({ args: ['--demo'], timeRuns: true })
   const { app, page, news, settings, frame } = desk
   await news.rows.first().waitFor()

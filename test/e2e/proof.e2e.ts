@@ -47,7 +47,7 @@ async function chartPoints({ page, chart }: Desk): Promise<Claim[]> {
 
 const keyOf = ({ hash, path, digits }: Claim): string => `${hash} ${path} ${digits}`
 
-test('every number of the table, of the chart’s points and of the exports leads to its answer', async ({
+test('every number of the table, of the chart’s points and of the exports leads to its response', async ({
   startDemo,
   scratch,
 }) => {
@@ -135,9 +135,7 @@ test('every number of the table, of the chart’s points and of the exports lead
   }
 })
 
-test('a computed number names the numbers it was made of, and a copied row leads back to its answer', async ({
-  startDemo,
-}) => {
+test('a computed number names its inputs, and a copied row leads to its response', async ({ startDemo }) => {
   const { app, page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.newFormula.click()
@@ -171,7 +169,7 @@ test('a computed number names the numbers it was made of, and a copied row leads
   await expect(frame.inspected).toHaveText(cells[12] ?? 'none')
 })
 
-test('an altered answer strikes out everything that depends on it, and asking again mends it', async ({
+test('an altered response strikes out everything that depends on it, and a refresh repairs it', async ({
   startDemo,
   scratch,
 }) => {
@@ -238,7 +236,7 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   await expect(chart.drawnLines).toHaveCount(4)
 })
 
-test('the chart leaves the application as a picture and the tear sheet as one page', async ({ scratch, startDemo }) => {
+test('the chart is exported as a picture and the tear sheet as one page', async ({ scratch, startDemo }) => {
   const { app, page, frame, ratios, chart, sheet } = await startDemo('Ratios')
   await ratios.show('QNTL HLDN')
   await chart.lines.first().waitFor()
@@ -285,7 +283,7 @@ test('the chart leaves the application as a picture and the tear sheet as one pa
 
 test.describe('samples', () => {
   for (const { source, name, text } of samplesOf('fundamentals')) {
-    test(`every number of the ${source} sample ${name} is shown and leads to its answer`, async ({ startDesk }) => {
+    test(`every number of the ${source} sample ${name} is shown and leads to its response`, async ({ startDesk }) => {
       const symbol = /"symbol":\s*"(\w+)"/.exec(text)?.[1] ?? 'AAPL'
       const isRatios = text.includes('"operationRatios"')
       // An excerpt is only the list, so it is put into the envelope of the description.

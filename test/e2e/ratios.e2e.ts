@@ -24,7 +24,7 @@ const piecesOf = (quarters: readonly string[]): number =>
     return quarters[place + 1] !== (number === 4 ? `${year + 1} Q1` : `${year} Q${number + 1}`)
   }).length
 
-test('the basis changes by one key, and what was not provided is a gap, never a line', async ({ startDemo }) => {
+test('one key changes the basis, and a missing value is a gap that no line crosses', async ({ startDemo }) => {
   const { page, ratios, chart } = await startDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.table.focus()
@@ -53,7 +53,7 @@ test('the basis changes by one key, and what was not provided is a gap, never a 
   await expect(chart.chart).toBeVisible()
 })
 
-test('ratios of another assumed unit get an axis of their own', async ({ startDemo }) => {
+test('ratios with another assumed unit get a separate axis', async ({ startDemo }) => {
   const { ratios, chart } = await startDemo('Ratios')
   await ratios.show('HLDN')
   await chart.lines.first().waitFor()
@@ -78,7 +78,7 @@ test('the table is copied as text that pastes into a spreadsheet, with the digit
   expect(row?.split('\t')).toHaveLength(head?.split('\t').length ?? 0)
 })
 
-test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, and give way to bars and steps', async ({
+test('charts share a crosshair, zoom, hide series, bridge gaps only on request, and change to bars and steps', async ({
   startDemo,
 }) => {
   const { page, frame, ratios, chart } = await startDemo('Ratios')
@@ -137,7 +137,7 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await expect(chart.lines.first()).toBeVisible()
 })
 
-test('the table transposes, sorts and moves by arrow keys; every basis lies over the others on request', async ({
+test('the table transposes, sorts and moves by arrow keys, and overlays all bases on request', async ({
   startDemo,
 }) => {
   const { page, frame, ratios } = await startDemo('Ratios')

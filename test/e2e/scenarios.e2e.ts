@@ -21,7 +21,7 @@ async function refresh({ frame, news }: Desk): Promise<void> {
   await news.refresh.click()
 }
 
-test('unannounced edits are chosen in the settings and seen after a refresh', async ({ startDemo }) => {
+test('unannounced edits are chosen in the settings and visible after a refresh', async ({ startDemo }) => {
   const desk = await startDemo()
   const { news } = desk
   const titles = await news.titleOf(news.rows).allTextContents()
@@ -34,7 +34,9 @@ test('unannounced edits are chosen in the settings and seen after a refresh', as
   await expect(news.rows.filter({ hasText: '(Corrected)' }).first()).toBeVisible()
 })
 
-test('an outage is said, what was received stays readable, and put back all is well', async ({ startDemo }) => {
+test('an outage is reported and received data stays readable; after the reset all requests succeed', async ({
+  startDemo,
+}) => {
   const desk = await startDemo()
   const { news } = desk
   await news.rows.first().click()
@@ -52,7 +54,7 @@ test('an outage is said, what was received stays readable, and put back all is w
   await expect(news.listPane.getByRole('alert')).toHaveCount(0)
 })
 
-test('scenarios are started and put back by keyboard alone', async ({ startDemo }) => {
+test('scenarios are started and reset by keyboard alone', async ({ startDemo }) => {
   const desk = await startDemo('Settings')
   const { page, settings } = desk
   await settings.putEverythingBack.focus()
@@ -85,7 +87,7 @@ test('the clock stays where a scenario moved it until the service is stopped and
   await expect(settings.scenarios).not.toContainText('moved forward')
 })
 
-test('scenarios belong to the demonstration only', async ({ startDesk, startService }) => {
+test('scenarios are available in the demonstration only', async ({ startDesk, startService }) => {
   const service = await startService()
   const desk = await startDesk()
   await desk.welcome.baseUrl.fill(service.url)
@@ -96,7 +98,7 @@ test('scenarios belong to the demonstration only', async ({ startDesk, startServ
   await expect(desk.settings.scenarios).toHaveCount(0)
 })
 
-test('in a narrow window every word of the scenarios is seen, light and dark', async ({ startDemo }) => {
+test('in a narrow window every word of the scenarios is visible, light and dark', async ({ startDemo }) => {
   const { app, page, settings } = await startDemo('Settings')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 800))
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900)
@@ -109,7 +111,7 @@ test('in a narrow window every word of the scenarios is seen, light and dark', a
   }
 })
 
-test('of the scenarios the window learns names and times, and of the keys nothing', async ({ startDemo }) => {
+test('the window gets the names and times of scenarios, and none of the keys', async ({ startDemo }) => {
   const { page, settings } = await startDemo('Settings')
   const ask = (channel: string, input: unknown): Promise<unknown> =>
     page.evaluate(

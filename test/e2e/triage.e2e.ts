@@ -8,7 +8,7 @@ async function changesWithin(element: Locator, ms: number): Promise<boolean> {
   return (await element.textContent()) !== before
 }
 
-test('a list is gone through, marked, searched and undone by keyboard only', async ({ startDemo }) => {
+test('a list is read, marked, searched and undone by keyboard only', async ({ startDemo }) => {
   const { page, frame, news } = await startDemo()
   await expect(news.listCount).toHaveText('50 stories')
   await expect(news.rows.first()).toHaveAttribute('aria-setsize', '50')
@@ -129,7 +129,7 @@ test('single keys can be switched off, and the keys with Ctrl still work', async
   await expect(news.chosen).toHaveCount(1)
 })
 
-test('a pasted list of IDs ends with an outcome for each', async ({ startDemo }) => {
+test('a pasted list of IDs gives a result for each', async ({ startDemo }) => {
   const { frame, news } = await startDemo()
   const row = news.rows.nth(3)
   const known = await news.idOf(row)
@@ -143,7 +143,9 @@ test('a pasted list of IDs ends with an outcome for each', async ({ startDemo })
   await expect(news.nodeId).toHaveText(known)
 })
 
-test('a mute rule made with the builder hides stories, and each says which rule hid it', async ({ startDemo }) => {
+test('a mute rule made with the builder hides stories, and each names the rule that hides it', async ({
+  startDemo,
+}) => {
   const { frame, news } = await startDemo()
   await expect(news.listCount).toHaveText('50 stories')
   await news.addMuteRule.click()

@@ -34,17 +34,17 @@ const cutHeadlines = (page: Page): Promise<void> =>
     cut()
   })
 
-test.describe('a planted defect fails the walk:', () => {
+test.describe('the walk fails for a planted defect:', () => {
   test.beforeEach(({ walkDesk: { desk } }) => {
     desk.page.setDefaultTimeout(3000)
   })
 
-  test('a role that was renamed', async ({ walkDesk: { desk, surroundings }, scratch }) => {
+  test('a changed role', async ({ walkDesk: { desk, surroundings }, scratch }) => {
     await renameRole(desk.page, 'listbox', 'list')
     await expect(walk(desk, { ...surroundings, folder: scratch }, ['story'])).rejects.toThrow(/story: .*Timeout/)
   })
 
-  test('a view that throws while it is drawn', async ({ walkDesk: { desk, surroundings }, scratch }) => {
+  test('a view that throws during rendering', async ({ walkDesk: { desk, surroundings }, scratch }) => {
     await breakDrawing(desk.page)
     const walking = walk(desk, { ...surroundings, folder: scratch }, ['ratios', 'proof'])
     await expect(walking).rejects.toThrow(/proof: .*Unchanged since it was received/s)

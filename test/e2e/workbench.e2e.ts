@@ -7,7 +7,7 @@ import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 
-test('deliveries are seen as they come, duplicates are named, and each can be sent again', async ({
+test('deliveries are shown as they arrive, duplicates are named, and each can be sent again', async ({
   startDemo,
   scratch,
 }) => {
@@ -109,7 +109,7 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await expect(deliver(url, '{}', 'd-9')).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a receiver is rehearsed and the sheet says what is wrong with it', async ({ startDemo }) => {
+test('a receiver is rehearsed, and the sheet reports its flaws', async ({ startDemo }) => {
   const { webhooks } = await startDemo('Webhooks')
   const receiver = await startSampleReceiver('no-dedupe', 'k')
   await webhooks.openPart('Rehearsal')
@@ -125,7 +125,7 @@ test('a receiver is rehearsed and the sheet says what is wrong with it', async (
   receiver.stop()
 })
 
-test('every call is in the console without its secret, and one button says what the key may do', async ({
+test('every call is in the console without its secret, and one button shows what the key may do', async ({
   startDemo,
 }) => {
   const { app, console } = await startDemo('Console')

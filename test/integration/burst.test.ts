@@ -58,14 +58,14 @@ describe('scrolling through the day of a burst', () => {
     return { held: (await rows()).filter(ofToday).map(({ id }) => id), all: await idsAt(service, `date=${today}`) }
   }
 
-  it('holds the newest of a day of more than 1,000 stories without a gap', async () => {
+  it('caches the newest of a day of more than 1,000 stories without a gap', async () => {
     const { held, all } = await scrolled()
     expect(all.length).toBeGreaterThan(1000)
     expect(held.length).toBeGreaterThanOrEqual(300)
     expect(sorted(held)).toEqual(sorted(all.slice(0, held.length)))
   })
 
-  it.fails('B3: goes on to the first story of the day', async () => {
+  it.fails('B3: continues to the first story of the day', async () => {
     const { held, all } = await scrolled()
     expect(held.length).toBe(all.length)
   })
@@ -98,7 +98,7 @@ describe('the list after a burst', () => {
     expect(Math.max(...[...ofOneSecond.values()].map((same) => same.length))).toBeGreaterThan(4)
   })
 
-  it.fails('B5: has no story above a newer one', async () => {
+  it.fails('B5: never has an older story above a newer one', async () => {
     const { rows } = await listed()
     const belowOlder = rows.filter(
       ({ createdAt }, place) => (createdAt ?? 0) > (rows[place - 1]?.createdAt ?? Infinity),
@@ -137,7 +137,7 @@ describe('a watch list of two requests during a burst', () => {
     return { begin, missing, state: watch.state() }
   }
 
-  it('has every story of the symbols that were read last', async () => {
+  it('has every story for the symbols of the last request', async () => {
     const { begin, missing, state } = await watched()
     expect(state.fault).toBeNull()
     const ofLast = await missing(last, begin)
@@ -145,14 +145,14 @@ describe('a watch list of two requests during a burst', () => {
     expect(ofLast.missing).toEqual([])
   })
 
-  it('has every story of the other symbols that came after the last were read', async () => {
+  it('has the stories for the other symbols that arrived after the last request', async () => {
     const { begin, missing } = await watched()
     const ofFirst = await missing(first, begin + 22 * SECOND)
     expect(ofFirst.all).toBeGreaterThan(5)
     expect(ofFirst.missing).toEqual([])
   })
 
-  it.fails('B4: has every story of the other symbols that came while the last were read', async () => {
+  it.fails('B4: has the stories for the other symbols that arrived during the last request', async () => {
     const { begin, missing } = await watched()
     expect((await missing(first, begin)).missing).toEqual([])
   })

@@ -139,7 +139,7 @@ let runs = 0
 // SECURITY 43
 describe('connections', () => {
   it(
-    'never get the key, the answer or the keychain entry of another, in whatever order things happen',
+    'never get the key, the response or the keychain entry of another one, in any order of events',
     { timeout: 600_000 },
     async () => {
       const library = openTestLibrary()

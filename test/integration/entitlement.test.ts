@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 it(
-  'three plans and a revoked key give four exact maps, by as many probes as there are, paced, none of which delivers',
+  'three plans and a revoked key give four exact maps, with paced probes of which none delivers',
   { timeout: 30_000 },
   async () => {
     const service = await startFrozenService()

@@ -62,8 +62,8 @@ const pause = fc.oneof(
   fc.integer({ min: 0, max: 120 * SECOND }),
 )
 
-describe('a client that pages while stories come', () => {
-  it('newest first misses nothing that stood when it began, and meets twice only what new stories moved', async () => {
+describe('a client that pages while stories arrive', () => {
+  it('newest first misses nothing that existed at its start, and repeats only what new stories moved', async () => {
     await fc.assert(
       fc.asyncProperty(start, pause, fc.integer({ min: 10, max: 100 }), async (began, between, pageSize) => {
         const since = began - 2 * HOUR
@@ -90,7 +90,7 @@ describe('a client that pages while stories come', () => {
     )
   })
 
-  it('by what was updated since five seconds before the newest it holds has every announced version', async () => {
+  it('by what was updated since five seconds before its newest update has every announced version', async () => {
     await fc.assert(
       fc.asyncProperty(start, fc.array(pause, { minLength: 2, maxLength: 6 }), async (began, pauses) => {
         const from = began - HOUR
@@ -132,7 +132,7 @@ describe('two services', () => {
   )
   const edit = fc.record({ title: fc.string(), silent: fc.boolean() })
 
-  it('of the same seed, clock and calls give the same bytes', async () => {
+  it('give the same bytes for the same seed, clock and calls', async () => {
     const asked = (service: EmbeddedService, target: string): Promise<ArrayBuffer> =>
       fetch(service.url + target, { headers: { authorization: `token ${service.keys.full}` } }).then((reply) =>
         reply.arrayBuffer(),

@@ -53,7 +53,7 @@ const ROWS: ExportCell[][] = [
 ]
 
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
-  it('a workbook has its numbers as numbers and its texts as the texts they were', { timeout: 180_000 }, async () => {
+  it('a workbook has its numbers as numbers and its texts as unchanged texts', { timeout: 180_000 }, async () => {
     const file = join(temporaryFolder(), 'export.xlsx')
     writeFileSync(
       file,

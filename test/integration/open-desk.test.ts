@@ -53,7 +53,7 @@ describe('the demonstration', () => {
     expect(await desk.reachesBack(30)).toBe(true)
   })
 
-  it('has newer stories each time that a desk left open asks', async () => {
+  it('has newer stories at each refresh of a desk that stays open', async () => {
     const desk = await leftOpen('2026-11-24')
     await desk.refreshed()
     for (let hour = 0; hour < 2; hour++) {
@@ -71,7 +71,7 @@ describe('the demonstration', () => {
     expect(await desk.reachesBack(30)).toBe(true)
   })
 
-  it('sets off an alert with a new story, and with none that was there when the desk was opened', async () => {
+  it('triggers an alert for a new story, and for none from before the start', async () => {
     const desk = await leftOpen('2026-11-24')
     await desk.refreshed()
     await desk.library.companies.saveNamedQuery({

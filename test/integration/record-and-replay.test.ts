@@ -99,7 +99,7 @@ async function outcomes(calls: readonly Call[], to: Access): Promise<unknown[]> 
 }
 
 describe('record and replay', () => {
-  it('give the application the same bytes and faults, with the service gone and the key another', async () => {
+  it('give the application the same bytes and errors without the service and with another key', async () => {
     const service = await startFrozenService()
     const recorder = await recorderOf(service.url)
     const calls = callsOf(service.sample.nodeIds[0] ?? 0)
@@ -116,7 +116,7 @@ describe('record and replay', () => {
     expect(readdirSync(recorder.folder)).toHaveLength(calls.length)
   })
 
-  it('give the same bytes as without them', async () => {
+  it('give the same bytes as without a recorder', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const recorder = await recorderOf(service.url)
@@ -128,7 +128,7 @@ describe('record and replay', () => {
     expect(withoutIds(through)).toBe(withoutIds(straight))
   })
 
-  it('play a refused key where one was recorded, and in the order of the recording', async () => {
+  it('play a rejected key where it was recorded, and in the order of the recording', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const recorder = await recorderOf(service.url)
@@ -183,7 +183,7 @@ describe('record and replay', () => {
     expect(misses).toEqual([expect.stringContaining('form: asked no Accept header, recorded JSON') as string])
   })
 
-  it('never give made-up data for what was not recorded', async () => {
+  it('never return made-up data for what was not recorded', async () => {
     const service = await startFrozenService()
     const recorder = await recorderOf(service.url)
     await client.newsList(connectionTo(recorder.url, service.keys.full), { ...LIST, updatedSince: 1_000_000 }, signal)
@@ -209,7 +209,7 @@ describe('a recorded key', () => {
   // Apart from upper case a key of the service is hexadecimal; this one has characters that distinguish the encodings.
   const KEY = 'Canary+Key/0123456789==~&"x'
 
-  it('is not left in any byte of the folder, in any form, wherever it was', async () => {
+  it('is not in any byte of the folder, in any form, wherever it was', async () => {
     const forms = [...plantedForms(KEY)]
     const server = await scriptedServer((socket, head) => {
       const place = Number(/^GET \/echo\/(\d+)/.exec(head)?.[1])
@@ -256,7 +256,7 @@ describe('a recorded key', () => {
     expect(findSecret(folder, 'CANARY-KEY-0123')).toContain('CANARY-KEY-0123.har: UTF-8')
   })
 
-  it('goes with every other secret of a webhook test', async () => {
+  it('is removed with every other secret of a webhook test', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const { url, folder } = await recorderOf(service.url)

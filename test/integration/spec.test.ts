@@ -542,7 +542,7 @@ describe('the description', () => {
     expect([...shown.keys()].filter((row) => !all.includes(row))).toEqual([])
   })
 
-  it('has the members and codes that the service really answers with, and no others', async () => {
+  it('has exactly the members and codes of the service’s responses', async () => {
     const items = await stories()
     const { result } = await json<{ result: Json[] }>(`${RATIOS}?symbols=HLDN`)
     const ratios = new Set(RATIO_FIELDS.map(({ name }) => name))
@@ -570,7 +570,7 @@ describe('the description', () => {
 
   const text = readShared('spec', 'market-data-service-interface.md')
   if (text !== null)
-    it('has these rows and no others in its tables', () => {
+    it('has exactly these rows in its tables', () => {
       const tableAfter = (heading: string): string[] => {
         const part = text.slice(text.indexOf(heading) + heading.length)
         const start = part.search(/\n\| ?-/)

@@ -43,7 +43,7 @@ async function connect(url: string, key: string, env: Record<string, string> = {
 const keyring = (): string => runAsUser('secret-tool', 'search', '--all', 'service', 'Tearsheet')
 
 describe.runIf(hasDesktop)('a key typed into the package', () => {
-  it('is in the keyring of the system afterwards, and the service answers to it', async () => {
+  it('is saved in the keyring of the system, and works with the service', async () => {
     const service = await startService()
     onTestFinished(service.stop)
     const running = await connect(service.url, service.keys.full)
@@ -55,7 +55,7 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
   })
 
   // SECURITY 54
-  it('goes to no server that only NODE_EXTRA_CA_CERTS or NODE_TLS_REJECT_UNAUTHORIZED would trust', async () => {
+  it('is sent to no server that only NODE_EXTRA_CA_CERTS or NODE_TLS_REJECT_UNAUTHORIZED would trust', async () => {
     const folder = temporaryFolder()
     const { key, cert, caFile } = await makeCertificate(folder)
     // Readable for the user of the package; otherwise the package could not find it in any case.

@@ -48,7 +48,7 @@ describe('a package ends with exit status 1, a line in its log and no open port,
   })
 })
 
-it.runIf(isLinux)('this look at ports sees the debugger of a program that has one', async () => {
+it.runIf(isLinux)('this check of ports finds the debugger of a program that has one', async () => {
   const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', '-e', 'setInterval(() => {}, 1000)'], {
     stdio: 'ignore',
   })

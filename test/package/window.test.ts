@@ -31,7 +31,7 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
 
   afterAll(() => running.stop())
 
-  it('says in its log that it started, and nothing went wrong', () => {
+  it('logs its start, and no errors', () => {
     const log = running.log()
     expect(log).toContainEqual(expect.objectContaining({ event: 'started' }))
     expect(log.filter(({ level }) => level !== 'info')).toEqual([])
@@ -63,7 +63,7 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
     expect(processes.map(({ status }) => status.Uid?.split('\t')[0]).filter((user) => user === '0')).toEqual([])
   })
 
-  it('knows nothing of the repository: not in any process’s files, arguments, environment or memory map', () => {
+  it('has no reference to the repository in any process’s files, arguments, environment or memory map', () => {
     const traces = processesOf(running.pid).flatMap(({ pid, type }) =>
       Object.entries(tracesOf(pid)).map(([where, text]) => ({ where: `${type || 'main'} ${where}`, text })),
     )
@@ -81,7 +81,7 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
     expect(existsSync(probe.trace)).toBe(true)
   })
 
-  it('has windows of the class that the desktop entry names, with the icon', () => {
+  it('has windows with the class and the icon of the desktop entry', () => {
     expect(property(window, 'WM_CLASS')).toContain('= "tearsheet", "tearsheet"')
     expect(firstNumbers(window, '_NET_WM_ICON', 2)).toEqual([256, 256])
   })

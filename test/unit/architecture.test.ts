@@ -158,7 +158,7 @@ describe('the repository', () => {
     ])
   })
 
-  it('has sources short enough to hold in the head', () => {
+  it('has source files of at most 300 lines', () => {
     const long = tracked()
       .filter((path) => /^(app|main|renderer)\/.*\.tsx?$/.test(path))
       .filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300)

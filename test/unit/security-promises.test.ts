@@ -51,12 +51,12 @@ describe('the promises of the security model', () => {
     expect(unnamed(promises, testFiles)).toEqual([])
   })
 
-  it('are shown without anything beside the repository', () => {
+  it('are shown without the folder next to the repository', () => {
     const naming = testFiles.filter(({ text }) => numbersNamed(text).length > 0)
     expect(naming.filter(dependsOnShared).map(({ path }) => path)).toEqual([])
   })
 
-  it('are only those that the list knows', () => {
+  it('are the only ones that tests name', () => {
     expect(testFiles.flatMap(({ text }) => numbersNamed(text)).filter((number) => !promises.includes(number))).toEqual(
       [],
     )
@@ -64,7 +64,7 @@ describe('the promises of the security model', () => {
 })
 
 describe('the check of the promises', () => {
-  it('fails for a promise without a test, and for a test that needs what lies beside the repository', () => {
+  it('fails for a promise without a test, and for a test that needs the folder next to the repository', () => {
     const planted = { path: 'x.test.ts', text: "// SECURITY 4 and 6\nit.skipIf(!here)('x', run)" }
     expect(unnamed([4, 5, 6], [planted])).toEqual([5])
     expect(dependsOnShared(planted)).toBe(true)

@@ -139,7 +139,7 @@ describe('newestReports', () => {
     return [newest?.asOf, before?.asOf]
   }
 
-  it('finds the year before also where fiscal years have 52 or 53 weeks', () => {
+  it('finds the report of the previous year even where fiscal years have 52 or 53 weeks', () => {
     expect(found(dated('2024-09-28'), dated('2025-06-28'), dated('2023-09-30'), dated('2025-09-27'))).toEqual([
       '2025-09-27',
       '2024-09-28',
@@ -147,7 +147,7 @@ describe('newestReports', () => {
     expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
   })
 
-  it('takes no other period, no other basis and no other time for it', () => {
+  it('does not use a report of another period, basis or time for it', () => {
     expect(
       found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
     ).toEqual(['2025-09-30', undefined])

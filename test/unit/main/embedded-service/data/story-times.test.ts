@@ -49,7 +49,7 @@ describe('quiet times', () => {
 })
 
 describe('the order of stories', () => {
-  it('is that of their moments', () => {
+  it('is that of their times', () => {
     fc.assert(
       fc.property(moments, (at) => {
         const place = times.countAt(at)
@@ -59,7 +59,7 @@ describe('the order of stories', () => {
     )
   })
 
-  it('does not depend on what was asked for before', () => {
+  it('does not depend on earlier reads', () => {
     const other = createStoryTimes(7)
     other.countAt(Date.UTC(2029, 0, 1))
     for (const at of [Date.UTC(2026, 9, 30), Date.UTC(2014, 5, 1)]) expect(other.countAt(at)).toBe(times.countAt(at))

@@ -22,7 +22,7 @@ async function farPage(interventions: Interventions): Promise<number[]> {
   return (body as unknown as { id: number }[]).map(({ id }) => id)
 }
 
-describe('a list that is still being made', () => {
+describe('a list during its generation', () => {
   it('keeps a story that is edited meanwhile', async () => {
     const before = await farPage(noInterventions())
     const interventions = noInterventions()

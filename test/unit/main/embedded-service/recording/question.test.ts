@@ -99,8 +99,8 @@ const same = (one: Wish, other: Wish): boolean =>
     (name) => JSON.stringify([one[name]].flat().sort()) === JSON.stringify([other[name]].flat().sort()),
   )
 
-describe('a question', () => {
-  it('is the same in whatever order, encoding and completeness it is written', () => {
+describe('a request key', () => {
+  it('is the same for any order, encoding and completeness of the query', () => {
     fc.assert(
       fc.property(wish, hand, hand, (wanted, one, other) => {
         expect(keyFor(`/api/v2/news?${written(wanted, one)}`)).toBe(keyFor(`/api/v2/news?${written(wanted, other)}`))
@@ -109,7 +109,7 @@ describe('a question', () => {
     )
   })
 
-  it('is another whenever anything that counts is another', () => {
+  it('is different whenever any relevant part differs', () => {
     fc.assert(
       fc.property(wish, wish, hand, hand, (one, other, oneHand, otherHand) => {
         fc.pre(!same(one, other))
@@ -121,7 +121,7 @@ describe('a question', () => {
     )
   })
 
-  it('is another when one wish alone changes', () => {
+  it('is different when a single value changes', () => {
     fc.assert(
       fc.property(wish, wish, hand, fc.nat(100), (wanted, source, how, chosen) => {
         const names = Object.keys(wanted) as (keyof Wish)[]
@@ -144,7 +144,7 @@ describe('a question', () => {
     ['/api/v2/news?sort=id', '/api/v2/news?sort=id:desc'],
     [`${RATIOS}?symbols=A&period=Q12023`, `${RATIOS}?symbols=A&period=Q1,%202023`],
     [`${RATIOS}?symbols=A&period=2023Q1`, `${RATIOS}?symbols=A&period=q1%202023`],
-  ])('at %s is that at %s', (one, other) => {
+  ])('at %s equals that at %s', (one, other) => {
     expect(keyFor(one)).toBe(keyFor(other))
   })
 
@@ -158,11 +158,11 @@ describe('a question', () => {
     [`${RATIOS}?period=Q12023`, `${RATIOS}?period=Q22023`],
     ['/api/v2/news?sort=nonsense', '/api/v2/news'],
     ['/x?a=%5B%22b%22%5D', '/x?a=b'],
-  ])('at %s is not that at %s', (one, other) => {
+  ])('at %s differs from that at %s', (one, other) => {
     expect(keyFor(one)).not.toBe(keyFor(other))
   })
 
-  it('asks for JSON, for XML, or for whatever comes', () => {
+  it('distinguishes JSON, XML and no preference', () => {
     const json = keyFor('/x')
     for (const accept of ['*/*', 'Application/JSON', 'application/xml, application/json', ''])
       expect(keyFor('/x', { accept })).toBe(json)
@@ -172,7 +172,7 @@ describe('a question', () => {
     expect(new Set([json, xml, open]).size).toBe(3)
   })
 
-  it('has a method that counts, in any case', () => {
+  it('includes the method, ignoring case', () => {
     expect(keyFor('/x', { method: 'get' })).toBe(keyFor('/x'))
     expect(keyFor('/x', { method: 'HEAD' })).not.toBe(keyFor('/x'))
   })

@@ -122,7 +122,7 @@ function watching(preferences = DEFAULT_PREFERENCES) {
 }
 
 describe('a refresh', () => {
-  it('asks for the newest page first, and then for what was updated since the newest update, less five seconds', async () => {
+  it('requests the newest page first, and then the updates since the newest update, less five seconds', async () => {
     const { library, watch, asked } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A', 'B'], isPaused: false })
     await watch.refresh(null)
@@ -137,7 +137,7 @@ describe('a refresh', () => {
     ])
   })
 
-  it('asks in groups of fifty tickers and in pages, with a pause before each call but the first', async () => {
+  it('requests groups of fifty tickers and pages, with a pause before each call except the first', async () => {
     const { library, watch, asked, paces, setStories } = watching()
     setStories(
       Array.from({ length: 150 }, (_, id) =>
@@ -188,7 +188,7 @@ describe('a refresh', () => {
     expect([idsOf(library, 'is:revised'), idsOf(library, 'is:removed')]).toEqual([[1], [2]])
   })
 
-  it('that fails or is cancelled says so and is asked for again from where it was', async () => {
+  it('that fails or is cancelled reports it and starts again from the same point', async () => {
     const { library, watch, asked, fail } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
     fail(new FaultError({ kind: 'offline', reason: 'refused', detail: '' }))
@@ -204,7 +204,7 @@ describe('a refresh', () => {
     expect(watch.state().fault).toBeNull()
   })
 
-  it('leaves paused lists alone unless one is asked for', async () => {
+  it('skips paused lists unless one is requested', async () => {
     const { library, watch, asked } = watching()
     const id = library.companies.saveWatchList({ id: null, name: 'Paused', symbols: ['A'], isPaused: true })
     await watch.refresh(null)
@@ -213,7 +213,7 @@ describe('a refresh', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('comes by itself after the chosen time, and not while working offline', async () => {
+  it('runs automatically after the chosen time, and not while working offline', async () => {
     const { library, watch, timers, asked } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
     watch.plan()
@@ -238,7 +238,7 @@ describe('an alert', () => {
   const merger = (id: number, at: number) =>
     storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })
 
-  it('announces a new story it waits for, once, and no old one', async () => {
+  it('announces a matching new story once, and no old one', async () => {
     const { library, watch, announced, setStories } = watching()
     library.companies.saveWatchList(list)
     library.companies.saveNamedQuery(ALERT)
@@ -254,7 +254,7 @@ describe('an alert', () => {
     expect(announced).toHaveLength(1)
   })
 
-  it('sums up many stories', async () => {
+  it('summarises many stories', async () => {
     const { library, watch, announced, setStories } = watching()
     library.companies.saveWatchList(list)
     library.companies.saveNamedQuery(ALERT)
@@ -264,7 +264,7 @@ describe('an alert', () => {
     expect(announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories your alerts wait for', null]])
   })
 
-  it('is quiet in the quiet hours, and where it is switched off', async () => {
+  it('is silent in the quiet hours, and when notifications are off', async () => {
     const hour = new Date(NOON).getHours()
     for (const preferences of [
       { ...DEFAULT_PREFERENCES, quietHours: { from: hour, to: (hour + 1) % 24 } },

@@ -45,11 +45,11 @@ describe('faultOfAnswer', () => {
     [200, { ok: true, data: {}, errors: [{ code: 'db_error' }] }, null],
     [200, { ok: 'true', data: {}, errors: [] }, null],
     [200, [], null],
-  ] as [number, WireTree | null, string | null][])('takes %i with %j for %s', (status, tree, kind) => {
+  ] as [number, WireTree | null, string | null][])('for %i with %j is %s', (status, tree, kind) => {
     expect(kindOf(status, tree)).toBe(kind)
   })
 
-  it('finds the words in every known shape', () => {
+  it('finds the message in every known format', () => {
     expect(messageOf({ ok: false, errors: [{ code: 'a', id: 'b', value: 'the words' }] })).toBe('the words')
     expect(messageOf(['one', 'two'])).toBe('one; two')
     expect(messageOf({ error: 'Invalid destination URL' })).toBe('Invalid destination URL')
@@ -57,7 +57,7 @@ describe('faultOfAnswer', () => {
   })
 
   // SECURITY 14
-  it('lets no control character or direction override into a sentence, and clips', () => {
+  it('removes control characters and direction overrides from a message, and shortens it', () => {
     for (const { text } of oddTexts()) {
       expect(messageOf(text)).not.toMatch(/[\p{Cc}\p{Cf}]/u)
       expect(messageOf(text).length).toBeLessThanOrEqual(300)

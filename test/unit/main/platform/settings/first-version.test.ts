@@ -32,7 +32,7 @@ async function opened() {
 }
 
 describe('settings of the first version', () => {
-  it('become connections with all that each of them had, the chosen one chosen', async () => {
+  it('become connections with all of their settings, including the chosen one', async () => {
     const { settings, named } = await opened()
     const { installation, connections, lastConnection } = settings.current()
     expect(installation).toBe(before.installation)
@@ -73,7 +73,7 @@ describe('settings of the first version', () => {
     })
   })
 
-  it('are read once: the next start finds the present shape', async () => {
+  it('are read once: the next start finds the present format', async () => {
     const { path, settings } = await opened()
     await settings.update({})
     expect((await openSettings(path)).current()).toEqual(settings.current())
@@ -83,7 +83,7 @@ describe('settings of the first version', () => {
     ['of a first start', {}, []],
     ['of a demonstration only', { connection: 'demo', baseUrl: '' }, []],
     ['whose others are damaged', { baseUrl: 'https://a.example', others: [7, { id: 'x' }, null] }, ['Main', 'Unnamed']],
-  ])('%s give the connections that were made and no other', async (_name, members, expected) => {
+  ])('%s give only the connections that were made', async (_name, members, expected) => {
     const path = join(temporaryFolder(), 'settings.json')
     writeFileSync(path, JSON.stringify({ installation: 'i', ...members }))
     const names = (await openSettings(path)).current().connections.map(({ name }) => name)
