@@ -35,7 +35,7 @@ export interface Connection {
   colour: number
   /** Without a slash at the end. Empty for the embedded service, whose address changes with every start. */
   baseUrl: string
-  /** `header` unless the person chose the `token` parameter. SPEC Authentication 2. */
+  /** `header` unless the user chose the `token` parameter. SPEC Authentication 2. */
   keyPlacement: 'header' | 'query'
   profile: InterfaceProfile
   /** Names of the settings whose present value a successful call has used. */

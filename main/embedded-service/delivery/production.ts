@@ -114,7 +114,7 @@ export function createProduction({
       log.push({ destination: url, kind, payloadId, attempt, at, outcome, status })
       if (log.length > KEPT_ATTEMPTS) log.shift()
       if (attempt === 1) first(report)
-      // An address that must not be contacted stays so, so there is no retry.
+      // A retry would be pointless for an address that must not be contacted.
       if (outcome === 'not-public' || (status !== null && judge(status) !== 'again')) return
       const pause = pauses.next()
       if (pause.done === true) return
