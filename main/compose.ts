@@ -34,7 +34,6 @@ import { openSettings } from './platform/settings/settings-store.ts'
 
 /** What the application receives from outside. */
 export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<NewsModuleParts, 'announce'> {
-  /** The user-data folder. */
   folder: string
   /** Built files of the two worker threads. */
   libraryWorker: string

@@ -8,7 +8,6 @@ import { say, Stop } from './say.mjs'
 
 const ELECTRON_BUILDER = tool('electron-builder/cli.js')
 
-/** The folder of the --local package. */
 const LOCAL = inRoot('.dist/local')
 
 /**

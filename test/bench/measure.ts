@@ -18,7 +18,6 @@ export function percentileOf(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Median of a list. */
 function medianOf(values: readonly number[]): number {
   return percentileOf(values, 0.5)
 }

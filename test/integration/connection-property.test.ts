@@ -32,7 +32,6 @@ const keyFor = (run: number, connection: string, origin: string, count: number):
 const portOf = (key: string): string => key.split('/')[2] ?? ''
 const connectionIn = (key: string): string => key.split('/')[1] ?? ''
 
-/** Waits for that many turns of the event loop. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++)
     await new Promise((resolve) => {
@@ -43,7 +42,6 @@ async function turns(count: number): Promise<void> {
 interface Origin {
   server: Server
   url: string
-  /** Received keys. */
   keys: string[]
 }
 

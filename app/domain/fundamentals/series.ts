@@ -17,7 +17,6 @@ export interface PointContext {
   isCalculated: boolean | null
 }
 
-/** A value as the service sent it. */
 interface SentPoint extends PointContext {
   kind: 'sent'
   digits: Digits

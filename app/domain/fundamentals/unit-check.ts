@@ -29,7 +29,6 @@ const identity = (
   isConstant = false,
 ): Identity => ({ name, formula, fields, sides, isConstant })
 
-/** The identities among the 38 fields. */
 const IDENTITIES: readonly Identity[] = [
   identity(
     'Cash conversion cycle',
@@ -95,7 +94,6 @@ const IDENTITIES: readonly Identity[] = [
   ),
 ]
 
-/** A record that violates an identity. */
 interface BrokenRecord {
   record: RatioRecord
   left: number

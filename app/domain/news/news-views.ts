@@ -30,7 +30,6 @@ export interface StoryRow {
   importanceRank: number | null
   completeness: Completeness
   revision: Revision
-  /** Whether the story was revised after it was read. */
   isChangedSinceRead: boolean
   removedAt: number | null
   isRead: boolean

@@ -13,7 +13,6 @@ export const VALUE_FIELDS = {
   list: 'a watch list',
 } as const
 
-/** A field with a value. */
 type ValueField = keyof typeof VALUE_FIELDS
 
 /** Flags that `is:` takes. */
@@ -25,7 +24,6 @@ export type StoryFlag = (typeof FLAGS)[number]
 /** The values that `has:` takes. */
 export const PARTS = ['body', 'images', 'note', 'cusip'] as const
 
-/** A part that a story may have. */
 type StoryPart = (typeof PARTS)[number]
 
 /** A query as a tree. Times are Unix milliseconds, `from` inclusive and `to` exclusive. */

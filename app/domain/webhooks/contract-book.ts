@@ -3,7 +3,6 @@ import { emptyRecord, own } from '../values/own.ts'
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** Type of a JSON value. */
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
 /** What has been learnt about the values at one place. */

@@ -49,7 +49,7 @@ const QUIET_DAY: readonly Stretch[] = [
   { from: 20 * HOUR, to: 24 * HOUR, share: 0.15 },
 ]
 
-/** Average delay of a burst's stories after its first second. */
+/** Average delay, in seconds, of those stories of a burst that do not appear in its first second. */
 const BURST_SECONDS = 7
 
 function storiesOn(seed: number, day: DayNumber): number {

@@ -5,7 +5,6 @@ import { rootCertificates } from 'node:tls'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
 import { judge } from './retry-schedule.ts'
 
-/** One delivery to send. */
 interface Delivery {
   destination: URL
   headers: Readonly<Record<string, string>>

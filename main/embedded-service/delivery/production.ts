@@ -19,7 +19,6 @@ export interface Destination {
   clockFactor: number
 }
 
-/** One attempt at a delivery. */
 interface Attempt {
   destination: string
   kind: WebhookKind
@@ -30,7 +29,6 @@ interface Attempt {
   status: number | null
 }
 
-/** A requested test delivery. */
 interface TestDelivery {
   url: string
   kind: WebhookKind

@@ -27,7 +27,6 @@ export const isAskedFor = (
   (reportType === null || record.reportType === reportType) &&
   (period === null || isInPeriod(record, period))
 
-/** The company with that symbol in the set, or null. */
 function companyOf(set: SampleSet, symbol: string): SampleCompany | null {
   const index = companyIndex(symbol, set.companies)
   return index === null ? null : set.companyAt(index)

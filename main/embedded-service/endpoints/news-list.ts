@@ -17,7 +17,6 @@ interface Order {
   compare: (one: SampleStory, other: SampleStory) => number
 }
 
-/** The order for a `sort` parameter. */
 function orderOf({ by, ascending }: Sorting): Order {
   const key = by === 'updated' ? ({ updatedAt }: SampleStory) => updatedAt : ({ createdAt }: SampleStory) => createdAt
   return {

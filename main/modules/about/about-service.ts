@@ -8,7 +8,6 @@ export interface AboutParts {
   licencesFile: string
   /** File with Chromium's licences, next to the program. */
   chromiumLicences: string
-  /** Shows a file in the file manager. */
   showFile: (path: string) => void
 }
 

@@ -10,7 +10,6 @@ import type { LibraryClient } from '../library/library-client.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { StoryIntake } from '../news/story-intake.ts'
 
-/** Progress of the watch list refresh. */
 interface WatchState {
   running: boolean
   /** Name of the list that is being refreshed. */

@@ -29,7 +29,6 @@ export interface FileDialogs {
 export interface PageOutput {
   /** The page as PDF, with its print styles and the paper size that they specify. */
   pdf(): Promise<Uint8Array>
-  /** Opens the print dialog of the system. */
   print(): Promise<void>
   copyImage(png: Uint8Array): Promise<void>
 }

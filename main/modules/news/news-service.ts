@@ -17,7 +17,6 @@ const PAGE_SIZE = 50
 /** Maximum number of requests to find a story that is not cached yet, when older ones are requested. */
 const MOST_PAGES = 6
 
-/** The result of requesting the list. */
 interface RefreshOutcome {
   fresh: number
   revised: number

@@ -55,7 +55,6 @@ export interface FundamentalsQuery {
   reportType: string | null
 }
 
-/** Parameters of a test delivery. */
 interface WebhookTestQuery {
   destination: string
   kind: WebhookKind

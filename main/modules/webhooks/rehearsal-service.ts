@@ -50,7 +50,6 @@ export interface RehearsalPorts {
   notify: () => void
 }
 
-/** How deliveries are signed. */
 interface Signing {
   /** Null sends them unsigned. */
   key: string | null

@@ -13,7 +13,6 @@ import type { ServiceClient } from '../requests/service-client.ts'
 import type { LibraryClient } from '../library/library-client.ts'
 import type { ConnectionScope } from '../connection/connection-scope.ts'
 
-/** The settings of a test delivery. */
 interface WebhookTestRequest {
   destination: string
   kind: WebhookKind

@@ -80,7 +80,6 @@ export function newsPage(page: Page) {
     addedWords: changes.getByRole('insertion'),
     changedPart: (label: string): Locator => changes.locator('.ledger-part').filter({ hasText: label }),
 
-    /** Node ID of a row of the list. */
     async idOf(row: Locator): Promise<string> {
       return (await row.getAttribute('id'))?.replace('story-', '') ?? ''
     },

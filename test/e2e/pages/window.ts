@@ -17,7 +17,6 @@ export function windowPage(page: Page) {
     dialog: page.getByRole('dialog'),
     offlineSwitch: page.getByRole('switch'),
     connection: page.getByLabel('Connection', { exact: true }),
-    /** The name of the connection that the window shows. */
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),
     tab: (name: ViewName): Locator => views.getByRole('button', { name, exact: true }),
     async open(name: ViewName): Promise<void> {

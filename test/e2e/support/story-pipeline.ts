@@ -10,7 +10,6 @@ const TOGETHER = 25
 const FIRST = 1000
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
-/** The contents of each story. */
 const contentsOf = (payloads: readonly string[]): string[] => {
   const plain = payloads.filter((payload) => !payload.includes('<'))
   return [

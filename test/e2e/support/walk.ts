@@ -27,7 +27,6 @@ export interface WalkPicture {
 
 /** A view, and the steps to reach it with useful content. */
 interface Station {
-  /** Name of its pictures. */
   name: string
   shows: string
   show: (desk: Desk, surroundings: WalkSurroundings) => Promise<void>
@@ -188,7 +187,6 @@ const STATIONS = [
   },
 ] as const satisfies readonly Station[]
 
-/** Name of a view on the walk. */
 type StationName = (typeof STATIONS)[number]['name']
 
 /** Takes a picture into the file and returns the problems of the view and of the picture. */

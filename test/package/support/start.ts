@@ -7,7 +7,6 @@ import { desktop, hasDesktop, program, repository } from './installed.ts'
 /** The running package. */
 export interface Running {
   pid: number
-  /** Its user-data folder. */
   userData: string
   /** Lines of its log so far. */
   log(): { level: string; event: string; switches?: string[] }[]

@@ -15,7 +15,6 @@ function icoSizes(file: Buffer): number[] {
   )
 }
 
-/** Types of the pictures in an ICNS file. */
 function icnsTypes(file: Buffer): string[] {
   expect(file.toString('latin1', 0, 4)).toBe('icns')
   expect(file.readUInt32BE(4)).toBe(file.length)

@@ -13,7 +13,6 @@ const archive = (...statuses: number[]): string =>
     statuses.map((status) => harEntry({ status })),
   )
 
-/** A folder with these files. */
 function folderWith(files: Record<string, string | Buffer>): string {
   const folder = temporaryFolder()
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
