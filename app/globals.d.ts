@@ -1,4 +1,7 @@
-/** The little of the URL standard that every runtime of the application shares; `app/` knows neither Node nor the DOM. */
+/**
+ * The part of the URL standard that all runtimes of the application share; `app/` uses neither Node's types nor the
+ * DOM's.
+ */
 declare class URL {
   constructor(text: string, base?: string)
   static parse(text: string): URL | null

@@ -32,41 +32,42 @@ import { createKeytarVault } from './platform/keychain/keytar-vault.ts'
 import type { Logger } from './platform/log/logger.ts'
 import { openSettings } from './platform/settings/settings-store.ts'
 
-/** What the application is told from outside. */
+/** What the application receives from outside. */
 export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<NewsModuleParts, 'announce'> {
-  /** The user-data folder. */
   folder: string
   /** Built files of the two worker threads. */
   libraryWorker: string
   embeddedWorker: string
-  /** Options of the embedded service, passed on as they are. */
+  /** Options of the embedded service, passed on unchanged. */
   embeddedOptions: Readonly<Record<string, unknown>>
   resolveProxy: ResolveProxy
-  /** Go straight to the demonstration. */
+  /** Open the demonstration at once. */
   demo: boolean
   openKeyWindow: OpenKeyWindow
   openLink: (url: string) => Promise<boolean>
   pageOutput: PageOutput
   about: AboutParts
-  /** Tells one window, or all of them. */
+  /** Sends a notice to one window, or to all of them. */
   notify: (notice: Notice, window?: WindowId) => void
   logger: Logger
 }
 
-/** The assembled trusted side. */
+/** The assembled main-process side of the application. */
 export interface Composition {
   dispatcher: Dispatcher
   storeSecret(target: SecretTarget, text: string): Promise<void>
-  /** Forgets a window that is gone. */
+  /** Forgets a closed window. */
   closed(window: WindowId): void
-  /** Finishes what is under way. False when a call to the keychain is still waiting: it cannot be ended from inside. */
+  /**
+   * Finishes running work. False when a call to the keychain is still waiting, because such a call cannot be cancelled.
+   */
   close(): Promise<boolean>
 }
 
-/** A keychain that takes longer than this is waiting for a person. */
+/** A keychain call that takes longer than this is waiting for the user. */
 const KEYCHAIN_TIME_LIMIT_MS = 8000
 
-/** Puts the modules together and starts what the first view will ask for, while the window is still loading its page. */
+/** Creates the modules, and starts what the first view needs while the window is still loading its page. */
 export async function compose(options: CompositionOptions): Promise<Composition> {
   const { folder, logger, notify } = options
   const settings = await openSettings(join(folder, 'settings.json'))
@@ -123,7 +124,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const files = createFilesModule(options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)
 
-  // Those that use others are disposed of before them.
+  // A module that uses others is disposed of before them.
   const modules = [about, files, preferences, fundamentals, responses, webhooks, companies, news, library, connection]
   return {
     dispatcher: createDispatcher({

@@ -13,7 +13,7 @@ const reply = z.union([
   z.strictObject({ order: z.number(), problem: z.string() }),
 ])
 
-/** A thread with the service, and the orders that it has not answered yet. */
+/** A thread with the service, and the orders without a reply so far. */
 interface Running {
   worker: Worker
   started: Promise<z.output<typeof started>>
@@ -49,7 +49,7 @@ function run(worker: Worker, onExit: () => void): Running {
   })
   worker.once('error', beginning.reject)
   worker.once('exit', () => {
-    // Without effect once the service has started.
+    // Has no effect once the service has started.
     beginning.reject(serviceStopped())
     endAll(serviceStopped())
     onExit()
@@ -68,7 +68,9 @@ function run(worker: Worker, onExit: () => void): Running {
   }
 }
 
-/** Runs the embedded service on a thread of its own, one at a time. `options` go to the service as they are. */
+/**
+ * Runs the embedded service on its own thread, one instance at a time. `options` are passed to the service unchanged.
+ */
 export function createEmbeddedControl(
   workerFile: string,
   options: Readonly<Record<string, unknown>>,

@@ -23,27 +23,34 @@ import { createSyncFileSink } from './platform/log/file-sink.ts'
 
 const here = import.meta.dirname
 const pages = join(here, '../renderer')
-// A package is one under any name, also as a copy called “electron”, which Electron itself would take for development.
+// A package counts as packaged under any name, even as a copy called “electron”, which Electron itself would treat as
+// development.
 const isPackaged = app.isPackaged || here.includes('app.asar')
 const devTools = !isPackaged
 
 app.setName('Tearsheet')
 if (isPackaged) closePackage()
 declareScheme()
-// As root Chromium runs only without its OS sandbox; then asking for it would end every process. See the README's model, 1.
+// As root Chromium runs only without its OS sandbox, and requesting the sandbox would end every process. See the
+// README's model, 1.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
-/** Switches of the command line. None of them takes a key: arguments are visible to every process of the system. */
+/**
+ * Whether the command line has a switch. No switch takes a key, because every process of the system can read the
+ * arguments.
+ */
 const has = (name: string): boolean => app.commandLine.hasSwitch(name)
 const valueOf = (name: string): string => app.commandLine.getSwitchValue(name)
 
-// SECURITY 54: switches of debuggers and tests end the start of a package, and Node's variables have no effect in it.
+// SECURITY 54: switches of debuggers and tests stop the start of a package, and Node's environment variables have no
+// effect in it.
 function closePackage(): void {
-  // The fuses turn off those that Node reads as it starts; the rest are read when they are first needed, also by threads.
+  // The fuses disable those that Node reads at its start; the others are read when they are first needed, also by
+  // threads.
   for (const name of Object.keys(process.env)) if (name.startsWith('NODE_')) delete process.env[name]
   const switches = forbiddenSwitches(process.argv.slice(1), process.platform)
   if (switches.length === 0) return
-  // Chromium opens its debugging port only later, and not for a switch that is gone.
+  // Chromium opens its debugging port later, and does not open it for a switch that was removed.
   for (const name of switches) app.commandLine.removeSwitch(name)
   createAppLogger(app.getPath('userData'), createSyncFileSink).warn('start refused', { switches })
   process.stderr.write(`Tearsheet does not start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
@@ -52,7 +59,7 @@ function closePackage(): void {
 
 function start(): void {
   const folder = app.getPath('userData')
-  // Compiled once a version: a later start loads the trusted side in about two thirds of the time.
+  // Compiled once for each version: a later start loads the main process in about two thirds of the time.
   enableCompileCache(join(folder, 'compile-cache'))
   const logger = createAppLogger(folder)
   const refused = (what: string, detail: string): void => logger.warn('refused', { what, detail })
@@ -91,7 +98,7 @@ function start(): void {
     serveApp(session.defaultSession, pages)
     router = createIpcRouter(dispatcher.promise, refused)
     openDesk()
-    // Elsewhere the bundle or the desktop entry says so.
+    // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
     setMenu(process.platform === 'darwin', devTools, () => router?.notify('about.wanted'))
     logger.info('started', {
@@ -101,7 +108,7 @@ function start(): void {
     })
   })
 
-  // The window comes first: the trusted side is loaded while Chromium starts the page's process.
+  // The window is created first: the rest of main is loaded while Chromium starts the page's process.
   const composition = app
     .whenReady()
     .then(() => import('./compose.ts'))
@@ -171,12 +178,13 @@ function start(): void {
     if (closed) return
     event.preventDefault()
     closed = true
-    // Writes in flight are finished before the process goes.
+    // Finishes pending writes before the process ends.
     void composition
       .then((ready) => ready.close())
       .then((isIdle) => {
         if (isIdle) app.quit()
-        // A keychain call that waits for a password holds a thread that an orderly end would wait for, perhaps for ever.
+        // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
+        // perhaps for ever.
         else process.kill(process.pid, 'SIGKILL')
       })
   })

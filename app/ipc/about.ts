@@ -17,14 +17,14 @@ const facts = z.strictObject({
   logFile: text,
 }) satisfies z.ZodType<ApplicationFacts>
 
-/** What the application says of itself, the files that belong to it, and addresses opened elsewhere. */
+/** Calls about the application, its files, and addresses to open in the browser. */
 export const ABOUT_CONTRACT = {
   'about.read': {
     input: none,
-    /** The licence of the application itself comes first. */
+    /** The application's own licence comes first. */
     output: z.strictObject({ facts, licences: z.array(licence).readonly() }),
   },
-  /** Shows a file in the file manager of the system. */
+  /** Shows a file in the system's file manager. */
   'about.show': { input: z.strictObject({ what: z.enum(SHOWN_FILES) }), output: empty },
   'link.open': { input: z.strictObject({ url: z.string().max(4000) }), output: empty },
 } as const

@@ -1,4 +1,4 @@
-/** Every channel the main window may call. The preload lets nothing else through. */
+/** All channels that the main window may call. The preload allows no others. */
 export const CHANNELS = [
   'app.status',
   'connection.test',
@@ -95,26 +95,26 @@ export type Channel = (typeof CHANNELS)[number]
 /** Notices carry no data: they say which queries are out of date. */
 export const NOTICES = [
   'status.changed',
-  /** Another library is in force: everything on screen belongs to the one before. */
+  /** The current library changed: all data on screen belongs to the previous one. */
   'library.changed',
-  /** Stories came, changed or went. */
+  /** Stories were added, changed or removed. */
   'stories.changed',
   'watch.changed',
-  /** Deliveries came, were answered or went; the receiver or its script changed. */
+  /** Deliveries were added, answered or removed, or the receiver or its script changed. */
   'deliveries.changed',
   'rehearsal.changed',
   /** A call of the service began or ended. */
   'console.changed',
-  /** The person clicked a notification: `news.wanted` says which story it was about. */
+  /** The user clicked a notification: `news.wanted` returns its story. */
   'story.wanted',
-  /** The person chose “About Tearsheet” in the menu. */
+  /** The user chose “About Tearsheet” in the menu. */
   'about.wanted',
 ] as const
 
 /** Name of a notice. */
 export type Notice = (typeof NOTICES)[number]
 
-/** The raw IPC names behind the door. The key window has one of its own. */
+/** The raw IPC names used by the preload. The key window has its own. */
 export const WIRE = {
   invoke: 'desk:invoke',
   cancel: 'desk:cancel',

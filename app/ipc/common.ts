@@ -3,22 +3,22 @@ import type { AnswerRef } from '../domain/responses/source-ref.ts'
 import type { Fault } from '../errors/fault.ts'
 import type { Source, Sourced } from '../errors/sourced.ts'
 
-// What the contracts of several subjects need.
+// Schemas used by the contracts of several subjects.
 
 /** A call without input. */
 export const none = z.strictObject({})
 
-/** A call that answers nothing but that it is done. */
+/** The output of a call that returns nothing. */
 export const empty = z.null()
 
 /** ID of a connection. */
 export const connectionId = z.string().min(1).max(60)
 
-/** Input of a call about a connection. The call names it, so it stays that one whatever is chosen meanwhile. */
+/** Input of a call about a connection. The call names it, so switching connections does not redirect the call. */
 export const ofConnection = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ connection: connectionId, ...shape })
 
-/** A fault crosses as it is: main is the only maker of faults, and their type is exhaustive. */
+/** An error is passed on unchecked: only main creates errors, and their type is exhaustive. */
 export const faultSchema = z.custom<Fault>((value) => typeof value === 'object' && value !== null && 'kind' in value)
 
 const source = z.strictObject({
@@ -27,13 +27,13 @@ const source = z.strictObject({
   because: faultSchema.nullable(),
 }) satisfies z.ZodType<Source>
 
-/** A sourced value of that schema. */
+/** A sourced value with that schema. */
 export const sourced = <T extends z.ZodType>(value: T): z.ZodType<Sourced<z.output<T>>> =>
   z.strictObject({ value, source }) as unknown as z.ZodType<Sourced<z.output<T>>>
 
-/** A reference to a stored answer. */
+/** A reference to a stored response. */
 export const answerRef = z.strictObject({ hash: z.string(), path: z.string() }) satisfies z.ZodType<AnswerRef>
 
-// SECURITY 8: channels that carry files or long lists of numbers; all others stay with the small limit.
-/** Largest input of a channel that carries a file, in characters or bytes. */
+// SECURITY 8: channels that carry files or long lists of numbers have this limit; all others keep the small one.
+/** Maximum input of a channel that carries a file, in characters or bytes. */
 export const LARGE_INPUT = 32 * 1024 * 1024

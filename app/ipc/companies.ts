@@ -42,7 +42,7 @@ export const COMPANIES_CONTRACT = {
       fault: faultSchema.nullable(),
     }),
   },
-  /** Refreshes one watch list, or all that are not paused. Answered at once; `watch.state` tells how it goes. */
+  /** Refreshes one watch list, or all that are not paused. Returns at once; `watch.state` reports the progress. */
   'watch.refresh': { input: ofConnection({ list: id.nullable() }), output: empty },
   'watch.cancel': { input: none, output: empty },
 } as const

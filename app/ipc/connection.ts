@@ -29,27 +29,27 @@ const keyState = z.enum([
   'not-removed',
 ]) satisfies z.ZodType<KeyState>
 
-/** The connection of a window as that may know it: never the key. */
+/** The connection of a window, as the window may know it. It never contains the key. */
 const connectionView = z.strictObject({
   id: text,
   name: text,
   colour: z.number(),
   baseUrl: text,
   keyState,
-  /** First digits of a hash of the key: enough to tell two keys apart, useless to anybody else. */
+  /** First digits of a hash of the key: enough to tell two keys apart, but not enough to recover one. */
   fingerprint: text.nullable(),
   demonstration: z
     .strictObject({ running: z.boolean(), plan: z.enum(DEMONSTRATION_PLANS) })
     .nullable() satisfies z.ZodType<Demonstration | null>,
-  /** How the last attempt to store or remove a key ended; null when none was made. */
+  /** Result of the last attempt to store or remove a key; null when there was none. */
   lastKeyOutcome: z.strictObject({ done: z.boolean(), message: text }).nullable(),
 })
 
 const status = z.strictObject({
   version: text,
-  /** Null before the first choice, and after the chosen one was removed. */
+  /** Null before the first choice, and after the chosen connection was removed. */
   connection: connectionView.nullable(),
-  /** What the person must know of the library; null when there is nothing. */
+  /** An error of the library that the user should know about; null when there is none. */
   storageFault: faultSchema.nullable(),
 })
 
@@ -57,7 +57,7 @@ const profile = z.strictObject({
   baseUrl: z.string(),
   keyPlacement: z.enum(['header', 'query']),
   values: z.record(z.enum(settingNames), z.string()),
-  /** Names of settings that a successful call has used with their present value. */
+  /** Names of the settings whose present value a successful call has used. */
   confirmed: z.array(z.enum(settingNames)).readonly(),
 })
 
@@ -92,13 +92,15 @@ const entitlement = z.strictObject({
 
 const scenarioName = z.enum(SCENARIO_NAMES)
 
-/** Which scenarios the embedded service runs. Strict: its keys and its address stay in main. */
+/**
+ * Which scenarios the embedded service runs. The schema is strict, so that the service's keys and address stay in main.
+ */
 export const scenarioState = z.strictObject({
   active: z.array(scenarioName).max(SCENARIO_NAMES.length).readonly(),
   clockMovedMs: z.number().min(0),
 }) satisfies z.ZodType<ScenarioState>
 
-/** Calls about whom the application asks, and with which key. */
+/** Calls about connections, their keys and their settings. */
 export const CONNECTION_CONTRACT = {
   'app.status': { input: none, output: status },
   'connection.test': { input: ofConnection({}), output: connectionTest },
@@ -122,9 +124,9 @@ export const CONNECTION_CONTRACT = {
       .array(z.strictObject({ id: text, name: text, colour: z.number(), baseUrl: text, isDemonstration: z.boolean() }))
       .readonly(),
   },
-  /** Chooses the connection of the window that asks. The demonstration is started by it. */
+  /** Chooses the connection of the calling window. The demonstration is started if needed. */
   'connections.use': { input: z.strictObject({ id: connectionId }), output: empty },
-  /** Makes a connection and chooses it; answers with its ID. */
+  /** Creates a connection and chooses it; returns its ID. */
   'connections.create': {
     input: z.strictObject({ name: connectionName, baseUrl: z.string().max(500) }),
     output: connectionId,
@@ -144,10 +146,10 @@ export const CONNECTION_CONTRACT = {
   /** Removes a connection with its secrets and its library. The person's marks at its origin stay unless they are to go as well. */
   'connections.remove': { input: z.strictObject({ id: connectionId, withMarks: z.boolean() }), output: empty },
   'key.enter': { input: ofConnection({}), output: empty },
-  /** Asks for a new key, tries it on the service, and only then puts it in the place of the old one. */
+  /** Asks the user for a new key, validates it with the service, and replaces the old key only if it works. */
   'key.rotate': { input: ofConnection({}), output: empty },
   'key.remove': { input: ofConnection({}), output: empty },
-  /** Where the transform token of the connection is. */
+  /** Where the transform token of the connection is kept. */
   'webhook.token': { input: ofConnection({}), output: z.enum(['absent', 'keychain', 'session', 'not-removed']) },
   'webhook.enterToken': { input: ofConnection({}), output: empty },
   'webhook.removeToken': { input: ofConnection({}), output: empty },

@@ -12,7 +12,7 @@ import { RESPONSES_CONTRACT } from './responses.ts'
 import { SETTINGS_CONTRACT } from './settings.ts'
 import { WEBHOOKS_CONTRACT } from './webhooks.ts'
 
-/** Input and output of every channel. Inputs are strict and bounded: the window is not trusted. */
+/** Input and output of every channel. Inputs are strict and bounded, because the window is not trusted. */
 export const CONTRACT = {
   ...ABOUT_CONTRACT,
   ...COMPANIES_CONTRACT,
@@ -27,7 +27,7 @@ export const CONTRACT = {
   ...WEBHOOKS_CONTRACT,
 } as const satisfies Record<Channel, { input: z.ZodType; output: z.ZodType; maxInput?: number }>
 
-/** Input of a channel, as the window gives it. */
+/** Input of a channel, as the window sends it. */
 export type Input<C extends Channel> = z.input<(typeof CONTRACT)[C]['input']>
 
 /** Output of a channel. */

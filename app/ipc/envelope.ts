@@ -1,18 +1,18 @@
 import type { Fault } from '../errors/fault.ts'
 
-/** What every call is answered with. Handlers never throw across the boundary. */
+/** The reply to every call. Handlers never throw across the boundary. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault }
 
-/** What the preload puts on `window.desk`. */
+/** What the preload exposes as `window.desk`. */
 export interface Desk {
   invoke(callId: string, channel: string, input: unknown): Promise<Reply<unknown>>
   cancel(callId: string): void
-  /** Calls back with the notice's name; returns the function that ends it. */
+  /** Calls the listener with the name of each notice; returns the function that unsubscribes it. */
   subscribe(listener: (notice: string) => void): () => void
 }
 
-/** What the preload of the key window puts on `window.keyEntry`. */
+/** What the preload of the key window exposes as `window.keyEntry`. */
 export interface KeyEntry {
-  /** Hands the key over, or null when the person cancelled. The window is gone after it. */
+  /** Submits the key, or null when the user cancelled. The window closes afterwards. */
   submit(key: string | null): void
 }

@@ -5,22 +5,22 @@ import { empty, LARGE_INPUT, none } from './common.ts'
 
 const kind = z.enum(Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]])
 const name = z.string().min(1).max(120)
-/** Path of the written file; null when the person chose none. */
+/** Path of the written file; null when the user cancelled. */
 const written = z.string().nullable()
 
-/** Files in and out of the application. The person names each in a dialog of the system; the window never sees a path before. */
+/** Reading and writing files. The user chooses each file in a system dialog; the window cannot choose a path. */
 export const FILE_CONTRACT = {
   'file.save': {
     input: z.strictObject({ kind, name, content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
     output: written,
     maxInput: LARGE_INPUT,
   },
-  /** Text of a file the person chose, at most 1 MB; null when they chose none. */
+  /** Text of the file that the user chose, at most 1 MB; null when the user cancelled. */
   'file.open': {
     input: z.strictObject({ kind }),
     output: z.strictObject({ name: z.string(), text: z.string() }).nullable(),
   },
-  /** The page as it would be printed, written as PDF. */
+  /** Writes the page as PDF, as it would be printed. */
   'page.pdf': { input: z.strictObject({ name }), output: written },
   'page.print': { input: none, output: empty },
   'clipboard.image': {

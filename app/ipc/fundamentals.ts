@@ -47,14 +47,14 @@ const symbolRatios = z.strictObject({
 const earnings = z.strictObject({
   ok: z.boolean().nullable(),
   errors: z.array(z.string()).readonly(),
-  /** The answer's `data` (or whatever held the reports), as JSON text. */
+  /** The response's `data` (or the value that contained the reports), as JSON text. */
   dataText: z.string(),
   answer: answerRef,
 })
 
 /** Calls of ratios and earnings reports. */
 export const FUNDAMENTALS_CONTRACT = {
-  /** Asks the service about symbols and stores what it says; `ratios.read` then shows parts of it. */
+  /** Requests the symbols from the service and stores the response; `ratios.read` then returns parts of it. */
   'ratios.refresh': {
     input: ofConnection({ symbols: z.array(symbol).min(1).max(MAX_SYMBOLS), fromDate: date.nullable() }),
     output: sourced(empty),
@@ -65,7 +65,9 @@ export const FUNDAMENTALS_CONTRACT = {
       fields: z.array(z.string().min(1).max(80)).max(200),
       reportTypes: z.array(z.string().max(12)).max(8),
       fromDate: date.nullable(),
-      /** As known on that day: as of it or earlier, and received here by its end. Null for what is known now. */
+      /**
+       * The view as of that day: as-of dates up to it, and responses received by its end. Null for the present view.
+       */
       knownOn: date.nullable(),
     }),
     output: sourced(z.array(symbolRatios).readonly()),

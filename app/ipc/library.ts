@@ -19,7 +19,7 @@ const heldData = z.strictObject({
   connections: z.array(z.strictObject({ connection: z.string(), origin: z.string(), stories: z.number() })).readonly(),
 }) satisfies z.ZodType<HeldData>
 
-/** Calls of the care of the library. */
+/** Calls for maintaining the library. */
 export const LIBRARY_CONTRACT = {
   'library.inventory': { input: ofConnection({}), output: heldData },
   'library.purge': {
@@ -29,10 +29,10 @@ export const LIBRARY_CONTRACT = {
     }),
     output: empty,
   },
-  /** Removes what was first received with a key, by the fingerprint of the key. */
+  /** Removes what was first received with the key that has this fingerprint. */
   'library.purgeKey': { input: ofConnection({ fingerprint: z.string().max(100) }), output: empty },
-  /** Asks where to and writes a backup. Null when the person chose no file. */
+  /** Asks for a file and writes a backup. Null when the user cancelled. */
   'library.backup': { input: none, output: z.string().nullable() },
-  /** Asks for a backup and restores it. False when the person chose no file. */
+  /** Asks for a backup and restores it. False when the user cancelled. */
   'library.restore': { input: none, output: z.boolean() },
 } as const

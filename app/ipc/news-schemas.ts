@@ -71,7 +71,7 @@ export const storyRowSchema = z.strictObject({
   hiddenBy: z.array(text).readonly(),
 }) satisfies z.ZodType<StoryRow>
 
-/** A reader's mark on a story. */
+/** A reader's marks on a story. */
 export const storyMarkSchema = z.strictObject({
   id: nodeId.min(0).max(Number.MAX_SAFE_INTEGER),
   readAt: moment,
@@ -97,7 +97,7 @@ const story = z.strictObject({
   mark: storyMarkSchema,
 }) satisfies z.ZodType<Story>
 
-/** The outcome of a story lookup. */
+/** The result of a story lookup. */
 export const storyLookupSchema = z.discriminatedUnion('found', [
   z.strictObject({ found: z.literal(true), story }),
   z.strictObject({
@@ -126,7 +126,7 @@ const changes = z.strictObject({
   markup: z.boolean(),
 }) satisfies z.ZodType<StoryChanges>
 
-/** A version of a story in its ledger. */
+/** A version of a story in its history. */
 export const storyVersionSchema = z.strictObject({
   receivedAt: z.number(),
   updated: orNull(text),
@@ -136,7 +136,7 @@ export const storyVersionSchema = z.strictObject({
   changes: orNull(changes),
 }) satisfies z.ZodType<StoryVersion>
 
-/** A value with how often it occurs. */
+/** A value and how often it occurs. */
 export const facetValueSchema = z.strictObject({ value: text, count: z.number().int() }) satisfies z.ZodType<FacetValue>
 
 /** Values of a field among the stories of a query. */
@@ -145,7 +145,7 @@ export const facetSchema = z.strictObject({
   values: z.array(facetValueSchema).readonly(),
 }) satisfies z.ZodType<Facet>
 
-/** A place in a story's text where words of a query stand. */
+/** A passage of a story's text that contains words of a query. */
 export const snippetSchema = z.strictObject({
   id: nodeId,
   text,

@@ -12,12 +12,12 @@ import { empty, ofConnection, sourced } from './common.ts'
 
 const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const query = z.string().max(2000)
-/** Rows that a view shows at once are few; a window never asks for a library. */
+/** Maximum number of rows per call. A view shows few rows at once, so the window never loads a whole library. */
 const LONGEST_PAGE = 200
 
 /** Calls of the news reader. */
 export const NEWS_CONTRACT = {
-  /** Held stories that a query finds, a page of them. */
+  /** A page of the cached stories that match a query. */
   'news.rows': {
     input: ofConnection({
       query,
@@ -33,7 +33,7 @@ export const NEWS_CONTRACT = {
       isPartial: z.boolean(),
     }),
   },
-  /** How many held stories queries find, each counted no further than `limit`. A query that cannot be understood has none. */
+  /** The number of cached stories for each query, counted up to `limit`. An invalid query counts 0. */
   'news.count': {
     input: ofConnection({ queries: z.array(query).max(60), limit: z.number().int().min(1).max(2_000_000) }),
     output: z
@@ -59,7 +59,7 @@ export const NEWS_CONTRACT = {
     }),
     output: z.array(facetValueSchema).readonly(),
   },
-  /** Asks the service for stories and stores them; `news.rows` then shows them. */
+  /** Requests stories from the service and stores them; `news.rows` then returns them. */
   'news.refresh': {
     input: ofConnection({ query, olderThan: z.number().nullable() }),
     output: sourced(
@@ -76,9 +76,9 @@ export const NEWS_CONTRACT = {
     input: ofConnection({ id: nodeId, mode: z.enum(['live', 'held']) }),
     output: sourced(storyLookupSchema),
   },
-  /** The story whose notification was clicked last; null when there is none, and after it was asked for. */
+  /** The story of the notification that was clicked last. Null when there is none, or when it was already returned. */
   'news.wanted': { input: ofConnection({}), output: nodeId.nullable() },
-  /** Teaser and body of a held story as plain text. */
+  /** Teaser and body of a cached story as plain text. */
   'news.text': {
     input: ofConnection({ id: nodeId }),
     output: z.strictObject({ teaser: z.string(), body: z.string() }),
@@ -92,7 +92,7 @@ export const NEWS_CONTRACT = {
       bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
     }),
   },
-  /** Changes marks; returns them as they were, for undoing it. */
+  /** Changes marks; returns their previous values for undo. */
   'news.mark': {
     input: ofConnection({
       ids: z.array(nodeId).min(1).max(1000),

@@ -13,22 +13,22 @@ const proof = z.strictObject({
   requestId: z.string().nullable(),
   hash: z.string(),
   path: z.string(),
-  /** The digits or text at the path, exactly as sent; null when the path leads nowhere. */
+  /** The digits or text at the path, exactly as sent; null when nothing is at that path. */
   asSent: z.string().nullable(),
-  /** Whether the stored answer still has the hash under which it was stored. */
+  /** Whether the stored response still matches the hash under which it was stored. */
   intact: z.boolean(),
   bytes: z.number(),
 })
 
-/** Calls that lead a value back to what the service sent. */
+/** Calls that trace a value back to the response. */
 export const RESPONSES_CONTRACT = {
   'proof.get': { input: ofConnection({ hash, path: z.string().max(500) }), output: proof },
-  /** Which of these answers no longer match the hash under which they were stored. */
+  /** Which of these responses no longer match the hash under which they were stored. */
   'proof.altered': {
     input: z.strictObject({ hashes: z.array(hash).max(400) }),
     output: z.array(z.string()).readonly(),
   },
-  /** Reads the stored answers again and compares each number with what stands at its path. */
+  /** Reads the stored responses again and compares each number with the value at its path. */
   'proof.verify': {
     input: ofConnection({
       figures: z.array(z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) })).max(20_000),

@@ -10,7 +10,6 @@ const name = z.string().min(1).max(80)
 const display = z.enum(CHOOSABLE_DISPLAYS)
 const hour = z.number().int().min(0).max(23)
 
-/** How a person wants the application to behave. */
 const preferences = z.strictObject({
   offline: z.boolean(),
   timeZone: z.enum(TIME_ZONES),

@@ -120,7 +120,7 @@ export const WEBHOOKS_CONTRACT = {
     input: ofConnection({
       destination: z.string().max(2000),
       kind: z.enum(WEBHOOK_KINDS),
-      /** Send the connection's transform token along. */
+      /** Send the connection's transform token as well. */
       transforms: z.boolean(),
     }),
     output: z.strictObject({ test: webhookTest, fault: faultSchema.nullable() }),
@@ -141,9 +141,9 @@ export const WEBHOOKS_CONTRACT = {
   'receiver.start': { input: ofConnection({}), output: receiver },
   'receiver.stop': { input: none, output: empty },
   'receiver.script': { input: z.strictObject({ script }), output: empty, maxInput: LARGE_INPUT },
-  /** PEM of the receiver's own certificate authority. */
+  /** The receiver's own certificate authority, as PEM. */
   'receiver.certificate': { input: none, output: text },
-  /** Deliveries from a place on, oldest first; `matching` is how many the text finds. */
+  /** Deliveries from an offset, oldest first; `matching` is the number that match the text. */
   'deliveries.list': {
     input: z.strictObject({
       from: z.number().int().min(0),
@@ -159,7 +159,7 @@ export const WEBHOOKS_CONTRACT = {
       .extend({ path: text, headers: z.array(z.tuple([text, text]).readonly()).readonly(), body: text })
       .nullable(),
   },
-  /** Deliveries that came again and again, the latest first, each with its arrivals. */
+  /** Deliveries that were retried, the latest first, each with its arrivals. */
   'deliveries.retries': {
     input: none,
     output: z

@@ -4,7 +4,7 @@ import type { Area } from './errors.ts'
 import type { Plan } from './plans.ts'
 import type { Quirk } from './quirks.ts'
 
-/** The key a request carries for that area, or null. SPEC Authentication 2 and 3. */
+/** The key that a request carries for that area, or null. SPEC Authentication 2 and 3. */
 function keyIn(area: Area, headers: IncomingHttpHeaders, query: URLSearchParams): string | null {
   if (area === 'webhook') {
     const key = headers.key
@@ -18,7 +18,10 @@ function keyIn(area: Area, headers: IncomingHttpHeaders, query: URLSearchParams)
 const includes = (plan: Plan, area: Area): boolean =>
   area === 'news' ? plan.news : area === 'fundamentals' ? plan.fundamentals : plan.webhooks
 
-/** The request's key with its plan. Throws the refusal of the area: 401 for no valid key, 403 for a plan without it. */
+/**
+ * The key of a request with its plan. Throws the error response of the area: 401 without a valid key, 403 for a plan
+ * without access.
+ */
 export function authenticate(
   { planOf, quirks }: { planOf: (key: string) => Plan | null; quirks: ReadonlySet<Quirk> },
   area: Area,

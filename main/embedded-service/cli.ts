@@ -49,7 +49,7 @@ Record a real service, and replay it without one:
 Both take --port, --host and --json, and none of the options above besides. URL is https, or http on this computer.
 `
 
-/** Whether the arguments ask to record or to replay. */
+/** Whether the arguments request recording or replaying. */
 const asksForRecording = (args: readonly string[]): boolean =>
   args.some((arg) => /^--(record|replay|upstream)(=|$)/.test(arg)) && !args.includes('--help')
 
@@ -156,7 +156,7 @@ function stopWith(close: () => Promise<void>): void {
 async function run(): Promise<void> {
   const args = process.argv.slice(2)
   if (asksForRecording(args)) {
-    // Loaded for them only: the service starts without it.
+    // Loaded only for these commands: the service starts without it.
     const { runRecording } = await import('./recording/command.ts')
     stopWith(await runRecording(args))
     return

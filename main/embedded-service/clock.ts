@@ -1,26 +1,27 @@
 /** How the service's time runs. */
 export interface ClockOptions {
-  /** Unix milliseconds at which it begins; null for the present. */
+  /** Start time in Unix milliseconds; null for the present. */
   at: number | null
-  /** Whether it stands still. */
+  /** Whether the clock stands still. */
   frozen: boolean
-  /** Seconds that pass in one. */
+  /** Seconds of the clock in one real second. */
   speed: number
 }
 
-/** The service's own time. Moments are Unix milliseconds. */
+/** The service's own time, in Unix milliseconds. */
 export interface Clock {
   now: () => number
   /**
-   * Moves it forward to that moment, from where it goes on as before; a frozen clock stands still there. Throws a RangeError for
-   * a moment that has passed, since stories that have appeared cannot disappear again, and for one that never comes.
+   * Moves the clock forward to that time, from which it continues as before; a frozen clock stands still there. Throws
+   * a RangeError for a time in the past, because stories that have appeared cannot disappear again, and for an infinite
+   * one.
    */
   moveTo: (at: number) => void
-  /** How far it has been moved forward in all, in milliseconds. */
+  /** How far the clock has been moved forward in total, in milliseconds. */
   movedMs: () => number
 }
 
-/** The service's own time over that of the computer. The same readings of the computer's clock give the same moments. */
+/** A clock over that of the computer. The same readings of the computer's clock give the same times. */
 export function createClock({ at, frozen, speed }: ClockOptions, computerNow: () => number): Clock {
   const startedAt = computerNow()
   const begin = at ?? startedAt

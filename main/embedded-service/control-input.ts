@@ -8,15 +8,15 @@ import type { Plan } from './plans.ts'
 import { QUIRK_NAMES } from './quirks.ts'
 import type { Quirk } from './quirks.ts'
 
-// What requests to the control port mean. Each reader throws a ControlError with the reason when it can make no sense of one.
+// Readers for requests to the control port. Each throws a ControlError with the reason when a request is invalid.
 
-/** A request the control port cannot make sense of, with the reason. */
+/** An invalid request to the control port, with the reason. */
 export class ControlError extends Error {}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body of a request as an object; an empty one is an empty object. */
+/** Parses the body of a request as an object; an empty body is an empty object. */
 export async function bodyOf(message: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
   for await (const chunk of message) {
@@ -27,12 +27,12 @@ export async function bodyOf(message: IncomingMessage): Promise<Record<string, u
     const value: unknown = text === '' ? {} : JSON.parse(text)
     if (isRecord(value)) return value
   } catch {
-    // Falls through to the one message that covers both.
+    // Falls through to one message for both cases.
   }
   throw new ControlError('the body must be a JSON object')
 }
 
-/** The member of that name, a number within both bounds. */
+/** The member with that name, a number in a closed range. */
 export function numberIn(body: Record<string, unknown>, name: string, low: number, high: number): number {
   const value = body[name]
   if (typeof value !== 'number' || !(value >= low && value <= high))
@@ -40,7 +40,7 @@ export function numberIn(body: Record<string, unknown>, name: string, low: numbe
   return value
 }
 
-/** A spoil; without a share every answer is hit, without a status it is 500. */
+/** A fault injection. Without a share it affects every response; without a status it uses 500. */
 export function spoilIn(body: Record<string, unknown>): Spoil {
   const area = (['news', 'fundamentals', 'webhook', 'any'] as const).find((each) => each === body.area)
   const how = SPOILS.find((each) => each === body.how)
@@ -54,7 +54,7 @@ export function spoilIn(body: Record<string, unknown>): Spoil {
   }
 }
 
-/** What a body says of a story, without the members that it leaves out. */
+/** The edit of a story in a body, without absent members. */
 export function editIn(body: Record<string, unknown>): StoryEdit {
   const edit: Record<string, unknown> = {}
   for (const name of ['title', 'teaser', 'body'] as const) {
@@ -69,13 +69,13 @@ export function editIn(body: Record<string, unknown>): StoryEdit {
 
 const PLAN_MEMBERS = ['news', 'professionalNews', 'fundamentals', 'webhooks', 'cusip', 'revoked'] as const
 
-/** What a body says of a plan, without the members that it leaves out. */
+/** The changes of a plan in a body, without absent members. */
 export const planIn = (body: Record<string, unknown>): Partial<Plan> =>
   Object.fromEntries(
     PLAN_MEMBERS.filter((member) => typeof body[member] === 'boolean').map((member) => [member, body[member]]),
   )
 
-/** A destination; without kinds it takes all, and its schedule is that of news. */
+/** A destination. Without kinds it receives all of them, and its default schedule is that of news. */
 export function destinationIn(body: Record<string, unknown>): Destination {
   const url = typeof body.url === 'string' ? body.url : ''
   const problem = destinationProblem(url)
@@ -92,14 +92,14 @@ export function destinationIn(body: Record<string, unknown>): Destination {
   }
 }
 
-/** The name of a kind of delivery. */
+/** A kind of delivery by its name. */
 export function kindIn(value: unknown): WebhookKind {
   const kind = WEBHOOK_KINDS.find((each) => each === value)
   if (kind === undefined) throw new ControlError(`kind must be one of ${WEBHOOK_KINDS.join(', ')}`)
   return kind
 }
 
-/** The quirks that a body names. */
+/** The quirks in a body. */
 export function quirksIn({ names }: Record<string, unknown>): Set<Quirk> {
   const all: readonly unknown[] = Array.isArray(names) ? names : [undefined]
   const known = QUIRK_NAMES.filter((name) => all.includes(name))

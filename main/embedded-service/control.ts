@@ -22,12 +22,12 @@ import type { PlanName } from './plans.ts'
 import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 
-/** Names of the scenarios, a few a line, under what the help says of them. */
+/** Names of the scenarios in short lines, placed below their description in the help. */
 const SCENARIO_LINES = [SCENARIO_NAMES.slice(0, 5), SCENARIO_NAMES.slice(5)]
   .map((names) => `${' '.repeat(32)}${names.join(' ')}`)
   .join('\n')
 
-/** What the control port understands; printed by `--help`. */
+/** The calls of the control port; printed by `--help`. */
 export const CONTROL_HELP = `  GET    /                      what is changed, and which scenarios are active
   DELETE /                      put everything back but the clock, which only moves forward
   POST   /scenarios/NAME        starts a scenario; NAME is one of
@@ -48,7 +48,7 @@ ${SCENARIO_LINES}
   GET    /attempts              every attempt at a delivery so far
 `
 
-/** What a tester can reach through the control port. */
+/** What a tester can change through the control port. */
 export interface Controlled {
   interventions: Interventions
   scenarios: Scenarios
@@ -109,7 +109,7 @@ async function change(
       production.register(destinationIn(body))
       return
     case 'POST /emit':
-      // Retries may go on for days; the attempts so far are asked for apart.
+      // Retries may go on for days, so this does not wait; the attempts so far have their own call.
       void production.emit(kindIn(body.kind))
       return
     default:
@@ -117,7 +117,7 @@ async function change(
   }
 }
 
-/** What is changed, as plain data. */
+/** The present changes, as plain data. */
 function stateOf({ interventions, scenarios }: Controlled): unknown {
   const { edits, removed, plans, quirks, scenarios: _, ...rest } = interventions
   const { active, clockMovedMs } = scenarios.state()
@@ -132,7 +132,7 @@ function stateOf({ interventions, scenarios }: Controlled): unknown {
   }
 }
 
-/** Starts the control port: a second loopback address through which a tester intervenes. */
+/** Starts the control port: a second loopback address through which a tester changes the running service. */
 export function startControl(controlled: Controlled, host: string, port: number): Promise<LoopbackServer> {
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
     const answer = (status: number, body: unknown): void => {

@@ -22,40 +22,40 @@ import { createScenarios } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 import { startServer } from './server.ts'
 
-/** Everything about the service that can be chosen. */
+/** The options of the embedded service. */
 export interface EmbeddedServiceOptions extends ClockOptions {
   host: string
   port: number
   seed: number
-  /** The computer's clock, in Unix milliseconds: the service's own time runs over it. */
+  /** The computer's clock, in Unix milliseconds, on which the service's own time is based. */
   computerNow: () => number
-  /** How many stories there are when it starts; new ones come as its time passes. */
+  /** Number of stories at the start; new ones appear as the service's time passes. */
   stories: number
   companies: number
-  /** Deliver webhook tests to loopback addresses, and to nothing else. */
+  /** Deliver webhook tests to loopback addresses only. */
   deliverToLoopback: boolean
-  /** PEM texts of authorities that deliveries trust besides the usual ones. */
+  /** Certificate authorities (PEM) that deliveries trust in addition to the usual ones. */
   deliveryAuthorities: readonly string[]
   deliveryTimeoutMs: number
-  /** How failed test deliveries are tried again: SPEC 4.4, the same retry logic as production. */
+  /** The retry schedule of failed test deliveries: SPEC 4.4, the same retry logic as production. */
   testRetries: { schedule: RetrySchedule; clockFactor: number }
   /** Sign deliveries with the HMAC-SHA256 of their body. */
   signDeliveries: boolean
-  /** Stands in the names of the service's own headers, as in `X-SVC-Delivery`. */
+  /** Used in the names of the service's own headers, as in `X-SVC-Delivery`. */
   vendorPrefix: string
-  /** Ways of the real service that are switched on from the start. */
+  /** Behaviours of the real service that are on from the start. */
   quirks: readonly Quirk[]
-  /** Told of a bug of the service itself, which the client sees as 500. */
+  /** Called with a bug of the service itself, which the client sees as 500. */
   onBug: (bug: Error) => void
-  /** Told of each answer before quirks and spoils change it. */
+  /** Called with each response before quirks and fault injection change it. */
   onAnswer: (answer: GivenAnswer) => void
-  /** Port through which a tester intervenes while the service runs; null for none, 0 for a free one. */
+  /** Port through which a tester changes the running service; null for none, 0 for a free one. */
   controlPort: number | null
-  /** Scenarios that are started with the service, in that order. */
+  /** Scenarios to start with the service, in that order. */
   scenarios: readonly ScenarioName[]
 }
 
-/** The options of a service that is started without any. */
+/** The default options of the service. */
 export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   host: '127.0.0.1',
   port: 0,
@@ -79,24 +79,24 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   scenarios: [],
 }
 
-/** A running embedded service, with what a client needs to try it. */
+/** A running embedded service, with the keys and addresses that a client needs. */
 export interface EmbeddedService {
   url: string
   keys: Record<PlanName, string>
   sample: { nodeIds: number[]; symbols: string[] }
-  /** Address of the control port, null when there is none. */
+  /** Address of the control port; null when there is none. */
   controlUrl: string | null
-  /** What a tester has changed; may be changed here directly by whoever started the service. */
+  /** The tester's changes. The caller that started the service may change them directly. */
   interventions: Interventions
   scenarios: Scenarios
-  /** The service's own time; may be moved forward here. */
+  /** The service's own clock; it may be moved forward here. */
   clock: Clock
   /** Production-style deliveries to destinations registered here or through the control port. */
   production: Production
   close(): Promise<void>
 }
 
-/** Starts the embedded service. Rejects when the address cannot be had. */
+/** Starts the embedded service. Rejects when the address is not available. */
 export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOptions> = {}): Promise<EmbeddedService> {
   const options = { ...DEFAULT_OPTIONS, ...chosen }
   const { computerNow } = options

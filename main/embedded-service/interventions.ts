@@ -5,7 +5,7 @@ import { createRandom } from './data/random.ts'
 import type { Plan, PlanName } from './plans.ts'
 import type { Quirk } from './quirks.ts'
 
-/** Ways in which an answer can be spoilt on purpose. */
+/** The kinds of fault injection for responses. */
 export const SPOILS = [
   'status',
   'slow',
@@ -19,25 +19,25 @@ export const SPOILS = [
   'unpacked',
 ] as const
 
-/** How some answers of an area are spoilt. */
+/** A fault injection for some responses of an area. */
 export interface Spoil {
   area: Area | 'any'
   how: (typeof SPOILS)[number]
-  /** Share of the requests that are hit, from 0 to 1. */
+  /** Share of the requests that are affected, from 0 to 1. */
   share: number
   /** HTTP status for `status` and `slow`. */
   status: number
-  /** JSON text of the body for `status` and `slow`: errors come in many shapes. */
+  /** JSON text of the body for `status` and `slow`, because errors have many formats. */
   body: string
 }
 
-/** What a tester changed about a story; members left out stay as they were. */
+/** A tester's edit of a story; absent members do not change. */
 export type StoryEdit = Partial<Pick<NewsItem, 'title' | 'teaser' | 'body' | 'tags' | 'importanceRank'>> & {
-  /** Whether `updated` stays as it was: an unannounced edit. */
+  /** Whether `updated` stays unchanged: an unannounced edit. */
   silent?: boolean
 }
 
-/** Everything a tester can change while the service runs. One object, so that it can be looked at and put back. */
+/** Everything that a tester can change while the service runs, in one object so that it can be inspected and reset. */
 export interface Interventions {
   latencyMs: number
   clockSkewMs: number
@@ -47,13 +47,13 @@ export interface Interventions {
   edits: Map<number, { edit: StoryEdit; at: number }>
   removed: Map<number, number>
   plans: Map<PlanName, Partial<Plan>>
-  /** Ways of the real service that are switched on. */
+  /** Behaviours of the real service that are switched on. */
   quirks: Set<Quirk>
-  /** Scenarios that were started, in their order: what each changed stands in the members above, but for the clock. */
+  /** The started scenarios, in order. Their effects are in the other members, except for the clock. */
   scenarios: Set<ScenarioName>
 }
 
-/** No intervention at all. */
+/** The initial state: no interventions. */
 export function noInterventions(): Interventions {
   return {
     latencyMs: 0,
@@ -68,7 +68,10 @@ export function noInterventions(): Interventions {
   }
 }
 
-/** Decides request by request which spoil hits it. The same seed and the same requests are always hit alike. */
+/**
+ * Decides for each request which fault injection applies. The same seed and the same requests always give the same
+ * decisions.
+ */
 export function createSpoiler(seed: number, interventions: Interventions): (area: Area) => Spoil | null {
   const random = createRandom(seed, 'spoils')
   return (area) =>

@@ -8,7 +8,7 @@ export interface LoopbackServer {
   close(): Promise<void>
 }
 
-/** Starts a server on a loopback address; port 0 takes a free one. Rejects when the address cannot be had. */
+/** Starts a server on a loopback address; port 0 uses a free one. Rejects when the address is not available. */
 export async function listen(
   handle: (message: IncomingMessage, response: ServerResponse) => void,
   host: string,

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** How a request wants its answer. */
+/** The requested representation of a response. */
 export interface Negotiated {
   notation: 'json' | 'xml'
-  /** Whether the answer may be packed. */
+  /** Whether the response may be compressed. */
   gzip: boolean
 }
 
@@ -17,7 +17,7 @@ function weights(header: string): { range: string; weight: number }[] {
   })
 }
 
-/** The weight of the most particular of the ranges that cover one of these names; null when none does. */
+/** The weight of the most specific range that covers one of these names; null when none does. */
 function weightOf(header: string, namesByParticularity: readonly (readonly string[])[]): number | null {
   const given = weights(header)
   for (const names of namesByParticularity) {
@@ -29,14 +29,14 @@ function weightOf(header: string, namesByParticularity: readonly (readonly strin
 
 const ANY = [['application/*'], ['*/*']]
 
-/** SPEC 4.1 accept: JSON is the default, also where neither notation is asked for. */
+/** SPEC 4.1 accept: JSON is the default, also where the client accepts neither notation. */
 function notationOf(accept: string): Negotiated['notation'] {
   const json = weightOf(accept, [['application/json'], ...ANY])
   const xml = weightOf(accept, [['application/xml', 'text/xml'], ['text/*'], ...ANY])
   return (xml ?? 0) > (json ?? 0) ? 'xml' : 'json'
 }
 
-/** How the answer to a request with these headers is written. */
+/** The representation of the response to a request with these headers. */
 export function negotiate(headers: IncomingHttpHeaders, withoutAccept: Negotiated['notation'] = 'json'): Negotiated {
   const encodings = headers['accept-encoding']
   return {

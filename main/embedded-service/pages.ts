@@ -3,7 +3,7 @@ import { OPERATIONS } from './contract/operations.ts'
 import type { Operation } from './contract/operations.ts'
 import type { Rendered } from './respond.ts'
 
-/** What says at `/` what is there and how to try it. */
+/** The page at `/`, which describes the service and how to try it. */
 export function welcomePage(url: string): string {
   const paths = Object.values<Operation>(OPERATIONS).map(({ path, summary }) => `  ${path.padEnd(44)}${summary}`)
   return `The embedded market data service. All data is fictional.
@@ -31,9 +31,9 @@ const rendered = (type: string, text: string): Rendered => {
   return { status: 200, headers: { 'content-type': type, 'content-length': body.length }, body: [body] }
 }
 
-/** The pages beside the interface, which need no key; null for every other path. */
+/** The pages outside the interface, which need no key; null for every other path. */
 export function pageAt(segments: readonly string[], host: string): Rendered | null {
-  // The name that the client used; nothing else of the header is trusted.
+  // The host name that the client used; the rest of the header is not trusted.
   const url = `http://${/^[\w.:[\]-]{1,100}$/.test(host) ? host : 'localhost'}`
   if (segments.length !== 1) return null
   if (segments[0] === '') return rendered('text/plain; charset=utf-8', welcomePage(url))

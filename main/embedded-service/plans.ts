@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** What a subscription includes. SPEC Authentication 1: the key decides which data and endpoints are accessible. */
+/** The content of a subscription. SPEC Authentication 1: the key decides which data and endpoints are accessible. */
 export interface Plan {
   name: PlanName
   news: boolean
-  /** Professional stories; without it they are treated as absent. */
+  /** Professional stories; without them the service treats such stories as absent. */
   professionalNews: boolean
   fundamentals: boolean
   webhooks: boolean
-  /** CUSIP needs a licence of its own. SPEC Resources, Stock.cusip. */
+  /** CUSIP needs a separate licence. SPEC Resources, Stock.cusip. */
   cusip: boolean
   revoked: boolean
 }
@@ -28,7 +28,7 @@ const PLANS: readonly Plan[] = [
   { ...all, name: 'revoked', revoked: true },
 ]
 
-/** The sample keys by plan. They open nothing but this service; a key is a digest of the seed and the plan. */
+/** The sample keys by plan. They are valid for this service only; a key is a digest of the seed and the plan. */
 export function sampleKeys(seed: number): Record<PlanName, string> {
   const key = (plan: PlanName): string =>
     createHash('sha256').update(`sample key ${seed} ${plan}`).digest('hex').slice(0, 32)
@@ -40,7 +40,7 @@ export function sampleKeys(seed: number): Record<PlanName, string> {
   }
 }
 
-/** The plan a key is bound to, with what a tester changed about it; null when the key is unknown or revoked. SPEC Authentication 4. */
+/** The plan of a key, with the tester's changes; null when the key is unknown or revoked. SPEC Authentication 4. */
 export function planOf(
   keys: Readonly<Record<PlanName, string>>,
   key: string,

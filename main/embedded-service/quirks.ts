@@ -4,7 +4,7 @@ import { renderJson } from './render/json.ts'
 import { Reused } from './render/wire-value.ts'
 import type { WireValue } from './render/wire-value.ts'
 
-/** Ways of the real service that were recorded and that its description does not show, with what each does. */
+/** Behaviours of the real service that were recorded but are missing from its description, with their effects. */
 export const QUIRKS = {
   'json-string': 'fundamentals answer with a JSON string that holds the JSON, as the description declares it',
   'ok-string': 'the envelope says "true" or "false" instead of true or false',
@@ -36,7 +36,7 @@ const textOf = (members: Members | null, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The text of an error in any of the shapes of news. */
+/** The text of an error in any of the news formats. */
 function errorText(body: WireValue): WireValue {
   return typeof body === 'string' ? body : (membersOf(body)?.message ?? body)
 }
@@ -53,7 +53,7 @@ function keyedByPeriod(entry: WireValue): WireValue {
   }
 }
 
-/** The answer as a service with these quirks gives it. */
+/** The response of a service with these quirks. */
 export function withQuirks({ status, body }: Answer, area: Area | null, quirks: ReadonlySet<Quirk>): Answer {
   let quirky = body
   const members = membersOf(body)

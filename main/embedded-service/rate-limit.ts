@@ -1,12 +1,15 @@
 import type { Interventions } from './interventions.ts'
 
-/** What a key has left, as the headers say it. */
+/** The remaining requests of a key, as reported in the headers. */
 export interface RateVerdict {
   allowed: boolean
   headers: Record<string, string>
 }
 
-/** Counts the requests of each key in the present second and minute. Without a limit nothing is counted and no header sent. */
+/**
+ * Counts the requests of each key in the current second and minute. Without a limit nothing is counted and no header is
+ * sent.
+ */
 export function createRateLimiter(interventions: Interventions, now: () => number): (key: string) => RateVerdict {
   const windows = new Map<string, { second: number; inSecond: number; minute: number; inMinute: number }>()
   return (key) => {

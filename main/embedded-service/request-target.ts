@@ -1,15 +1,15 @@
-/** What a request line asks for. */
+/** The parsed target of a request line. */
 export interface RequestTarget {
-  /** Parts of the path between its slashes, each decoded. */
+  /** The decoded parts of the path between its slashes. */
   segments: readonly string[]
   query: URLSearchParams
-  /** Why it cannot be served, as the HTTP status that says so. */
+  /** HTTP status of the error when the target cannot be served. */
   problem: 400 | 414 | null
 }
 
 const LONGEST = 16_384
 
-/** A part of a path, decoded; as it stands when its escapes are damaged or hide a slash. */
+/** A decoded part of a path; unchanged when its escapes are damaged or encode a slash. */
 function decoded(part: string): string {
   try {
     const text = decodeURIComponent(part)
@@ -19,7 +19,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Reads a request target in origin form or, as RFC 9112 § 3.2.2 demands of servers, in absolute form. */
+/** Reads a request target in origin form or, as RFC 9112 § 3.2.2 requires of servers, in absolute form. */
 export function readTarget(text: string): RequestTarget {
   const url = URL.parse(text.startsWith('/') ? `http://service${text}` : text)
   if (url?.protocol !== 'http:') return { segments: [], query: new URLSearchParams(), problem: 400 }

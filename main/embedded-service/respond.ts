@@ -8,18 +8,21 @@ import { jsonBytes, jsonParts } from './render/json.ts'
 import { Reused } from './render/wire-value.ts'
 import { renderXml } from './render/xml.ts'
 
-/** An answer as bytes, with the headers that speak of them. */
+/** A response as bytes, with the headers that describe them. */
 export interface Rendered {
   status: number
   headers: Record<string, string | number>
-  /** A long answer is a stream, whose parts are encoded when the connection takes them. */
+  /** A long response is a stream; its parts are encoded when the connection accepts them. */
   body: readonly Buffer[] | Readable
 }
 
-/** Shorter bodies gain nothing from being packed. */
+/** Below this size compression gains nothing. */
 const MIN_PACKED = 1024
 
-/** Large parts, of 250 kB each, with which an answer is long: without a stream, three of 200 parts took 390 MB. */
+/**
+ * Number of large parts, 250 kB each, from which a response is streamed: without a stream, three responses of 200 parts
+ * took 390 MB.
+ */
 const MIN_LONG = 20
 
 const LEVEL = { level: constants.Z_BEST_SPEED }
@@ -28,12 +31,12 @@ const pack = promisify(gzip)
 
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0)
 
-/** Encodes parts one by one and lets go of each. */
+/** Encodes parts one by one and releases each. */
 function* encoded(parts: (string | Reused)[]): Generator<Buffer> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) yield jsonBytes(part)
 }
 
-/** Writes an answer out as the request wants it. */
+/** Renders a response in the requested representation. */
 export async function render(answer: Answer, { notation, gzip: packed }: Negotiated): Promise<Rendered> {
   const parts = notation === 'xml' ? [renderXml(answer.body)] : jsonParts(answer.body)
   const rendered = (body: Rendered['body'], packs: boolean): Rendered => ({
@@ -49,7 +52,7 @@ export async function render(answer: Answer, { notation, gzip: packed }: Negotia
   if (parts.filter((part) => part instanceof Reused).length >= MIN_LONG) {
     const stream = Readable.from(encoded(parts), { highWaterMark: 1 })
     if (!packed) return rendered(stream, false)
-    // Whatever ends one of both ends the other.
+    // When either stream ends, the other one is ended too.
     const zipped = createGzip(LEVEL)
     pipeline(stream, zipped, () => undefined)
     return rendered(zipped, true)
@@ -59,16 +62,16 @@ export async function render(answer: Answer, { notation, gzip: packed }: Negotia
   return rendered([await pack(Buffer.concat(plain), LEVEL)], true)
 }
 
-/** Sends an answer; to HEAD its headers only. */
+/** Sends a response; for HEAD only its headers. */
 export function send(response: ServerResponse, { status, headers, body }: Rendered, isHead: boolean): void {
   if (body instanceof Readable && !isHead) {
     response.writeHead(status, headers)
-    // A client that goes away ends the stream, which is no defect.
+    // A client that disconnects ends the stream, which is not an error.
     pipeline(body, response, () => undefined)
     return
   }
   if (body instanceof Readable) body.destroy()
-  // Corked, so that head and pieces leave in one go.
+  // Corked, so that the head and the pieces are sent together.
   response.cork()
   response.writeHead(status, headers)
   if (!isHead && !(body instanceof Readable)) for (const piece of body) response.write(piece)

@@ -11,12 +11,12 @@ import { webhookTest } from './endpoints/webhook-test.ts'
 import type { SampleSet } from './data/sample-set.ts'
 import type { Endpoint, Exchange, ServiceParts } from './exchange.ts'
 
-/** A request whose parameters are still to be read. */
+/** A request whose parameters are not read yet. */
 interface Asked extends Pick<Exchange<never>, 'at' | 'key' | 'plan'> {
   query: URLSearchParams
 }
 
-/** An operation with what answers it. */
+/** An operation with its implementation. */
 export interface Route {
   operation: Operation
   /** Rejects with `InvalidParameter` or a `Refusal`. */
@@ -25,10 +25,12 @@ export interface Route {
 
 type Endpoints = { readonly [Name in OperationName]: Endpoint<(typeof OPERATIONS)[Name]['parameters']> }
 
-/** Finds the route of a path that was split into decoded segments. */
+/** Finds the route of a path, which is given as decoded segments. */
 export type Router = (segments: readonly string[]) => Route | null
 
-/** Whether the segments are those of a path; a part in braces stands for any, and a blank segment at the end does not count. */
+/**
+ * Whether the segments match a path; a part in braces matches any segment, and a blank segment at the end is ignored.
+ */
 function matches(wanted: readonly string[], segments: readonly string[]): boolean {
   const given = segments.at(-1) === '' ? segments.slice(0, -1) : segments
   return (

@@ -4,7 +4,7 @@ import { testPayload } from './delivery/payload.ts'
 import type { PayloadOccasion } from './delivery/payload.ts'
 import { renderJson } from './render/json.ts'
 
-// Reaches back over every story there is, so that a payload can be of any moment.
+// Includes all stories from the first one, so that a payload can have any date.
 const SAMPLES = createSampleSet({ seed: 7, stories: Number.MAX_SAFE_INTEGER, companies: 13 }, Date.UTC(2026, 9, 30))
 
 /** A payload of that kind as JSON text, as the embedded service would deliver it. */

@@ -32,7 +32,7 @@ import { createRouter } from './router.ts'
 import type { Route, Router } from './router.ts'
 import { sendPage, sendSpoilt } from './spoilt-answer.ts'
 
-/** The parts with what is made of them once. */
+/** The service parts with the objects that are created once from them. */
 interface Workshop extends ServiceParts {
   route: Router
   planOf: (key: string) => Plan | null
@@ -42,7 +42,7 @@ interface Workshop extends ServiceParts {
 
 interface Outcome {
   answer: Answer
-  /** Headers that the way to the answer gave rise to. */
+  /** Headers collected while the request is handled. */
   headers: Record<string, string>
 }
 
@@ -71,7 +71,7 @@ async function answer(
     if (thrown instanceof Refusal) return { headers, answer: thrown.answer }
     if (thrown instanceof InvalidParameter && area !== null)
       return { headers, answer: badParameter(area, thrown).answer }
-    // The client learns that something went wrong; whoever runs the service learns what.
+    // The client learns only that there was an error; the operator of the service gets the details.
     shop.onBug(thrown instanceof Error ? thrown : new Error(String(thrown)))
     return { headers, answer: internalError(area).answer }
   }
@@ -116,7 +116,7 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
   else send(response, whole, message.method === 'HEAD')
 }
 
-/** Starts the service on a loopback address; port 0 takes a free one. */
+/** Starts the service on a loopback address; port 0 uses a free one. */
 export async function startServer(parts: ServiceParts, host: string, port: number): Promise<LoopbackServer> {
   const { interventions, computerNow, set } = parts
   const keys = sampleKeys(set.seed)

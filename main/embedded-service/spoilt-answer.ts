@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import type { Rendered } from './respond.ts'
 import type { Spoil } from './interventions.ts'
 
-/** How late a slow answer comes, in milliseconds. */
+/** Delay of a slow response, in milliseconds. */
 const SLOW_MS = 3000
 
-/** Sends the page of a proxy in the place of an answer. */
+/** Sends the page of a proxy instead of a response. */
 export function sendPage(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   const words = STATUS_CODES[status] ?? 'Error'
   response
@@ -15,7 +15,7 @@ export function sendPage(response: ServerResponse, status: number, headers: Reco
     .end(`<!doctype html><html><head><title>${words}</title></head><body><h1>${words}</h1></body></html>`)
 }
 
-/** Sends an answer spoilt in the way that was asked for. `good` is what would have been sent. */
+/** Sends a response with an injected fault. `good` is the response without it. */
 export async function sendSpoilt(
   { how, status, body }: Spoil,
   response: ServerResponse,
@@ -36,7 +36,7 @@ export async function sendSpoilt(
       sendPage(response, status === 500 ? 200 : status)
       return
     case 'truncated':
-      // The length of the whole is announced, half of it is sent, and the connection ends.
+      // Announces the length of the whole body, sends half of it, and closes the connection.
       response.writeHead(good.status, good.headers)
       response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => {
         response.destroy()
@@ -58,7 +58,7 @@ export async function sendSpoilt(
       response.writeHead(good.status, json).end(Buffer.from([0x22, 0xff, 0xfe, 0x22]))
       return
     case 'unpacked':
-      // It says that it is packed, and is not.
+      // Announces a compressed body but sends an uncompressed one.
       response
         .writeHead(good.status, {
           ...good.headers,

@@ -3,15 +3,15 @@ import type { ScenarioName, ScenarioState } from '../../app/domain/connection/sc
 import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 
-/** What the application asks of the service's thread; all are answered with the state afterwards. */
+/** The orders of the application to the service's thread; each reply contains the state afterwards. */
 export type WorkerOrder = { what: 'state' | 'put-back' } | { what: 'start'; scenario: ScenarioName }
 
-/** The answer to the order with that number. */
+/** The reply to the order with that number. */
 export type WorkerReply = { order: number; state: ScenarioState } | { order: number; problem: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Does what a message says and answers it; one that is not an order is answered with what is wrong with it. */
+/** Carries out the order in a message and returns the reply; for an invalid message the reply describes the error. */
 export function follow(message: unknown, scenarios: Scenarios): WorkerReply {
   const { order, what, scenario } = isRecord(message) ? message : {}
   if (typeof order !== 'number') return { order: -1, problem: 'an order needs a number' }

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron'
 import { CHANNELS, NOTICES, WIRE } from '../../app/ipc/channels.ts'
 import type { Desk } from '../../app/ipc/envelope.ts'
 
-// SECURITY 8: three functions, names from the list only; neither ipcRenderer nor an event object reaches the page.
+// SECURITY 8: three functions, with names from the list only. The page gets neither ipcRenderer nor an event object.
 const desk: Desk = {
   invoke(callId, channel, input) {
     const known = (CHANNELS as readonly string[]).includes(channel)

@@ -4,7 +4,8 @@ import type { KeyEntry } from '../../app/ipc/envelope.ts'
 
 let sent = false
 
-// SECURITY 15: the key leaves this window once; main destroys the window and with it the process that held the key.
+// SECURITY 15: the key leaves this window once; main then destroys the window and with it the process that contained
+// the key.
 const keyEntry: KeyEntry = {
   submit(key) {
     if (sent) return

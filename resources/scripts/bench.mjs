@@ -1,4 +1,5 @@
-// npm run bench: measures beside floors taken in the same run. With --json it prints one line of JSON for each measure.
+// npm run bench: measurements next to baselines from the same run. With --json it prints one line of JSON for each
+// measurement.
 import { startDisplay } from './desktop-session.mjs'
 import { asNode, distributionOf } from './electron.mjs'
 import { packLocal } from './electron-builder.mjs'

@@ -1,5 +1,5 @@
-// Builds the embedded service into one file, so that it starts without reading and stripping its many sources. Runs on Electron's
-// own Node, once the npm packages are there.
+// Builds the embedded service into one file, so that it starts without reading and stripping its many sources. Runs on
+// Electron's own Node, once the npm packages are installed.
 import { build } from 'vite'
 import { inRoot, root } from './paths.mjs'
 

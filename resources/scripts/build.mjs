@@ -1,4 +1,4 @@
-// Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are there.
+// Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are installed.
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -12,14 +12,14 @@ import { inRoot, root } from './paths.mjs'
 /** @param {string} folder */
 const out = (folder) => inRoot('.build', folder)
 
-/** Where Vite lists the licences of the packages in a bundle. */
+/** The file in which Vite lists the licences of the packages in a bundle. */
 const LICENCES = { fileName: 'bundled-licences.json' }
 
 /** @type {Config} */
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false, envDir: false }
 
 /**
- * The trusted side: ES modules for Electron's Node. Only Electron and the native keytar stay outside the bundle.
+ * The main process: ES modules for Electron's Node. Only Electron and the native keytar are outside the bundle.
  * @type {Config}
  */
 const main = {
@@ -46,7 +46,7 @@ const main = {
 }
 
 /**
- * Preloads run in the sandbox, which knows CommonJS only; each is one file.
+ * Preloads run in the sandbox, which supports CommonJS only; each is one file.
  * @param {string} name
  * @returns {Config}
  */
@@ -73,7 +73,7 @@ const renderer = {
   root: join(root, 'renderer'),
   base: '/',
   plugins: [react()],
-  // The window has no workers: what would start one is replaced.
+  // The window has no workers, so a module that would start one is replaced.
   resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'renderer/format/zip-without-workers.ts') }] },
   build: {
     outDir: out('renderer'),
@@ -94,10 +94,11 @@ for (const config of [main, preload('desk'), preload('key-window'), renderer]) a
 
 const lists = ['main', 'renderer'].map((folder) => join(out(folder), LICENCES.fileName))
 const licences = gatherLicences(lists.map((file) => readJson(file)))
-// Main reads them for the window; none of them is a page.
+// Main reads the lists for the window; they are not pages.
 for (const file of lists) await rm(file)
 await writeFile(out('main/licences.json'), JSON.stringify(licences))
 
-// The picture of the window, where the system does not take it from the program's file, and the one that the window shows.
+// The icon of the window, where the system does not use that of the program file, and the icon that the window itself
+// shows.
 await copyFile(inRoot('resources/icon/256x256.png'), out('main/icon.png'))
 await copyFile(inRoot('resources/icon/icon.svg'), out('renderer/icon.svg'))

@@ -1,4 +1,4 @@
-// npm test, npm run lint and the other checks: runs their stages and ends with one line that adds them up.
+// npm test, npm run lint and the other checks: runs their stages and prints one line with the totals at the end.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, prepare } from './prepare.mjs'

@@ -1,4 +1,5 @@
-// What a program with a window needs on a machine that has none: a virtual display, a keyring, and a user who is not root.
+// What a program with a window needs on a machine without a desktop: a virtual display, a keyring, and a user who is
+// not root.
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { root } from './paths.mjs'
@@ -11,15 +12,17 @@ const NOBODY = 65534
 const DROP_PRIVILEGES = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
 
 /**
- * A desktop of its own for programs under test.
+ * A separate desktop for programs under test.
  * @typedef {object} Session
- * @property {string[]} as words before a command that run it as the session's user; none when that is the user of this process
- * @property {Record<string, string>} env what a program finds its display, its bus and its home by
+ * @property {string[]} as words before a command that run it as the session's user; none when that is the user of this
+ * process
+ * @property {Record<string, string>} env the variables by which a program finds its display, its bus and its home
  * @property {() => void} stop
  */
 
 /**
- * Starts a virtual display. With a folder for its memory the file `Xvfb_screen0` in it always holds the picture, in xwd's format.
+ * Starts a virtual display. With a folder for its memory the file `Xvfb_screen0` in it always contains the picture, in
+ * xwd's format.
  * @param {{ pictures?: string }} [options]
  * @returns {Promise<{ env: { DISPLAY: string }, stop: () => void }>}
  */
@@ -35,7 +38,8 @@ export function startDisplay({ pictures } = {}) {
         '1920x1080x24',
         '-nolisten',
         'tcp',
-        // Otherwise it begins anew whenever its last client has gone, and turns away a program that connects meanwhile.
+        // Otherwise the display restarts whenever its last client disconnects, and rejects a program that connects
+        // meanwhile.
         '-noreset',
         ...(pictures === undefined ? [] : ['-fbdir', pictures]),
       ],
@@ -50,7 +54,8 @@ export function startDisplay({ pictures } = {}) {
 }
 
 /**
- * Starts a session bus and on it a real Secret Service, unlocked. The password is of no use to anyone: the keyring ends with the bus.
+ * Starts a session bus with a real, unlocked Secret Service. The password needs no protection, because the keyring ends
+ * with the bus.
  * @param {Pick<Session, 'as' | 'env'>} session
  * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, stop: () => void }>}
  */
@@ -65,7 +70,7 @@ async function startKeyring({ as, env }) {
   })
   const found = { DBUS_SESSION_BUS_ADDRESS: address }
   const [first, ...rest] = [...as, 'gnome-keyring-daemon', '--unlock', '--components=secrets']
-  // It goes into the background once it serves the bus.
+  // It moves to the background once it serves the bus.
   await new Promise((resolve, reject) => {
     const daemon = spawn(first, rest, {
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -116,7 +121,8 @@ export async function startSession({ home, isDropping, hasKeyring, ...options })
 }
 
 /**
- * Whether this process is root and can run a program as a user who may read these files. Chromium has no sandbox as root.
+ * Whether this process is root and can run a program as a user who may read these files. Chromium has no sandbox as
+ * root.
  * @param {string[]} files
  */
 async function canDropPrivileges(files) {
@@ -126,8 +132,8 @@ async function canDropPrivileges(files) {
 }
 
 /**
- * Runs a command in a session of its own, with an empty home, and resolves to its exit status. Elsewhere than on Linux there is a
- * desktop, and the keychain is found by the person's own home.
+ * Runs a command in a new session with an empty home, and resolves to its exit status. On systems other than Linux
+ * there is a desktop already, and the keychain depends on the user's own home.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {object} options

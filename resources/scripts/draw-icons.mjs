@@ -1,4 +1,5 @@
-// Runs in Electron, started by icons.mjs: Chromium draws the SVG at every size, and the pictures become PNG, ICNS and ICO files.
+// Runs in Electron, started by icons.mjs: Chromium draws the SVG at every size, and the pictures become PNG, ICNS and
+// ICO files.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +7,15 @@ import { IconIcns, IconIco } from '@shockpkg/icon-encoder'
 import { app, BrowserWindow } from 'electron'
 import { inRoot } from './paths.mjs'
 
-/** Sizes in pixels, as desktops ask for them. */
+/** Sizes in pixels that desktops use. */
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
 /** Sizes that Windows uses. */
 const ICO_SIZES = [16, 24, 32, 48, 64, 256]
 
 /**
- * What macOS calls each picture, in the order of its own tool; those for dense screens are twice as large as their names say.
+ * The ICNS type of each picture, in the order of Apple's own tool; pictures for high-density screens are twice as large
+ * as their names say.
  * @type {[size: number, type: string][]}
  */
 const ICNS_TYPES = [
@@ -30,7 +32,8 @@ const ICNS_TYPES = [
 ]
 
 /**
- * The drawing for one size: groups with `data-from` are for that size and larger ones, those with `data-to` for that and smaller ones.
+ * The drawing for one size: groups with `data-from` are for that size and larger ones, those with `data-to` for that
+ * size and smaller ones.
  * @param {string} svg
  * @param {number} size
  */
@@ -87,7 +90,7 @@ async function drawAll() {
 
 const scratch = mkdtempSync(join(tmpdir(), 'tearsheet-icons-'))
 app.setPath('userData', scratch)
-// Electron is ready only after this module has been run to its end, so nothing here may wait for it.
+// Electron becomes ready only after this module has finished, so the module must not wait for it.
 void app
   .whenReady()
   .then(drawAll)

@@ -8,18 +8,17 @@ import { say, Stop } from './say.mjs'
 
 const ELECTRON_BUILDER = tool('electron-builder/cli.js')
 
-/** Where the package of --local lies. */
 const LOCAL = inRoot('.dist/local')
 
 /**
  * Builds installers for this system; resolves to the exit status.
- * @param {readonly string[]} args for electron-builder
+ * @param {readonly string[]} args arguments for electron-builder
  */
 export const packInstallers = (args) =>
   run(process.execPath, [ELECTRON_BUILDER, '--publish', 'never', ...args], { cwd: root })
 
 /**
- * Packs what was built with that Electron and resolves to the folder of the unpacked application.
+ * Packages the build output with that Electron and resolves to the folder of the unpacked application.
  * @param {string} electron
  */
 export async function packLocal(electron) {
@@ -45,7 +44,7 @@ export async function packLocal(electron) {
     process.stderr.write(output)
     throw new Stop('the application could not be packed; see the messages above.')
   }
-  // electron-builder names the folder after system and processor.
+  // electron-builder names the folder after the system and the processor architecture.
   const folder = readdirSync(LOCAL, { withFileTypes: true }).find(
     (entry) => entry.isDirectory() && !entry.name.startsWith('.'),
   )

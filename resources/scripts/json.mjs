@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * The member that the names lead to, or undefined.
+ * The nested member with these names, or undefined.
  * @param {unknown} value
  * @param {string[]} names
  * @returns {unknown}
@@ -20,14 +20,14 @@ const at = (value, ...names) =>
   )
 
 /**
- * The number that the names lead to; 0 when there is none.
+ * The nested number with these names; 0 when there is none.
  * @param {unknown} value
  * @param {string[]} names
  */
 export const numberAt = (value, ...names) => Number(at(value, ...names) ?? 0)
 
 /**
- * The text that the names lead to; empty when there is none.
+ * The nested text with these names; empty when there is none.
  * @param {unknown} value
  * @param {string[]} names
  */
@@ -37,7 +37,7 @@ export function textAt(value, ...names) {
 }
 
 /**
- * The members of the object that the names lead to; none when there is no object.
+ * The members of the nested object with these names; none when there is no object.
  * @param {unknown} value
  * @param {string[]} names
  * @returns {[name: string, value: unknown][]}

@@ -1,11 +1,11 @@
-// The licences of everything that the application carries, in one file that it can show.
+// The licences of all components of the application, in one file that the application can show.
 import { readdirSync, readFileSync } from 'node:fs'
 import { entriesAt, readJson, textAt } from './json.mjs'
 import { inRoot } from './paths.mjs'
 
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Licence */
 
-/** Packages that no bundle shows as a module: a typeface, and the native module beside the bundles. */
+/** Packages that are not modules of a bundle: a typeface, and the native module next to the bundles. */
 const UNSEEN = ['@fontsource-variable/inter', 'keytar']
 
 /**
@@ -43,8 +43,8 @@ function own() {
 }
 
 /**
- * The application's own licence, then by name those that the bundler found in its bundles and those that it cannot see.
- * @param {readonly unknown[]} bundled what Vite's `build.license` has written of each bundle
+ * The application's own licence, followed by those of the bundled packages and of `UNSEEN`, sorted by name.
+ * @param {readonly unknown[]} bundled the output of Vite's `build.license` for each bundle
  * @returns {Licence[]}
  */
 export function gatherLicences(bundled) {

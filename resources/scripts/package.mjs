@@ -1,4 +1,4 @@
-// npm run package: installers with the official Electron only; --local: the unpacked application with whatever Electron is at hand.
+// npm run package: installers, with the official Electron only; --local: the unpacked application, with any Electron.
 import { ensureElectron } from './electron.mjs'
 import { packInstallers, packLocal } from './electron-builder.mjs'
 import { ensurePackages } from './packages.mjs'

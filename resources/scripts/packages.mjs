@@ -7,7 +7,7 @@ import { say, Stop } from './say.mjs'
 const stampFile = inRoot('node_modules/.tearsheet-lock')
 
 /**
- * Installs the packages of a folder's lock file. Install scripts do not run: none of ours needs one.
+ * Installs the packages of a folder's lock file, without install scripts, because no package needs one.
  * @param {string} folder
  */
 export function npmInstall(folder) {
@@ -15,12 +15,12 @@ export function npmInstall(folder) {
   return run(
     isWindows ? 'npm.cmd' : 'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
-    // Windows starts command files through a shell only.
+    // Windows runs command files only through a shell.
     { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows },
   )
 }
 
-/** Installs the npm packages of the repository unless they are there. */
+/** Installs the npm packages of the repository if they are missing. */
 export async function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))

@@ -5,13 +5,13 @@ import { run } from './processes.mjs'
 import { say, Stop } from './say.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
-/** Whether a window can be shown here without a virtual display. */
+/** Whether a window can be shown without a virtual display. */
 export const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)
 
 /**
- * Installs what is missing and resolves to the Electron to run with.
- * @param {readonly import('./system-packages.mjs').Tool[]} tools programs of the system that the command runs
+ * Installs missing packages and resolves to the Electron to run with.
+ * @param {readonly import('./system-packages.mjs').Tool[]} tools programs of the system that the command needs
  */
 export async function prepare(tools = []) {
   await ensurePackages()

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
 
 /**
- * Runs a command to its end and resolves to its exit status; 1 when it could not be started or was ended by a signal.
+ * Runs a command and resolves to its exit status; 1 when it could not be started or was ended by a signal.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {SpawnOptions} options
@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command and resolves to its status and to what it printed.
+ * Runs a command and resolves to its status and its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {SpawnOptions} options

@@ -1,16 +1,16 @@
 /**
- * Progress goes to standard error, so that standard output belongs to the command itself.
+ * Prints progress to standard error, because standard output is for the output of the command itself.
  * @param {string} text
  */
 export function say(text) {
   process.stderr.write(`tearsheet: ${text}\n`)
 }
 
-/** An end that needs no stack: a cause and a next step. */
+/** An error without a stack: its message gives the cause and the next step. */
 export class Stop extends Error {}
 
 /**
- * Runs a script's main function; its number is the exit status. A Stop becomes a plain message and exit status 1.
+ * Runs a script's main function, whose result is the exit status. A Stop becomes a plain message and exit status 1.
  * @param {() => Promise<number>} run
  */
 export async function main(run) {

@@ -5,16 +5,16 @@ import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 import { Stop } from './say.mjs'
 
-/** Keeps young objects in a small part of memory: answers of megabytes would else make it large for good. */
+/** Limits the memory for new objects: responses of several megabytes would otherwise enlarge it permanently. */
 export const SERVICE_FLAGS = ['--max-semi-space-size=4']
 
 const BUNDLE = inRoot('.build/service/cli.js')
 
-/** What the bundle is made from. */
+/** The sources of the bundle. */
 const SOURCES = ['main/embedded-service', 'app/domain', 'resources/scripts/build-service.mjs']
 
 /**
- * When the last of these files was written, in Unix milliseconds; 0 when there is none.
+ * When the newest of these files was written, in Unix milliseconds; 0 when there is none.
  * @param {string} path
  * @returns {number}
  */
@@ -22,12 +22,12 @@ function writtenAt(path) {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return 0
   if (!stats.isDirectory()) return stats.mtimeMs
-  // A folder's own time tells of files that were taken away.
+  // The modification time of the folder itself reveals removed files.
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => writtenAt(join(path, name))))
 }
 
 /**
- * The embedded service as one file, built when its sources are newer than it.
+ * The embedded service as one file, built when a source is newer than the file.
  * @param {string} electron
  * @returns {Promise<string>}
  */

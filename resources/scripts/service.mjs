@@ -1,4 +1,4 @@
-// npm run service: the embedded service alone, for curl or any client.
+// npm run service: only the embedded service, for curl or any other client.
 import { asNode } from './electron.mjs'
 import { prepare } from './prepare.mjs'
 import { run } from './processes.mjs'

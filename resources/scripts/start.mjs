@@ -1,4 +1,5 @@
-// npm start: brings what is missing, builds, and opens the application; without a display it shows itself in pictures.
+// npm start: installs what is missing, builds, and opens the application; without a display it takes pictures of every
+// view.
 import { root } from './paths.mjs'
 import { build, hasDisplay, prepare } from './prepare.mjs'
 import { run } from './processes.mjs'

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { capture } from './processes.mjs'
 import { say, Stop } from './say.mjs'
 
-// What Electron links against.
+// Libraries that Electron links against.
 const LIBRARIES = ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libsecret-1-0', 'fonts-dejavu-core']
 
-// Programs by the package of Debian that brings each.
+// Programs, with the Debian package that contains each.
 const TOOLS = {
   Xvfb: 'xvfb',
   'dbus-run-session': 'dbus',
@@ -28,7 +28,7 @@ const isMissing = async (name) => (await capture('sh', ['-c', `command -v ${name
 const linksUnresolved = async (electron) => (await capture('ldd', [electron])).output.includes('not found')
 
 /**
- * Installs the system packages that are missing on Debian and Ubuntu; elsewhere it leaves the system alone.
+ * Installs missing system packages on Debian and Ubuntu; other systems are not changed.
  * @param {string} electron
  * @param {readonly Tool[]} tools
  */
@@ -41,12 +41,12 @@ export async function ensureSystemPackages(electron, tools) {
   if (wanted.length === 0) return
   const install = `apt-get update && apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   const isRoot = process.getuid?.() === 0
-  // On a build server sudo asks for no password; a person is asked to run the command.
+  // On a build server sudo needs no password; elsewhere the user is asked to run the command.
   if (!isRoot && process.env.CI !== 'true')
     throw new Stop(`system packages are missing. Run this, then try again:\n  sudo sh -c '${install}'`)
   say(`installing system packages: ${wanted.join(' ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Newer Debian and Ubuntu call two of the libraries by another name.
+  // Newer Debian and Ubuntu have other names for two of the libraries.
   const renamed = install.replace('libasound2', 'libasound2t64').replace('libgtk-3-0', 'libgtk-3-0t64')
   let output = ''
   for (const command of [install, renamed]) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Runs work with an empty folder that is removed afterwards. Another user may look into it: the window's tests may run as one,
- * who finds a folder of his own there.
+ * Runs a function with an empty folder that is removed afterwards. Other users may read the folder, because the
+ * window's tests may run as another user, whose own folder is inside it.
  * @template T
  * @param {(folder: string) => Promise<T>} work
  */

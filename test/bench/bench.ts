@@ -7,15 +7,15 @@ import { benchProxy } from './proxy.ts'
 import { benchService } from './service.ts'
 import { benchStart } from './start.ts'
 
-/** The unpacked package and the Electron it was packed with, from resources/scripts/bench.mjs. */
+/** The unpacked package and the Electron that it was packaged with, from resources/scripts/bench.mjs. */
 const packed = JSON.parse(process.env.TEARSHEET_PACKED ?? 'null') as { folder: string; electron: string } | null
 const [electron = '', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')
 
-/** Seconds of load on the embedded service; as long as it takes to see whether memory stays flat. */
+/** Seconds of load on the embedded service: long enough to see whether its memory stays constant. */
 const LOAD_SECONDS = 30
 
-/** Areas in the order in which they are measured. */
+/** The areas, in the order in which they are measured. */
 const AREAS = {
   start: () => benchStart(electron, 9),
   proxy: () => benchProxy(15),
@@ -27,7 +27,7 @@ const AREAS = {
   hostile: () => benchHostile(10),
 }
 
-/** Areas named as arguments, or all but the ten minutes of hostile requests, which --hostile adds. */
+/** The areas in the arguments, or all except the ten minutes of hostile requests, which --hostile adds. */
 const named = Object.entries(AREAS).filter(([name]) => flags.includes(name))
 const chosen =
   named.length > 0 ? named : Object.entries(AREAS).filter(([name]) => name !== 'hostile' || flags.includes('--hostile'))

@@ -36,7 +36,7 @@ function post(url: string, body: string, id: string, agent: Agent): Promise<Deli
   })
 }
 
-/** Delivers evenly over the time; how long each took to be answered. */
+/** Sends deliveries at a constant rate; returns how long each response took. */
 async function deliver(url: string): Promise<Delivered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const startedAt = performance.now()
@@ -59,7 +59,7 @@ async function deliver(url: string): Promise<Delivered[]> {
   return done
 }
 
-/** Longest frames of the page while something else goes on. */
+/** Longest frames of the page during some other work. */
 async function framesWhile<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; frames: number[] }> {
   await page.evaluate(() => {
     const state = { frames: [] as number[], runs: true }
@@ -81,7 +81,10 @@ async function framesWhile<T>(page: Page, work: () => Promise<T>): Promise<{ res
   return { result, frames }
 }
 
-/** 5,000 deliveries in a minute to the built-in receiver with its list on screen, beside a bare server that answers and forgets. */
+/**
+ * 5,000 deliveries in a minute to the built-in receiver with its list on screen, compared with a bare server that only
+ * responds.
+ */
 export async function benchDeliveries(): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
   const app = await _electron.launch({

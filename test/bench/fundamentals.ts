@@ -22,7 +22,7 @@ interface PageBench {
   table(isOurs: boolean): Promise<{ mount: number; longestFrame: number }>
 }
 
-/** The components of the window on a page of their own, in a bare window of the same Electron. */
+/** The components of the window on a separate page, in a bare window of the same Electron. */
 async function openPage(folder: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const result = await build({
     configFile: false,
@@ -122,7 +122,10 @@ async function benchPage(runs: number): Promise<Measure[]> {
 
 const [SYMBOLS, AT_ONCE] = [200, 5]
 
-/** 200 companies with their whole histories: fetched, checked, stored; beside fetching, parsing and inserting the same records plainly. */
+/**
+ * 200 companies with their whole histories: requested, checked and stored, compared with plainly fetching, parsing and
+ * inserting the same records.
+ */
 async function benchFetch(runs: number): Promise<Measure> {
   const service = await startFrozenService({ companies: SYMBOLS })
   const symbols = Array.from({ length: SYMBOLS }, (_, place) => sampleCompany(DEFAULT_OPTIONS.seed, place).symbol)
@@ -193,7 +196,7 @@ async function benchFetch(runs: number): Promise<Measure> {
   }
 }
 
-/** Charts and tables of ratios in a real window, and a large watch list fetched and stored. */
+/** Charts and tables of ratios in a real window, and the requests and storage of a large watch list. */
 export async function benchFundamentals(runs: number): Promise<Measure[]> {
   return [...(await benchPage(runs)), await benchFetch(Math.min(3, runs))]
 }

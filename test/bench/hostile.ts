@@ -7,7 +7,7 @@ import type { Measure } from './measure.ts'
 const root = join(import.meta.dirname, '../..')
 const SENDERS = 24
 
-/** Hostile requests without a pause for that long, in a process of their own; what counts is that good ones are answered all the while. */
+/** Hostile requests for that long, from a separate process; measures whether valid requests still get responses. */
 export async function benchHostile(minutes: number): Promise<Measure[]> {
   const service = spawn(process.execPath, [join(root, 'main/embedded-service/cli.ts'), '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],

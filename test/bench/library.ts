@@ -15,15 +15,18 @@ import { corpusStory, QUERY_CLASSES } from './story-corpus.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Stories in one answer, as the service sends them. */
+/** Number of stories in one response, as the service sends them. */
 const BATCH = 100
 
-/** The connection that the demonstration is. */
+/** The connection of the demonstration. */
 const DEMO = { connection: DEMONSTRATION, origin: DEMONSTRATION }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-/** The plainest store of the same stories: packed texts and a contentless index of their words, in batches, and nothing else. */
+/**
+ * The simplest store for the same stories: only packed texts and a contentless index of their words, written in
+ * batches.
+ */
 function openBareStore(file: string): {
   store: (items: readonly NewsItem[], first: number) => void
   read: (id: number) => unknown
@@ -61,7 +64,7 @@ const timed = (act: () => void): number => {
   return performance.now() - startedAt
 }
 
-/** Fills a library and the bare store with the same stories, batch by batch in turns. */
+/** Fills a library and the bare store with the same stories, batch by batch in turn. */
 function benchIngest(folder: string, count: number): Measure[] {
   const library = openLibrary(join(folder, 'library'), Date.now)
   const bare = openBareStore(join(folder, 'bare.db'))
@@ -158,7 +161,7 @@ const askFor = (page: Page, channel: string, inputs: readonly unknown[], turns: 
     [channel, inputs, turns] as const,
   )
 
-/** Every class of query at the IPC boundary, newest first and title first, beside the smallest call there is. */
+/** Every class of query at the IPC boundary, newest first and title first, compared with the smallest call. */
 async function benchSearch(page: Page, count: number): Promise<Measure[]> {
   const measures: Measure[] = []
   const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
@@ -188,7 +191,7 @@ interface Scrolled {
   rows: number
 }
 
-/** Scrolls the list from its top to its end and counts frames, frames with a blank place, and rows passed. */
+/** Scrolls the list from top to bottom and counts frames, frames with a blank row, and rows passed. */
 const scrollThrough = (page: Page, pixelsAFrame: number, frames: number): Promise<Scrolled> =>
   page.evaluate(
     async ([step, most]) => {
@@ -201,7 +204,7 @@ const scrollThrough = (page: Page, pixelsAFrame: number, frames: number): Promis
         const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
         outcome.frames.push(now - last)
         last = now
-        // What the frame before has painted: rows must reach from the top of the list to its bottom.
+        // Checks what the previous frame painted: rows must cover the list from top to bottom.
         const bounds = list.getBoundingClientRect()
         const rows = [...list.querySelectorAll('.story-row')]
           .filter((row) => row.querySelector('.story-row-title')?.textContent !== '')
@@ -245,7 +248,7 @@ async function benchScroll(page: Page, app: ElectronApplication, count: number):
       return times
     })
     const { frames: times, blank, rows } = await scrollThrough(page, step, frames)
-    // Two refreshes of the screen are 33.3 ms: a frame over that has missed two.
+    // Two refreshes of the screen take 33.3 ms: a longer frame missed two.
     const long = times.filter((time) => time > 33.4).length
     const [worst, worstFloor] = [Math.max(...times), Math.max(...floor)]
     measures.push({
@@ -261,7 +264,10 @@ async function benchScroll(page: Page, app: ElectronApplication, count: number):
   return measures
 }
 
-/** The library at that many stories: ingest, reading, search at the IPC boundary, scrolling and opening in the real window. */
+/**
+ * The library with that many stories: ingest, reading, search at the IPC boundary, scrolling and opening in the real
+ * window.
+ */
 export async function benchLibrary(count: number): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
   try {

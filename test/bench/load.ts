@@ -1,13 +1,13 @@
 import { Pool } from 'undici'
 
-/** What a load of requests came to. */
+/** The result of a load of requests. */
 export interface LoadResult {
   perSecond: number
-  /** Share of the requests that were answered with 200. */
+  /** Share of the requests with a 200 response. */
   share: number
 }
 
-/** Asks an address over and over on that many connections for that many seconds. Bounded in time; loopback only. */
+/** Requests an address repeatedly on that many connections for that many seconds. Bounded in time; loopback only. */
 export async function load(
   url: string,
   headers: Record<string, string>,

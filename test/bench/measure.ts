@@ -1,4 +1,7 @@
-/** One measure beside its floor. `ratio` is median ÷ floor: it holds from machine to machine, the times do not. */
+/**
+ * One measurement next to its baseline. `ratio` is median ÷ baseline, which is comparable between machines; the times
+ * are not.
+ */
 export interface Measure {
   area: string
   name: string
@@ -9,18 +12,17 @@ export interface Measure {
   runs: number
 }
 
-/** The value below which that share of a list lies. */
+/** The percentile of a list: the value that this share of the list is below. */
 export function percentileOf(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Middle value of a list. */
 function medianOf(values: readonly number[]): number {
   return percentileOf(values, 0.5)
 }
 
-/** Runs subject and floor in turns, so that a noisy moment hits both, and gives their medians. */
+/** Runs the subject and the baseline in turn, so that a disturbance affects both, and returns their medians. */
 export async function beside(
   area: string,
   name: string,

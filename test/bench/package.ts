@@ -2,15 +2,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Measure } from './measure.ts'
 
-/** Megabytes of all files under a folder. */
 function megabytesOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1_000_000
 }
 
-/** Sizes of an unpacked package, each beside the bare Electron that it was packed with. */
+/** Sizes of an unpacked package, compared with the bare Electron that it was packaged with. */
 export function benchPackage({ folder, electron }: { folder: string; electron: string }): Promise<Measure[]> {
-  // Electron's Node would show the archive as a folder.
+  // Electron's Node would present the archive as a folder.
   Reflect.set(process, 'noAsar', true)
   const resources = [join(folder, 'resources'), join(folder, 'Tearsheet.app/Contents/Resources')].find(existsSync) ?? ''
   const archive = statSync(join(resources, 'app.asar')).size / 1_000_000

@@ -16,7 +16,7 @@ const SIZES = [
   ['5 MB', 5_000_000],
 ] as const
 
-/** A story whose body has about that many bytes, different each time so that nothing is stored twice. */
+/** A story with a body of about that many bytes, different each time so that every response is stored. */
 function storyOf(id: number, size: number, salt: number): string {
   const body = `<p>${salt}</p>${'<p>Revenue rose in every region, and costs stayed where they were.</p>'.repeat(Math.ceil(size / 68))}`
   return JSON.stringify([
@@ -37,7 +37,7 @@ function storyOf(id: number, size: number, salt: number): string {
   ])
 }
 
-/** Answers to the renderer through the whole proxy, stored on the way, beside a bare fetch of the same bytes in main. */
+/** Responses passed to the renderer and stored on the way, compared with a bare fetch of the same bytes in main. */
 export async function benchProxy(runs: number): Promise<Measure[]> {
   let salt = 0
   const service = createServer((request, response) => {

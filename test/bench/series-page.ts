@@ -15,7 +15,7 @@ import '../../renderer/ui/ui.css'
 import '../../renderer/ui/table.css'
 import '../../renderer/features/ratios/ratios.css'
 
-/** Series of that many rows and columns; `salt` makes their values others. */
+/** Series with that many rows and columns; `salt` changes their values. */
 function setOf(rows: number, columns: number, salt: number): SeriesSet {
   return {
     columns: Array.from({ length: columns }, (_, place) => `${2000 + Math.floor(place / 4)} Q${(place % 4) + 1}`),
@@ -42,7 +42,7 @@ function setOf(rows: number, columns: number, salt: number): SeriesSet {
   }
 }
 
-/** Recharts alone with the same lines: what no chart built on it can be faster than. */
+/** Recharts alone with the same lines: the lower limit for any chart built on it. */
 function BareChart({ set }: { set: SeriesSet }): ReactElement {
   const data = set.columns.map((column, place) => ({
     column,
@@ -90,7 +90,7 @@ const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
     ),
   )
 
-/** The same numbers as markup: what no table can be faster than. */
+/** The same numbers as markup: the lower limit for any table. */
 function markupOf({ columns, series }: SeriesSet): string {
   const cells = (each: SeriesSet['series'][number]): string =>
     columns
@@ -127,7 +127,7 @@ function freshRoot(): Root {
   return root
 }
 
-/** What the bench calls in the page; times are in ms, to the frame. */
+/** The functions that the benchmark calls in the page; times are in ms, measured to the next frame. */
 const bench = {
   async chart(isOurs: boolean, columns: number): Promise<{ mount: number; update: number }> {
     const chart = isOurs ? Ours : BareChart

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const CONNECTIONS = 16
 /** The service as `npm run service` starts it. */
 const SERVICE = JSON.parse(process.env.TEARSHEET_SERVICE ?? 'null') as string[] | null
-/** The service at its largest. */
+/** Options for the largest service. */
 const LARGE = [
   ...(SERVICE ?? [join(root, 'main/embedded-service/cli.ts')]),
   '--json',
@@ -20,7 +20,7 @@ const LARGE = [
   '5000',
 ]
 
-/** Resident memory of a process in MB; 0 where the system does not tell. */
+/** Resident memory of a process in MB; 0 where the system does not report it. */
 function memoryOf(pid: number | undefined): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024)
@@ -29,7 +29,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** A bare server that sends the same bytes to every request, as a process of its own like the service. */
+/** A bare server that sends the same bytes to every request, as a separate process like the service. */
 const BARE = `const { createServer } = require('node:http'); let body = Buffer.alloc(0)
 createServer((request, response) => {
   if (request.method === 'PUT') { const parts = []; request.on('data', (part) => parts.push(part)); request.on('end', () => { body = Buffer.concat(parts); response.end() }); return }
@@ -41,7 +41,7 @@ async function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
   return chunk.toString().trim()
 }
 
-/** Milliseconds from spawning a server to its first answer. */
+/** Milliseconds from spawning a server to its first response. */
 async function untilFirstAnswer(
   args: readonly string[],
   addressOf: (line: string) => { url: string; headers: Record<string, string> },
@@ -57,7 +57,7 @@ async function untilFirstAnswer(
   }
 }
 
-/** From the spawn of a service with a million stories to its first list, beside a bare server's first answer. */
+/** From spawning a service with a million stories to its first list, compared with a bare server's first response. */
 function benchServiceStart(runs: number): Promise<Measure> {
   return beside(
     'service',
@@ -76,7 +76,10 @@ function benchServiceStart(runs: number): Promise<Measure> {
   )
 }
 
-/** The embedded service under load, beside a bare server that sends the same bytes; its memory beside what it was before. */
+/**
+ * The embedded service under load, compared with a bare server that sends the same bytes, and its memory compared with
+ * before.
+ */
 export async function benchService(seconds: number): Promise<Measure[]> {
   const service = spawn(process.execPath, LARGE, { stdio: ['ignore', 'pipe', 'inherit'] })
   const bare = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -7,7 +7,9 @@ import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A page reports its moment over CDP: the spawned Electron prints where it listens, and a mark on the page is awaited. */
+/**
+ * A page reports a time over CDP: the spawned Electron prints its debugging address, and a value on the page is polled.
+ */
 async function untilVisible(electron: string, args: readonly string[], expression: string): Promise<number> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -29,7 +31,7 @@ async function untilVisible(electron: string, args: readonly string[], expressio
       })
     })
     const page = await firstPage(port)
-    // The page keeps the moment itself, so that finding it late does not make it later.
+    // The page records the time itself, so polling late does not change it.
     const visibleAt = await evaluate(page, expression)
     return visibleAt - startedAt
   } finally {
@@ -66,7 +68,7 @@ function evaluate(address: string, expression: string): Promise<number> {
       const { id, result } = JSON.parse(String(data)) as { id?: number; result?: { result: { value?: number } } }
       if (id !== 1) return
       const value = result?.result.value
-      // A page that was still being loaded takes its question with it: it is asked again.
+      // A page that is still loading drops the evaluation, so it is repeated.
       if (value === undefined) {
         ask()
         return
@@ -78,7 +80,7 @@ function evaluate(address: string, expression: string): Promise<number> {
   })
 }
 
-/** Resolves in the page to the Unix time at which something of that selector was painted. */
+/** Resolves in the page to the Unix time at which an element with that selector was painted. */
 const whenPainted = (selector: string): string => `new Promise((resolve) => {
   const look = () => document.querySelector(${JSON.stringify(selector)}) === null ? setTimeout(look, 1) : requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
   look()
@@ -95,14 +97,14 @@ function bareApplication(folder: string): string {
   return folder
 }
 
-/** Start: from the spawn to the first story readable, beside a bare window that shows a static page. */
+/** Start: from the spawn to the first readable story, compared with a bare window that shows a static page. */
 export async function benchStart(electron: string, runs: number): Promise<Measure[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
   const bare = bareApplication(mkdtempSync(join(scratch, 'bare-')))
   let count = 0
   const fresh = (): string => join(scratch, `user-data-${count++}`)
   const held = fresh()
-  // The first start fills the library that the warm starts read.
+  // The first start fills the library for the warm starts.
   await untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row'))
   const floor = (): Promise<number> =>
     untilVisible(electron, [bare, `--user-data-dir=${fresh()}`], whenPainted('#bare'))

@@ -50,7 +50,7 @@ const COMMON = [
 const VOCABULARY = 40_000
 const CHANNELS = ['News', 'Earnings', 'WIIM', 'Analyst Ratings', 'Press Releases', 'Guidance', 'M&A', 'Movers']
 
-/** A deterministic source of numbers from 0 to 1. */
+/** A deterministic generator of numbers from 0 to 1. */
 function createSource(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1
   return () => {
@@ -69,19 +69,19 @@ const wordAt = (rank: number): string =>
 
 const words = Array.from({ length: VOCABULARY }, (_, rank) => wordAt(rank))
 
-/** Words fall off with their rank as those of real texts do. */
+/** Word frequency falls with the rank, as in real texts. */
 const pick = (next: () => number): string => words[Math.floor(VOCABULARY ** next()) - 1] ?? 'the'
 
 const sentence = (next: () => number, length: number): string => Array.from({ length }, () => pick(next)).join(' ')
 
-/** Ticker of a company by its place: A, B, … */
+/** Ticker of a company by its index: A, B, … */
 const symbolAt = (place: number): string =>
   place.toString(26).replaceAll(/./g, (digit) => String.fromCharCode(65 + parseInt(digit, 26)))
 
 /** Unix milliseconds of the newest story. */
 const NEWEST = Date.UTC(2026, 9, 30, 20)
 
-/** Story number `index` of that many: 2 to 6 kB of markup, some four minutes after the one before. */
+/** Story number `index` of `count`: 2 to 6 kB of markup, about four minutes after the previous one. */
 export function corpusStory(index: number, count: number): NewsItem {
   const next = createSource(index + 1)
   const paragraphs = Array.from(
@@ -97,7 +97,7 @@ export function corpusStory(index: number, count: number): NewsItem {
     created: date,
     updated: date,
     teaser: `${sentence(next, 25)}.`,
-    // One word that no other story has.
+    // One word that occurs in no other story.
     body: `${paragraphs.join('\n')}<p>Reference ref${index}</p>`,
     url: `https://stories.example/${index}`,
     channels: [CHANNELS[Math.floor(next() * CHANNELS.length)] ?? 'News'],
@@ -117,7 +117,7 @@ export function corpusStory(index: number, count: number): NewsItem {
   }
 }
 
-/** Questions of every class, by class, newest and best first. */
+/** Queries of every class, by class, newest and best first. */
 export const QUERY_CLASSES: readonly (readonly [name: string, queries: readonly string[]])[] = [
   ['common word', ['shares', 'revenue', 'the']],
   ['frequent word', [words[60] ?? '', words[120] ?? '', words[200] ?? '']],

@@ -1,4 +1,4 @@
-/** Import rules that need the whole graph: no cycle, not even one of types only. */
+/** Import rules that need the whole graph: no cycles, not even of types. */
 export default {
   forbidden: [
     {

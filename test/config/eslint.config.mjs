@@ -14,7 +14,7 @@ const APP = ['app-domain', 'app-errors', 'app-ipc']
 const PLATFORM = ['http', 'ipc', 'database', 'keychain', 'log', 'settings'].map((name) => `platform-${name}`)
 
 /**
- * The import rules of the architecture. What is not allowed here is not imported.
+ * The import rules of the architecture. Imports that are not listed are forbidden.
  * @type {Record<string, string[]>}
  */
 const ALLOWED = {
@@ -29,7 +29,7 @@ const ALLOWED = {
   'platform-settings': ['platform-settings', 'app-domain', 'app-errors'],
   'platform-electron': ['platform-electron', 'platform-ipc', 'platform-http', 'platform-log', ...APP],
   'main-module': ['main-module', 'main-store', ...PLATFORM, ...APP],
-  // What runs on the storage thread.
+  // Code that runs on the storage thread.
   'main-store': ['main-store', 'platform-database', 'app-domain', 'app-errors'],
   'main-preload': ['app-ipc'],
   'main-embedded-service': ['main-embedded-service', 'app-domain'],
@@ -88,7 +88,7 @@ const restrict = (files, ignores, paths, patterns = []) => ({
 })
 
 /**
- * A package that only one place imports.
+ * A package that only one place may import.
  * @param {string} name
  * @param {string} where
  */
@@ -127,11 +127,11 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-dynamic-delete': 'off',
-      // `{ secret: _, ...rest }` is the plain way to leave a member out.
+      // `{ secret: _, ...rest }` is the usual way to omit a member.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-      // Objects here are closures made by factories; none of their functions has a `this`.
+      // Objects here are closures created by factories; their functions do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // TrustedHTML has a toString of its own that the type library does not declare.
+      // TrustedHTML has its own toString, which the type library does not declare.
       '@typescript-eslint/no-base-to-string': ['error', { ignoredTypeNames: ['TrustedHTML'] }],
       // Its fix is the `!` that no-non-null-assertion forbids.
       '@typescript-eslint/non-nullable-type-assertion-style': 'off',
@@ -244,7 +244,7 @@ export default defineConfig(
     files: ['renderer/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
-      // It concerns the React compiler, which is not used here.
+      // It is for the React compiler, which is not used here.
       'react-hooks/incompatible-library': 'off',
       'no-restricted-syntax': [
         'error',

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const output = process.env.TEARSHEET_TEST_OUTPUT ?? join(import.meta.dirname, '../../.test-output')
 const isLong = process.env.TEARSHEET_TIER === 'long'
 
-/** Tests that read the keyring with tools of Linux. */
+/** Tests that read the keyring with Linux tools. */
 const LINUX_ONLY = ['**/key.e2e.ts', '**/keys-of-connections.e2e.ts']
 const ignored = process.platform === 'linux' ? [] : LINUX_ONLY
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
@@ -15,7 +15,7 @@ export default defineConfig({
   testIgnore: isLong ? ignored : ['**/*.long.e2e.ts', ...ignored],
   outputDir: join(output, 'e2e'),
   workers: 1,
-  // Against a test that hangs, not a measure: the longest takes 20 seconds on a machine with nothing else to do.
+  // A limit for hanging tests, not a measurement: the longest test takes 20 seconds on an idle machine.
   timeout: isLong ? 600_000 : 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

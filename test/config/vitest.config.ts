@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that run the examples of the README in a shell, as they stand. */
+/** Tests that run the examples of the README unchanged in a shell. */
 const POSIX_ONLY = ['test/integration/readme-examples.test.ts']
 const ignored = process.platform === 'win32' ? POSIX_ONLY : []
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
@@ -11,7 +11,7 @@ const TIERS = {
     exclude: ['**/*.long.test.ts', ...ignored],
   },
   long: { include: ['test/**/*.long.test.ts'] },
-  // One window at a time: they share a display.
+  // One window at a time, because the tests share a display.
   package: { include: ['test/package/**/*.test.ts'], fileParallelism: false },
 }
 
@@ -22,12 +22,13 @@ export default defineConfig({
     root: '.',
     ...TIERS[tier],
     environment: 'node',
-    // Each file has a process of its own, as vitest does it anyway; said here, it does not advise against it at the end of each run.
+    // The default of vitest: each file has its own process. Setting it explicitly removes a recommendation at the end
+    // of each run.
     isolate: true,
     testTimeout: { short: 20_000, long: 600_000, package: 120_000 }[tier],
     hookTimeout: tier === 'package' ? 120_000 : 20_000,
     restoreMocks: true,
-    // A machine under load answers late; a condition that holds ends the poll at once.
+    // A busy machine responds late; polling ends as soon as the condition holds.
     expect: { poll: { timeout: 10_000 } },
   },
 })

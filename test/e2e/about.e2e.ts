@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/desk.ts'
 
-/** Chooses “About Tearsheet” as the menu does when it is clicked there. */
+/** Chooses “About Tearsheet” as a click in the menu does. */
 const chooseInMenu = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
@@ -14,7 +14,7 @@ const chooseInMenu = (app: ElectronApplication): Promise<void> =>
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'About Tearsheet' })
 
-test('the menu opens About on the first run, and it says what Tearsheet is made of', async ({ startDesk }) => {
+test('the menu opens About on the first run, and it lists the parts of Tearsheet', async ({ startDesk }) => {
   const { app, page } = await startDesk()
   await page.getByRole('button', { name: 'Open the demonstration' }).waitFor()
   await chooseInMenu(app)
@@ -27,14 +27,14 @@ test('the menu opens About on the first run, and it says what Tearsheet is made 
     await expect(definitions.nth(place)).toHaveText(versions[name])
 })
 
-test('About says how to update, and that nothing is looked for by itself', async ({ startDemo }) => {
+test('About says how to update, and that nothing is checked automatically', async ({ startDemo }) => {
   const { app, page } = await startDemo()
   await chooseInMenu(app)
   await expect(dialogOf(page).getByText(/Download a newer package and install it over this one/)).toBeVisible()
   await expect(dialogOf(page).getByText(/does not look for updates by itself/)).toBeVisible()
 })
 
-test('About names the folder of the data and the log, and shows them in the file manager', async ({ startDemo }) => {
+test('About names the data folder and the log, and shows them in the file manager', async ({ startDemo }) => {
   const { app, page, userData } = await startDemo()
   await app.evaluate(({ shell }) => {
     const shown: string[] = []
@@ -53,7 +53,7 @@ test('About names the folder of the data and the log, and shows them in the file
     .toEqual([userData, log, expect.stringMatching(/LICENSES\.chromium\.html$/)])
 })
 
-test('About lists the packages with their licences, and each text can be read', async ({ startDemo }) => {
+test('About lists the packages with their licences, and the text of each can be read', async ({ startDemo }) => {
   const { app, page } = await startDemo()
   await chooseInMenu(app)
   const licences = dialogOf(page).getByRole('list', { name: 'Licences' })
@@ -84,7 +84,7 @@ test('the versions for a report are copied as one line', async ({ startDemo }) =
 })
 
 for (const way of ['its button', 'Escape'] as const)
-  test(`Settings opens About, and ${way} closes it and gives the focus back`, async ({ startDemo }) => {
+  test(`Settings opens About, and ${way} closes it and returns the focus`, async ({ startDemo }) => {
     const { page } = await startDemo('Settings')
     const opener = page.getByRole('button', { name: 'About Tearsheet…' })
     await opener.click()

@@ -12,7 +12,7 @@ async function serve(listener: RequestListener): Promise<{ url: string; server: 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-test('a wrong key, a key with blanks, and then the right one', async ({ startDesk, startService }) => {
+test('a wrong key and a key with blanks are reported, and the right key works', async ({ startDesk, startService }) => {
   const service = await startService()
   const desk = await startDesk()
   const { app, page, news, settings } = desk
@@ -20,7 +20,7 @@ test('a wrong key, a key with blanks, and then the right one', async ({ startDes
   await expect(news.listPane).toContainText('The key was not accepted')
   await expect(news.listPane).toContainText('The service answered 401')
 
-  // Stray blanks are named in the key window itself; nothing is sent.
+  // The key window itself reports stray blanks; nothing is sent.
   await page.keyboard.press('Control+6')
   const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
   await keyWindow.key.fill(` ${service.keys.full}`)
@@ -35,7 +35,10 @@ test('a wrong key, a key with blanks, and then the right one', async ({ startDes
   await expect(news.listSource).toHaveText('Live · just now')
 })
 
-test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({ startDesk, startService }) => {
+test('a plan without the endpoint, an unknown ID and an unknown symbol are each explained', async ({
+  startDesk,
+  startService,
+}) => {
   const service = await startService()
   const desk = await startDesk()
   const { page, frame, news, ratios } = desk
@@ -59,14 +62,14 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
   await frame.open('Ratios')
   await ratios.add('HLDN')
   await expect(ratios.alert).toContainText('Your plan does not include this')
-  // A question that was answered, if only with a refusal, is not still being asked.
+  // After an error response the request is no longer shown as loading.
   await expect(ratios.source).toHaveText('Nothing held')
 
   await frame.open('News')
   await expect(news.rows.first()).toBeVisible()
 })
 
-test('a symbol the service does not know stands beside one it knows', async ({ startDemo }) => {
+test('a symbol that the service does not know is shown next to one that it knows', async ({ startDemo }) => {
   const { ratios } = await startDemo('Ratios')
   await ratios.add('HLDN NOBODY NWLS')
   await expect(ratios.companies).toContainText('nothing received')
@@ -74,7 +77,7 @@ test('a symbol the service does not know stands beside one it knows', async ({ s
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
-test('a destination that is not HTTPS, and one that refuses', async ({ startDemo }) => {
+test('a destination that is not HTTPS and one that returns an error are reported', async ({ startDemo }) => {
   const { webhooks } = await startDemo('Webhooks')
   await webhooks.destination.fill('http://example.com/hook')
   await webhooks.send.click()
@@ -85,12 +88,12 @@ test('a destination that is not HTTPS, and one that refuses', async ({ startDemo
   await expect(webhooks.history).toContainText('The test did not arrive')
 })
 
-test('a part that cannot be drawn says so, and the rest of the window works', async ({ startDemo }) => {
+test('a part that cannot be rendered shows an error, and the rest of the window works', async ({ startDemo }) => {
   const { page, frame, earnings } = await startDemo('Earnings')
   await earnings.show('QNTL')
   const figure = earnings.numbers.first()
   await figure.waitFor()
-  // The inspector alone writes a number this way: broken, only the inspector is.
+  // Only the inspector formats numbers this way, so only the inspector breaks.
   await page.evaluate(() => {
     const { prototype } = Number
     const write = Object.getOwnPropertyDescriptor(prototype, 'toLocaleString')
@@ -109,12 +112,14 @@ test('a part that cannot be drawn says so, and the rest of the window works', as
   await expect(frame.inspector).toContainText('SHA-256 of the answer')
 })
 
-test('a service that answers HTML, that is slow, and that is down', async ({ startDesk }) => {
+test('a service that returns HTML, is slow or is down is reported, and the window still works', async ({
+  startDesk,
+}) => {
   let mode: 'html' | 'slow' = 'html'
   const { url, server } = await serve((_request, response) => {
     if (mode === 'html')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
-    // Slow: says nothing until the client gives up.
+    // The slow service sends nothing until the client gives up.
   })
   const desk = await startDesk()
   const { frame, news, settings } = desk

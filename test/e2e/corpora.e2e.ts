@@ -6,7 +6,7 @@ import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
-/** As many of the shared payloads as a short run sends; the long tier sends all of them. */
+/** Number of shared payloads in a short run; the long tier sends all of them. */
 const SAMPLE_OF_SHARED = 400
 
 const own = everyOwnText()
@@ -14,7 +14,7 @@ const shared = sharedTexts(SAMPLE_OF_SHARED)
 
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
-test('SECURITY 10: every own payload goes through the whole pipeline, and nothing of it runs, loads or navigates', async ({
+test('SECURITY 10: every payload of the repository goes through the whole pipeline, and none runs, loads or navigates', async ({
   startDesk,
 }) => {
   test.setTimeout(180_000)
@@ -23,33 +23,35 @@ test('SECURITY 10: every own payload goes through the whole pipeline, and nothin
 })
 
 if (shared.length > 0)
-  test('SECURITY 10: a sample of the shared payloads goes the same way', async ({ startDesk }) => {
+  test('SECURITY 10: a sample of the shared payloads goes through the whole pipeline, and none runs, loads or navigates', async ({
+    startDesk,
+  }) => {
     test.setTimeout(180_000)
     await sendThroughPipeline(await startDesk(), shared)
   })
 
-test('SECURITY 10 and 11: the control runs unsanitised, and nothing of it runs under the policy alone', async ({
+test('SECURITY 10 and 11: most unsanitised payloads run in the control page, and none runs under the policy alone', async ({
   startDesk,
 }) => {
   const { app, welcome } = await startDesk()
   await welcome.heading.waitFor()
-  // The policy without Trusted Types, which would keep the markup out altogether: what is measured here is the rest of it.
+  // The policy without Trusted Types, which would block the markup entirely: this test measures the rest of the policy.
   const policy = CONTENT_SECURITY_POLICY.replace(/; require-trusted-types-for.*$/, '')
-  // What would take the control page away with it, or write it anew, cannot be told from what does not run.
+  // Payloads that replace or leave the control page are excluded, because the probe could not tell whether they ran.
   const staying = markup().filter(({ text }) => !/http-equiv|document\.write|location|<base|opener|top\./i.test(text))
   const ownMarkup = staying.filter(({ source }) => source === 'own').map(({ text }) => text)
   const sharedMarkup = staying
     .filter(({ source, text }) => source === 'shared' && /onerror|onload|javascript:|<script/i.test(text))
     .map(({ text }) => text)
   const ran = await runUnsanitised(app, null, ownMarkup)
-  // Most of it does something: a control that runs nothing would show nothing.
+  // Most payloads must do something, because a control that runs nothing proves nothing.
   expect(ran.length).toBeGreaterThan(ownMarkup.length / 2)
   expect(await runUnsanitised(app, policy, ownMarkup)).toEqual([])
   if (sharedMarkup.length > 0) expect((await runUnsanitised(app, null, sharedMarkup)).length).toBeGreaterThan(20)
   expect(await runUnsanitised(app, policy, sharedMarkup)).toEqual([])
 })
 
-test('the benign markup of the samples survives: tables, lists, links and entities', async ({ startDesk }) => {
+test('the harmless markup of the samples is kept: tables, lists, links and entities', async ({ startDesk }) => {
   const stories = samplesOf('news').flatMap(
     ({ text }) => JSON.parse(text) as { id: number; body?: string; title: string }[],
   )
@@ -72,7 +74,7 @@ test('the benign markup of the samples survives: tables, lists, links and entiti
   for (const story of all) {
     await news.open(story.id)
     if ((story.body ?? '').trim() === '') continue
-    // The page's own parser says what stood in the body; the same must stand on screen.
+    // The page's own parser extracts the text of the body; the same text must be on screen.
     const expected = await page.evaluate((body) => {
       const counts: Record<string, number> = {}
       for (const tag of ['table', 'tr', 'td', 'li', 'p', 'h3', 'strong', 'em'])

@@ -2,7 +2,7 @@ import { everyOwnText, sharedTexts } from '../support/corpora.ts'
 import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { test } from './support/desk.ts'
 
-/** As many payloads as one start of the application is given. */
+/** Number of payloads for one start of the application. */
 const AT_ONCE = 1000
 
 const own = everyOwnText()
@@ -13,7 +13,7 @@ const which = shared.length === 0 ? 'of the repository, since ../shared is not h
 for (let first = 0; first < all.length; first += AT_ONCE) {
   const payloads = all.slice(first, first + AT_ONCE)
   const part = `payloads ${first + 1} to ${first + payloads.length} of ${all.length}, ${which}`
-  test(`SECURITY 10: ${part}: go through the whole pipeline, and nothing of them runs, loads or navigates`, async ({
+  test(`SECURITY 10: ${part}: go through the whole pipeline, and none of them runs, loads or navigates`, async ({
     startDesk,
   }) => {
     const { stories, links } = await sendThroughPipeline(await startDesk(), payloads)

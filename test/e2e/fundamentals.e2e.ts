@@ -1,7 +1,7 @@
 import { digitsOf, numbersIn } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 
-test('the radar shows what was restated, and each value leads to its answer', async ({ startDemo }) => {
+test('the radar shows what was restated, and each value opens its response', async ({ startDemo }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.table.focus()
@@ -17,13 +17,13 @@ test('the radar shows what was restated, and each value leads to its answer', as
   await expect(frame.inspected).toHaveText(digitsOf(digits ?? ''))
   await frame.closeInspector()
 
-  // What the records say of units.
+  // What the records reveal about units.
   await ratios.radarTable.focus()
   await page.keyboard.press('m')
   await expect(ratios.unitCheck).toContainText('financialLeverage × commonEquityToAssets = 1')
   await expect(ratios.unitCheck).toContainText('constant at 91.25')
 
-  // Two clocks: what had not been received by a day does not show on it.
+  // As known on a date: a response received later does not show on that date.
   await ratios.panel('Series').click()
   await ratios.knownOn.fill('2020-06-30')
   await expect(ratios.view).toContainText('Nothing of it was as of 2020-06-30')
@@ -31,7 +31,7 @@ test('the radar shows what was restated, and each value leads to its answer', as
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
-test('earnings are shown whatever their shape, and each number leads to its answer', async ({ startDemo }) => {
+test('earnings are shown in any structure, and each number opens its response', async ({ startDemo }) => {
   const { page, frame, earnings, chart } = await startDemo('Earnings')
   await earnings.show('QNTL')
   await expect(earnings.grid.getByRole('row', { name: /basicEps/ }).first()).toBeVisible()
@@ -54,7 +54,7 @@ test('earnings are shown whatever their shape, and each number leads to its answ
   await page.keyboard.press('t')
   await expect(earnings.tree).toContainText('earningReports')
 
-  // No data is a calm state, in the service's own words.
+  // Missing data is shown as a normal state, with the service's own message.
   await earnings.show('ZZZZ')
   await expect(earnings.view).toContainText('The service has no data for this')
 })

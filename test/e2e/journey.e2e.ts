@@ -3,16 +3,16 @@ import { startReceiver } from '../support/receiver.ts'
 import { digitsOf } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 
-/** What a source mark says of what could not be asked for anew. */
+/** The source mark of cached data that could not be refreshed. */
 const NOT_LIVE = /^Cached · .* · not live$/
 
-test('from the first run over story, chart and webhook to an offline start', async ({ startDesk, scratch }) => {
+test('a first run goes over story, chart and webhook to an offline start', async ({ startDesk, scratch }) => {
   const tls = await makeCertificate(scratch)
   const receiver = await startReceiver(tls, () => 204)
   const first = await startDesk({ args: ['--embedded-deliver-to-loopback', `--embedded-delivery-ca=${tls.caFile}`] })
   const { page, frame, welcome, news, ratios, chart, webhooks, settings } = first
 
-  // First run: the demonstration is offered.
+  // First run: the welcome view offers the demonstration.
   await welcome.openDemonstration.click()
   const row = news.rows.filter({ hasText: 'Earnings' }).first()
   await row.waitFor()
@@ -33,13 +33,13 @@ test('from the first run over story, chart and webhook to an offline start', asy
   const number = ratios.numbers.first()
   const value = await number.textContent()
 
-  // A number leads to its answer.
+  // A number opens its response.
   await number.click()
   await expect(frame.unchanged).toBeVisible()
   await expect(frame.inspected).toHaveText(digitsOf(value ?? ''))
   await frame.closeInspector()
 
-  // A webhook test to a receiver of ours.
+  // A webhook test to a receiver of this test.
   await page.keyboard.press('Control+4')
   await webhooks.destination.fill(receiver.url)
   await webhooks.kind.selectOption('Earnings/v1')
@@ -74,7 +74,7 @@ test('from the first run over story, chart and webhook to an offline start', asy
   await expect(second.webhooks.history).toContainText(receiver.url)
 })
 
-test('--demo goes straight to the demonstration, and single keys lead through the stories', async ({ startDesk }) => {
+test('--demo opens the demonstration at once, and single keys move through the stories', async ({ startDesk }) => {
   const { page, frame, news } = await startDesk({ args: ['--demo'] })
   await news.rows.first().waitFor()
   await page.keyboard.press('j')
@@ -93,7 +93,7 @@ test('--demo goes straight to the demonstration, and single keys lead through th
   await expect(news.title).toHaveText(title)
   await expect(news.listPane).toContainText('No held story passes this filter')
 
-  // Back leads to the story before.
+  // Back returns to the previous story.
   await news.reading.focus()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(news.chosen).toHaveAttribute('aria-posinset', '3')
@@ -101,7 +101,7 @@ test('--demo goes straight to the demonstration, and single keys lead through th
   await expect(frame.dialog).toContainText('Next story')
 })
 
-test('a symbol in a story leads to its stories and to its ratios', async ({ startDemo }) => {
+test('a symbol in a story opens its stories and its ratios', async ({ startDemo }) => {
   const { news, ratios } = await startDemo()
   await news.rows.filter({ hasText: 'Earnings' }).first().click()
   const symbol = (await news.symbol.textContent()) ?? ''

@@ -1,7 +1,7 @@
 import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
-/** Opens a story and waits for what the service says of it now. */
+/** Opens a story and waits for the service's present version. */
 async function open({ news }: Desk, id: number): Promise<void> {
   await news.open(id)
   await news.askAgain.click()
@@ -9,7 +9,7 @@ async function open({ news }: Desk, id: number): Promise<void> {
   await news.reading.focus()
 }
 
-test('edits, announced and silent, are kept and shown; entities are not edits; a removed story keeps its text', async ({
+test('announced and unannounced edits are kept and shown, entities are not edits, and a removed story keeps its text', async ({
   startDesk,
   startService,
 }) => {
@@ -43,7 +43,7 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   await news.watch('All of them', [...symbols].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
   await expect(news.watchState).toContainText(/^Watch lists .* 2 requests/)
 
-  // The service edits them as a script says.
+  // The service edits them as a script requests.
   await control('POST', `/stories/${bodyEdit.id}`, { body: bodyEdit.body.replace('fictional', 'invented') })
   await control('POST', `/stories/${titleEdit.id}`, { title: `${titleEdit.title} (Corrected)` })
   await control('POST', `/stories/${entityEdit.id}`, {
@@ -69,26 +69,26 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   await expect(news.changedPart('Title').getByRole('insertion')).toHaveText([/\(Corrected\)/])
   await expect(news.changedPart('Body')).toHaveCount(0)
 
-  // Entities and white space: another version, and no edit.
+  // Entities and white space: another version, but not an edit.
   await open(desk, entityEdit.id)
   await expect(news.showChanges).toHaveCount(0)
   await page.keyboard.press('d')
   await news.changes.getByRole('button', { name: /^Show \d versions? without a visible change$/ }).click()
   await expect(news.versions.filter({ hasText: 'Nothing a reader would see' })).toHaveCount(1)
 
-  // A silent edit is named as one.
+  // An unannounced edit is marked as one.
   await open(desk, silentEdit.id)
   await expect(news.showChanges).toContainText('1 edit, unannounced')
   await page.keyboard.press('d')
   await expect(news.versions.filter({ hasText: 'Silent edit' })).toContainText('update time stayed the same')
   await expect(news.addedWords).toHaveText(['real'])
 
-  // A version leads to the answer it came from.
+  // A version opens its response.
   await news.versions.first().getByRole('button', { name: 'answer' }).click()
   await expect(frame.unchanged).toBeVisible()
   await frame.closeInspector()
 
-  // The watch list asks for what has changed since it was read, and so learns of the removal; the last text stays.
+  // The watch list requests changes since its last refresh and so receives the removal; the last text is kept.
   await news.refreshLists.click()
   await expect(news.watchState).toContainText(/1 removed/)
   await expect(news.watchState).toContainText(/2 requests/)
@@ -100,7 +100,7 @@ test('edits, announced and silent, are kept and shown; entities are not edits; a
   await expect(news.story).toContainText('Below is what was received earlier.')
   await expect(news.body).toContainText('Sample story')
 
-  // The list names what was edited.
+  // The list names the edited stories.
   await news.entry('Edited by the service').click()
   await expect(news.rows).toHaveCount(3)
   await expect(news.rows.filter({ hasText: 'silent edit' })).toHaveCount(1)

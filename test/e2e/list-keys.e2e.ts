@@ -1,7 +1,7 @@
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
-/** Chooses the fourth story of the list. Resolves to its node ID and to that of the story after it. */
+/** Chooses the fourth story of the list. Resolves to its node ID and to that of the next story. */
 async function chooseFourth({ news }: Desk): Promise<{ chosen: string; next: string }> {
   await news.rows.nth(3).click()
   const chosen = await news.idOf(news.rows.nth(3))
@@ -9,7 +9,7 @@ async function chooseFourth({ news }: Desk): Promise<{ chosen: string; next: str
   return { chosen, next: await news.idOf(news.rows.nth(4)) }
 }
 
-/** Lets the stories until the next burst come, and goes back to the list. */
+/** Waits for the stories of the next burst and goes back to the list. */
 async function receiveNewStories({ frame, news, settings }: Desk): Promise<void> {
   const before = (await news.listCount.textContent()) ?? ''
   await frame.open('Settings')
@@ -20,7 +20,7 @@ async function receiveNewStories({ frame, news, settings }: Desk): Promise<void>
   await expect(news.listCount).not.toHaveText(before)
 }
 
-/** Presses j and resolves to the node ID of the story that is then on screen. */
+/** Presses j and resolves to the node ID of the story that is on screen afterwards. */
 async function pressJ({ news, page }: Desk, chosen: string): Promise<string> {
   await page.keyboard.press('j')
   await expect(news.nodeId).not.toHaveText(chosen)
@@ -33,7 +33,7 @@ test('j goes to the story after the chosen one', async ({ startDemo }) => {
   expect(await pressJ(desk, chosen)).toBe(next)
 })
 
-test('the chosen story stays on screen when new ones come, and j goes to another', async ({ startDemo }) => {
+test('the chosen story stays on screen when new ones arrive, and j goes to another', async ({ startDemo }) => {
   const desk = await startDemo()
   const { chosen } = await chooseFourth(desk)
   await receiveNewStories(desk)
@@ -41,7 +41,7 @@ test('the chosen story stays on screen when new ones come, and j goes to another
   expect(await pressJ(desk, chosen)).toMatch(/^\d+$/)
 })
 
-test.fail('B12: j goes to the story after the chosen one when new ones have come', async ({ startDemo }) => {
+test.fail('B12: j goes to the story after the chosen one when new ones have arrived', async ({ startDemo }) => {
   const desk = await startDemo()
   const { chosen, next } = await chooseFourth(desk)
   await receiveNewStories(desk)

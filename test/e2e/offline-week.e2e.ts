@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('what was received in the office is read, searched and worked on for a week without a network', async ({
+test('what was received in the office is read, searched and edited for a week without a network', async ({
   startDesk,
   startService,
   scratch,
@@ -42,7 +42,7 @@ test('what was received in the office is read, searched and worked on for a week
   expect(asked).toEqual([])
   await news.loadPictures.click()
   await expect(news.picture('Revenue by quarter')).toHaveJSProperty('naturalWidth', 1)
-  // The host learns the address and nothing else: no key, cookie, referrer or name of the application.
+  // The host receives only the address: no key, cookie, referrer or application name.
   expect(asked).toEqual([{ path: '/chart.png', headers: ['accept', 'accept-encoding', 'connection', 'host'] }])
   await news.reading.focus()
   await page.keyboard.press('p')
@@ -62,7 +62,7 @@ test('what was received in the office is read, searched and worked on for a week
   await service.stop()
   images.close()
 
-  // Tuesday, on the train: nothing answers any more, and everything is there.
+  // Tuesday, on the train: there is no network, but all data is available.
   const tuesday = await startDesk({ userData: monday.userData, env })
   const train = tuesday.news
   await expect(train.rows.first()).toBeVisible()
@@ -71,7 +71,7 @@ test('what was received in the office is read, searched and worked on for a week
   await expect(train.listCount).toHaveText(found)
   await train.entriesOf('Watch lists').click()
   await train.rows.first().click()
-  // A watch list brings whole stories, so one that was never opened is readable.
+  // A watch list receives whole stories, so a story that was never opened is readable.
   await expect(train.body).toContainText('Sample story')
   await train.search.fill('covenant')
   await expect(train.rows).toHaveCount(1)
@@ -82,7 +82,7 @@ test('what was received in the office is read, searched and worked on for a week
   await tuesday.page.keyboard.press('s')
   await tuesday.close()
 
-  // Wednesday: “work offline”, so that nobody is even asked. Marks made on the train are there.
+  // Wednesday: “work offline”, so no requests are sent. Marks made on the train are present.
   const wednesday = await startDesk({ userData: monday.userData, env })
   const hotel = wednesday.news
   await wednesday.frame.offlineSwitch.click()
@@ -94,7 +94,7 @@ test('what was received in the office is read, searched and worked on for a week
   await wednesday.page.keyboard.press('Shift+A')
   await expect(wednesday.page.getByText(/marked as read/)).toBeVisible()
 
-  // A backup, everything removed, and everything back.
+  // A backup, a purge of everything, and a restore.
   const file = join(scratch, 'week.tearsheet-backup')
   await wednesday.app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path })
@@ -115,7 +115,7 @@ test('what was received in the office is read, searched and worked on for a week
   await expect(hotel.rows).toHaveCount(1)
   await wednesday.close()
 
-  // Friday: the setting lasted; online again the service is asked again.
+  // Friday: the setting was kept; back online, the service is requested again.
   const friday = await startDesk({ userData: monday.userData, env })
   await expect(friday.frame.offlineSwitch).toHaveText('Working offline')
   await friday.frame.offlineSwitch.click()

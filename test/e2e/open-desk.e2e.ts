@@ -1,11 +1,11 @@
 import { expect, test } from './support/desk.ts'
 
-test('a desk left open gets new stories by itself, and an alert announces them', async ({ startDesk }) => {
+test('a desk that stays open gets new stories automatically, and an alert announces them', async ({ startDesk }) => {
   const desk = await startDesk({ args: ['--demo'], timeRuns: true })
   const { app, page, news, settings, frame } = desk
   await news.rows.first().waitFor()
 
-  // There is no notification daemon here: what would be shown is noted down.
+  // There is no notification daemon here, so notifications are recorded instead.
   await app.evaluate(({ Notification }) => {
     const shown: string[] = []
     Object.assign(globalThis, { shown })
@@ -22,7 +22,7 @@ test('a desk left open gets new stories by itself, and an alert announces them',
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 
-  // Minutes pass on the clock of the window; the service's own runs from just before a burst.
+  // Minutes pass on the clock of the window; the service's own clock starts just before a burst.
   await page.clock.install()
   await frame.open('Settings')
   await settings.startScenario('Burst').click()

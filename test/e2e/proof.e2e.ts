@@ -11,7 +11,7 @@ import { saveTo } from './support/dialogs.ts'
 import { listener } from './support/listener.ts'
 import { alterAnswer, storedAnswers } from './support/stored-answers.ts'
 
-/** Those of the claims that the answers do not bear out. */
+/** Claims that the stored responses do not confirm. */
 function unproven(userData: string, claims: readonly Claim[]): Claim[] {
   const answers = storedAnswers(userData)
   return claims.filter((claim) => answers.digitsAt(claim) !== claim.digits)
@@ -30,7 +30,7 @@ function rowsOf(csv: string): string[][] {
   return rows
 }
 
-/** Moves the crosshair over every column and collects what the chart says of its points. */
+/** Moves the crosshair over every column and collects the points that the chart reports. */
 async function chartPoints({ page, chart }: Desk): Promise<Claim[]> {
   await chart.when.waitFor()
   await chart.chart.focus()
@@ -47,7 +47,7 @@ async function chartPoints({ page, chart }: Desk): Promise<Claim[]> {
 
 const keyOf = ({ hash, path, digits }: Claim): string => `${hash} ${path} ${digits}`
 
-test('every number of the table, of the chart’s points and of the exports leads to its answer', async ({
+test('every number of the table, of the chart’s points and of the exports leads to its response', async ({
   startDemo,
   scratch,
 }) => {
@@ -55,14 +55,14 @@ test('every number of the table, of the chart’s points and of the exports lead
   const { app, page, userData, frame, ratios } = desk
   await ratios.show('QNTL HLDN')
 
-  // The chart's points and the table's cells are the same numbers.
+  // The chart's points and the table's cells have the same numbers.
   const points = await chartPoints(desk)
   const cells = await claimsIn(ratios.table)
   expect(points.length).toBeGreaterThan(200)
   expect(points.map(keyOf).sort()).toEqual(cells.map(keyOf).sort())
   expect(unproven(userData, points)).toEqual([])
 
-  // All 38 ratios: every cell is a number with its answer, or says that nothing was provided.
+  // All 38 ratios: every cell is a number with its response, or states that nothing was provided.
   await ratios.chartKind('Off').click()
   await ratios.chooseEveryRatio()
   await expect(ratios.rows).toHaveCount(76)
@@ -71,7 +71,7 @@ test('every number of the table, of the chart’s points and of the exports lead
   expect(all.length).toBeGreaterThan(4000)
   expect(unproven(userData, all)).toEqual([])
 
-  // Exports: each number stands in a row that names its answer, and is found there.
+  // Exports: each number is in a row that names its response, and is found there.
   await page.keyboard.press('Control+e')
   const [json, csv, xlsx] = ['json', 'csv', 'xlsx'].map((kind) => join(scratch, `export.${kind}`)) as [
     string,
@@ -135,9 +135,7 @@ test('every number of the table, of the chart’s points and of the exports lead
   }
 })
 
-test('a computed number names the numbers it was made of, and a copied row leads back to its answer', async ({
-  startDemo,
-}) => {
+test('a computed number names its inputs, and a copied row leads to its response', async ({ startDemo }) => {
   const { app, page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.newFormula.click()
@@ -154,7 +152,7 @@ test('a computed number names the numbers it was made of, and a copied row leads
   await expect(frame.unchanged).toBeVisible()
   await frame.closeInspector()
 
-  // The raw copy carries headers and proof; a row of it is enough to find the answer again.
+  // The raw copy has headers and proof columns; one row is enough to find the response again.
   await ratios.table.focus()
   await page.keyboard.press('Control+Shift+C')
   let copied = ''
@@ -171,7 +169,7 @@ test('a computed number names the numbers it was made of, and a copied row leads
   await expect(frame.inspected).toHaveText(cells[12] ?? 'none')
 })
 
-test('an altered answer strikes out everything that depends on it, and asking again mends it', async ({
+test('an altered response strikes out everything that depends on it, and a refresh repairs it', async ({
   startDemo,
   scratch,
 }) => {
@@ -186,7 +184,7 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   expect(quintel).not.toBe(halden)
   alterAnswer(userData, quintel)
 
-  // Looking at one number is enough: all others of that answer are found.
+  // Checking one number is enough: all other numbers of the same response are marked too.
   await numbersOf('QNTL').first().click()
   await expect(frame.altered).toBeVisible()
   await frame.closeInspector()
@@ -194,10 +192,10 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   await expect(alteredIn(ratios.table)).toHaveCount(count)
   await expect(alteredIn(ratios.row('HLDN'))).toHaveCount(0)
   await expect(ratios.alert).toContainText('A stored answer was altered')
-  // The chart draws nothing that is not proven, and says so.
+  // The chart omits unproven points and says so.
   await expect(alteredIn(chart.legend)).toHaveCount(2)
   await expect(chart.drawnLines).toHaveCount(2)
-  // So do computed values, restatements, the tear sheet and exports.
+  // Computed values, restatements, the tear sheet and exports behave in the same way.
   await ratios.transform.selectOption('prior')
   await expect(ratios.computed.and(alteredIn(ratios.table))).toHaveCount(count - 2)
   await ratios.transform.selectOption('none')
@@ -210,7 +208,7 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   await page.keyboard.press('m')
   await expect(alteredIn(ratios.radar).first()).toBeVisible()
   await expect(alteredIn(ratios.radar)).toHaveCount(await numbersIn(ratios.radar).count())
-  // Offline, so that the sheet shows what is held and asks nobody.
+  // Offline, so that the sheet shows cached data and sends no requests.
   await frame.offlineSwitch.click()
   await frame.open('Tear sheet')
   await sheet.show('QNTL')
@@ -218,7 +216,7 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   await expect(alteredIn(sheet.ratios)).toHaveCount(await numbersIn(sheet.ratios).count())
   await frame.offlineSwitch.click()
 
-  // An answer about earnings is another answer: only its numbers are struck out, and the sheet asks for both again.
+  // Earnings have a separate response: only its numbers are struck out, and the sheet requests both again.
   const earnings = numbersIn(sheet.earnings)
   await sheet.refresh.click()
   await expect(alteredIn(sheet.sheet)).toHaveCount(0)
@@ -228,7 +226,7 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   await frame.closeInspector()
   await expect(alteredIn(sheet.sheet)).toHaveCount(await earnings.count())
 
-  // Asked again, the service gives the new proof.
+  // A new request restores the proof.
   await sheet.refresh.click()
   await expect(numbersIn(sheet.ratios).first()).toBeVisible()
   await frame.open('Ratios')
@@ -238,7 +236,7 @@ test('an altered answer strikes out everything that depends on it, and asking ag
   await expect(chart.drawnLines).toHaveCount(4)
 })
 
-test('the chart leaves the application as a picture and the tear sheet as one page', async ({ scratch, startDemo }) => {
+test('the chart is exported as a picture and the tear sheet as one page', async ({ scratch, startDemo }) => {
   const { app, page, frame, ratios, chart, sheet } = await startDemo('Ratios')
   await ratios.show('QNTL HLDN')
   await chart.lines.first().waitFor()
@@ -285,10 +283,10 @@ test('the chart leaves the application as a picture and the tear sheet as one pa
 
 test.describe('samples', () => {
   for (const { source, name, text } of samplesOf('fundamentals')) {
-    test(`every number of the ${source} sample ${name} is shown and leads to its answer`, async ({ startDesk }) => {
+    test(`every number of the ${source} sample ${name} is shown and leads to its response`, async ({ startDesk }) => {
       const symbol = /"symbol":\s*"(\w+)"/.exec(text)?.[1] ?? 'AAPL'
       const isRatios = text.includes('"operationRatios"')
-      // An excerpt is the list alone: it stands in the envelope that the description gives.
+      // An excerpt is only the list, so it is put into the envelope of the description.
       const answer = text.trimStart().startsWith('[') ? `{"ok": true, "errors": [], "data": ${text}}` : text
       const service = await listener((path) => (path.includes('/fundamentals/') ? answer : '[]'))
       const desk = await startDesk()
@@ -306,7 +304,7 @@ test.describe('samples', () => {
       await numbersIn(table).first().waitFor()
       const shown = await claimsIn(table)
       expect(unproven(userData, shown)).toEqual([])
-      // And nothing was left out: as many as the sample has numbers outside of its identities and its company.
+      // Nothing was left out: there are as many numbers as in the sample outside of identities and the company.
       const sent = [...answer.matchAll(/"(\w+)":\s*-?\d[\d.e+-]*(?=\s*[,}])/g)]
         .map(([, field = '']) => field)
         .filter(

@@ -7,7 +7,7 @@ import { expect, test } from './support/desk.ts'
 
 const [HLDN, QNTL, KSTL] = [0, 2, 9]
 
-/** Calendar quarters of which the demonstration has records of a basis, such as `2026 Q3`, oldest first. */
+/** Calendar quarters for which the demonstration has records of a basis, such as `2026 Q3`, oldest first. */
 function quartersOf(companies: readonly number[], basis: string): string[] {
   const dates = companies.flatMap((index) =>
     ratioRecords(DEFAULT_OPTIONS.seed, sampleCompany(DEFAULT_OPTIONS.seed, index), FROZEN_AT)
@@ -17,19 +17,19 @@ function quartersOf(companies: readonly number[], basis: string): string[] {
   return [...new Set(dates)].sort().map((asOf) => `${asOf.slice(0, 4)} Q${Math.ceil(Number(asOf.slice(5, 7)) / 3)}`)
 }
 
-/** How many pieces a line over these quarters has: one more than there are holes in them. */
+/** Number of pieces of a line over these quarters: one more than the number of gaps. */
 const piecesOf = (quarters: readonly string[]): number =>
   quarters.filter((quarter, place) => {
     const [year, number] = quarter.split(' Q').map(Number) as [number, number]
     return quarters[place + 1] !== (number === 4 ? `${year + 1} Q1` : `${year} Q${number + 1}`)
   }).length
 
-test('the basis changes by one key, and what was not provided is a gap, never a line', async ({ startDemo }) => {
+test('one key changes the basis, and a missing value is a gap that no line crosses', async ({ startDemo }) => {
   const { page, ratios, chart } = await startDemo('Ratios')
   await ratios.show('HLDN')
   await ratios.table.focus()
 
-  // Trailing figures are whole; as originally reported, some quarters are known restated only.
+  // Trailing figures are complete; of some quarters only the restated figures exist, not the original ones.
   await expect(ratios.basis).toHaveText('TTM')
   await expect.poll(chart.pieces).toEqual([1, 1])
   await page.keyboard.press('2')
@@ -39,21 +39,21 @@ test('the basis changes by one key, and what was not provided is a gap, never a 
   await expect.poll(chart.pieces).toEqual([pieces, pieces])
   await expect(ratios.gaps.first()).toBeAttached()
 
-  // Preliminary figures of this company stand alone: it announces every other quarter.
+  // Preliminary figures of this company have gaps, because it announces every other quarter.
   const announced = quartersOf([HLDN], 'P')
   expect(piecesOf(announced)).toBe(announced.length)
   await page.keyboard.press('4')
   await expect(ratios.basis).toHaveText('P')
   await expect(ratios.numbers).toHaveCount(announced.length * 2)
 
-  // The table alone, and the chart again.
+  // Only the table, and then the chart again.
   await page.keyboard.press('t')
   await expect(chart.chart).toHaveCount(0)
   await page.keyboard.press('t')
   await expect(chart.chart).toBeVisible()
 })
 
-test('ratios of another assumed unit get an axis of their own', async ({ startDemo }) => {
+test('ratios with another assumed unit get a separate axis', async ({ startDemo }) => {
   const { ratios, chart } = await startDemo('Ratios')
   await ratios.show('HLDN')
   await chart.lines.first().waitFor()
@@ -78,13 +78,13 @@ test('the table is copied as text that pastes into a spreadsheet, with the digit
   expect(row?.split('\t')).toHaveLength(head?.split('\t').length ?? 0)
 })
 
-test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, and give way to bars and steps', async ({
+test('charts share a crosshair, zoom, hide series, bridge gaps only on request, and change to bars and steps', async ({
   startDemo,
 }) => {
   const { page, frame, ratios, chart } = await startDemo('Ratios')
   await ratios.show('HLDN QNTL')
 
-  // Small multiples, one crosshair: it stands in each pane at the same column.
+  // Small multiples share one crosshair: it is at the same column in each panel.
   await ratios.panes.selectOption('ratio')
   await expect(chart.panes).toHaveCount(2)
   await chart.chart.focus()
@@ -97,7 +97,7 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await chart.plot.last().hover({ position: { x: 2, y: 20 } })
   await expect(chart.when).toHaveText(quarters[0] ?? '')
 
-  // Zoom by keys; what is in sight moves with Shift, and 0 shows everything again.
+  // Zoom with keys; Shift moves the visible range, and 0 shows everything again.
   await chart.chart.focus()
   await page.keyboard.press('End')
   for (let press = 0; press < 3; press++) await page.keyboard.press('+')
@@ -109,14 +109,14 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await page.keyboard.press('0')
   await expect(first).toHaveAttribute('aria-valuenow', '0')
 
-  // Enter opens the answer of the point under the crosshair.
+  // Enter opens the response of the point under the crosshair.
   await page.keyboard.press('ArrowDown')
   const spoken = (await chart.spoken.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await expect(frame.inspected).toHaveText(digitsOf(spoken.split(' ').at(-1) ?? ''))
   await frame.closeInspector()
 
-  // The legend hides, and shows one alone.
+  // The legend hides a series, or shows only one.
   await ratios.panes.selectOption('one')
   await expect(chart.lines).toHaveCount(4)
   await chart.legendName(0).click()
@@ -124,7 +124,7 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await chart.legendName(0).click({ modifiers: ['Alt'] })
   await expect(chart.lines).toHaveCount(1)
 
-  // No line leads over a gap unless it is asked for; then it is a dashed one beside the other.
+  // A line bridges a gap only when that is chosen; it is then dashed.
   await ratios.table.focus()
   await page.keyboard.press('2')
   await chart.legendName(0).click({ modifiers: ['Alt'] })
@@ -137,12 +137,12 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only when asked, 
   await expect(chart.lines.first()).toBeVisible()
 })
 
-test('the table transposes, sorts and moves by arrow keys; every basis lies over the others on request', async ({
+test('the table transposes, sorts and moves by arrow keys, and overlays all bases on request', async ({
   startDemo,
 }) => {
   const { page, frame, ratios } = await startDemo('Ratios')
   await ratios.show('HLDN QNTL KSTL')
-  // The newest quarter that all three have reported: not all of them have reported the newest one of all.
+  // The newest quarter that all three have reported, which may not be the newest quarter of all.
   const newestFirst = quartersOf([HLDN, QNTL, KSTL], 'TTM').reverse()
   const place = newestFirst.findIndex((quarter) =>
     [HLDN, QNTL, KSTL].every((index) => quartersOf([index], 'TTM').includes(quarter)),
@@ -160,7 +160,7 @@ test('the table transposes, sorts and moves by arrow keys; every basis lies over
   await ratios.headButtons.nth(place).click()
   expect(await column()).toEqual([...descending].reverse())
 
-  // Arrow keys go from number to number; i opens the answer of the one in focus.
+  // Arrow keys move from number to number; i opens the response of the focused one.
   await ratios.table.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
@@ -177,7 +177,7 @@ test('the table transposes, sorts and moves by arrow keys; every basis lies over
   await page.keyboard.press('5')
   await expect(ratios.rows).toHaveCount(6)
 
-  // A template keeps the choice of ratios; units are seen and changed.
+  // A template saves the selected ratios; units are shown and changed.
   await ratios.template.selectOption(':save')
   await page.getByLabel('Name of the template').fill('Margins')
   await page.keyboard.press('Enter')

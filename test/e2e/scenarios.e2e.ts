@@ -2,7 +2,7 @@ import { cutTexts } from './support/cut-texts.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
-/** Starts a scenario in the settings and waits until it is said to be active. */
+/** Starts a scenario in the settings and waits until it is shown as active. */
 async function start({ frame, settings }: Desk, title: string): Promise<void> {
   await frame.open('Settings')
   await settings.startScenario(title).click()
@@ -15,13 +15,13 @@ async function putBack({ frame, settings }: Desk): Promise<void> {
   await expect(settings.scenarioState).toHaveText('No scenario is active.')
 }
 
-/** Opens the list and asks the service for it; says nothing of how that ends. */
+/** Opens the list and requests a refresh, without checking its result. */
 async function refresh({ frame, news }: Desk): Promise<void> {
   await frame.open('News')
   await news.refresh.click()
 }
 
-test('unannounced edits are chosen in the settings and seen after a refresh', async ({ startDemo }) => {
+test('unannounced edits are chosen in the settings and visible after a refresh', async ({ startDemo }) => {
   const desk = await startDemo()
   const { news } = desk
   const titles = await news.titleOf(news.rows).allTextContents()
@@ -34,7 +34,9 @@ test('unannounced edits are chosen in the settings and seen after a refresh', as
   await expect(news.rows.filter({ hasText: '(Corrected)' }).first()).toBeVisible()
 })
 
-test('an outage is said, what was received stays readable, and put back all is well', async ({ startDemo }) => {
+test('an outage is reported and received data stays readable; after the reset all requests succeed', async ({
+  startDemo,
+}) => {
   const desk = await startDemo()
   const { news } = desk
   await news.rows.first().click()
@@ -52,7 +54,7 @@ test('an outage is said, what was received stays readable, and put back all is w
   await expect(news.listPane.getByRole('alert')).toHaveCount(0)
 })
 
-test('scenarios are started and put back by keyboard alone', async ({ startDemo }) => {
+test('scenarios are started and reset by keyboard alone', async ({ startDemo }) => {
   const desk = await startDemo('Settings')
   const { page, settings } = desk
   await settings.putEverythingBack.focus()
@@ -63,7 +65,7 @@ test('scenarios are started and put back by keyboard alone', async ({ startDemo 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(settings.scenarioState).toHaveText('Active: Burst, Earnings day.')
-  // The button that was pressed keeps the focus, so that the next Tab goes on from there.
+  // The pressed button keeps the focus, so that the next Tab continues from there.
   await expect(settings.startScenario('Earnings day')).toBeFocused()
   await settings.putEverythingBack.focus()
   await page.keyboard.press('Enter')
@@ -85,7 +87,7 @@ test('the clock stays where a scenario moved it until the service is stopped and
   await expect(settings.scenarios).not.toContainText('moved forward')
 })
 
-test('scenarios belong to the demonstration only', async ({ startDesk, startService }) => {
+test('scenarios are available in the demonstration only', async ({ startDesk, startService }) => {
   const service = await startService()
   const desk = await startDesk()
   await desk.welcome.baseUrl.fill(service.url)
@@ -96,7 +98,7 @@ test('scenarios belong to the demonstration only', async ({ startDesk, startServ
   await expect(desk.settings.scenarios).toHaveCount(0)
 })
 
-test('in a narrow window every word of the scenarios is seen, light and dark', async ({ startDemo }) => {
+test('in a narrow window every word of the scenarios is visible, light and dark', async ({ startDemo }) => {
   const { app, page, settings } = await startDemo('Settings')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 800))
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900)
@@ -109,7 +111,7 @@ test('in a narrow window every word of the scenarios is seen, light and dark', a
   }
 })
 
-test('of the scenarios the window learns names and times, and of the keys nothing', async ({ startDemo }) => {
+test('the window gets the names and times of scenarios, and none of the keys', async ({ startDemo }) => {
   const { page, settings } = await startDemo('Settings')
   const ask = (channel: string, input: unknown): Promise<unknown> =>
     page.evaluate(
@@ -125,7 +127,7 @@ test('of the scenarios the window learns names and times, and of the keys nothin
   expect(await ask('scenarios.start', { name: 'flood' })).toMatchObject({ ok: false, fault: { kind: 'invalid-input' } })
   await settings.testConnection.click()
   await expect(settings.view.getByText('The key was not accepted').first()).toBeVisible()
-  // The key that main has was good all the time.
+  // The key that main has was valid all the time.
   await settings.putEverythingBack.click()
   await settings.testConnection.click()
   await expect(settings.answers).toHaveCount(3)

@@ -30,7 +30,7 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
       webviewTag: false,
       webSecurity: true,
     })
-    // Under an unprivileged user the system call filter itself is read back.
+    // As an unprivileged user the test also reads the system call filter itself.
     if (process.getuid?.() !== 0 && existsSync(`/proc/${pid}/status`))
       expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/Seccomp:\s+2/)
   }
@@ -41,7 +41,7 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
   ).toEqual([])
 })
 
-test('SECURITY 2: the policy is on every answer, and no markup or text becomes script', async ({ startDemo }) => {
+test('SECURITY 2: the policy is on every response, and no markup or text becomes script', async ({ startDemo }) => {
   const { app, page } = await startDemo()
   const policies = await app.evaluate(async ({ net }) =>
     Promise.all(
@@ -88,7 +88,7 @@ test('SECURITY 2: the policy is on every answer, and no markup or text becomes s
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('SECURITY 3: the scheme answers GET for its own files and 404 for the rest', async ({ startDesk }) => {
+test('SECURITY 3: the scheme serves GET for its own files and 404 for everything else', async ({ startDesk }) => {
   const { app, welcome } = await startDesk()
   await welcome.heading.waitFor()
   const status = (url: string, method = 'GET'): Promise<number> =>
@@ -112,7 +112,7 @@ test('SECURITY 3: the scheme answers GET for its own files and 404 for the rest'
     expect(await status('app://desk/index.html', method)).toBe(404)
 })
 
-test('SECURITY 4 and 6: the window asks nobody for anything and is granted nothing', async ({ startDemo }) => {
+test('SECURITY 4 and 6: the window makes no network request and gets no permission', async ({ startDemo }) => {
   const desk = await startDemo()
   const { page, frame, news, ratios, chart } = desk
   await news.rows.filter({ hasText: 'Earnings' }).first().click()
@@ -199,7 +199,7 @@ test('SECURITY 5: nothing navigates and nothing opens a window', async ({ startD
   outside.stop()
 })
 
-test('SECURITY 7: links go to the browser after a check, written out anew', async ({ startDemo }) => {
+test('SECURITY 7: links are checked, serialised again and opened in the browser', async ({ startDemo }) => {
   const { app, page, news } = await startDemo()
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -230,7 +230,7 @@ test('SECURITY 7: links go to the browser after a check, written out anew', asyn
   expect(opened[1]).toBe('https://example.com/a%20b')
 })
 
-test('SECURITY 8: only the main frame of the desk window is answered, and it gets three functions', async ({
+test('SECURITY 8: only the main frame of the desk window gets replies, and it gets three functions', async ({
   startDemo,
 }) => {
   const desk = await startDemo()
@@ -250,7 +250,7 @@ test('SECURITY 8: only the main frame of the desk window is answered, and it get
   )
   expect(refused).toBe('refused')
 
-  // A second window with the very same page and preload is nobody.
+  // A second window with the same page and preload gets no replies.
   const opening = app.waitForEvent('window')
   await app.evaluate(
     async ({ BrowserWindow }, preload) => {
@@ -272,7 +272,7 @@ test('SECURITY 8: only the main frame of the desk window is answered, and it get
   expect(desk.refusals().some(({ what }) => what === 'ipc')).toBe(true)
 })
 
-test('SECURITY 12: sanitised markup holds nothing outside the allow-list, and sanitising again changes nothing', async ({
+test('SECURITY 12: sanitised markup contains nothing outside the allow-list, and sanitising again changes nothing', async ({
   startDesk,
 }) => {
   const { app, page } = await startDesk()
@@ -318,7 +318,8 @@ test('SECURITY 12: sanitised markup holds nothing outside the allow-list, and sa
       for (const element of document.body.querySelectorAll('*')) {
         if (!tags.has(element.tagName)) found.push(`${element.tagName} from ${payload}`)
         for (const { name, value } of element.attributes) {
-          // An element keeps the `is` it was parsed with whatever is removed; DOMPurify empties it, which names nothing.
+          // An element keeps its parsed `is` even when the attribute is removed; DOMPurify empties it, so it names
+          // nothing.
           if (!attributes.has(name) && !(name === 'is' && value === '')) found.push(`${name} from ${payload}`)
           if (name === 'href' && !/^(https|mailto):/i.test(value)) found.push(`${value} from ${payload}`)
         }
@@ -329,7 +330,7 @@ test('SECURITY 12: sanitised markup holds nothing outside the allow-list, and sa
   expect(failures).toEqual([])
 })
 
-test('SECURITY 13 and 14: a hostile story is text, loads nothing and runs nothing', async ({ startDesk }) => {
+test('SECURITY 13 and 14: a hostile story is shown as text, loads nothing and runs nothing', async ({ startDesk }) => {
   const outside = await listener()
   const hostile = '<img src=x onerror="document.title=\'ran\'"><script>document.title="ran"</script>'
   const story = {

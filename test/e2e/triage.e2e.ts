@@ -1,30 +1,30 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/desk.ts'
 
-/** Whether a text changes within so many milliseconds. */
+/** Whether a text changes within that many milliseconds. */
 async function changesWithin(element: Locator, ms: number): Promise<boolean> {
   const before = await element.textContent()
   await element.page().waitForTimeout(ms)
   return (await element.textContent()) !== before
 }
 
-test('a list is gone through, marked, searched and undone by keyboard only', async ({ startDemo }) => {
+test('a list is read, marked, searched and undone by keyboard only', async ({ startDemo }) => {
   const { page, frame, news } = await startDemo()
   await expect(news.listCount).toHaveText('50 stories')
   await expect(news.rows.first()).toHaveAttribute('aria-setsize', '50')
 
-  // Through the list; what is opened is read.
+  // Through the list; an opened story is marked as read.
   await page.keyboard.press('j')
   await expect(news.chosen).toHaveAttribute('data-read', 'true')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(news.chosen).toHaveAttribute('aria-posinset', '3')
-  // A story that was passed before it was on screen has not been read.
+  // A story that was skipped before it was displayed is not marked as read.
   await expect(news.chosen).toHaveAttribute('data-read', 'true')
   await page.keyboard.press('k')
   await expect(news.chosen).toHaveAttribute('aria-posinset', '2')
 
-  // Unread again, and the next unread one is found from the top.
+  // Marked as unread again; the next unread story is found from the top.
   await expect(news.nodeId).toHaveText(await news.idOf(news.chosen))
   await expect(news.chosen).toHaveAttribute('data-read', 'true')
   await page.keyboard.press('u')
@@ -36,7 +36,7 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await page.keyboard.press('n')
   await expect(news.chosen).toHaveAttribute('aria-posinset', '4')
 
-  // Space scrolls the story, and goes on at its end.
+  // Space scrolls the story, and opens the next one at its end.
   for (let presses = 0; presses < 12 && (await news.chosen.getAttribute('aria-posinset')) === '4'; presses++)
     await page.keyboard.press('Space')
   await expect(news.chosen).toHaveAttribute('aria-posinset', '5')
@@ -54,7 +54,7 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await expect(news.note).toHaveText('Ask about covenants')
   const title = (await news.title.textContent()) ?? ''
 
-  // The search finds it by the note, and says where a query is wrong.
+  // The search finds the story by its note, and shows the position of an error in a query.
   await page.keyboard.press('/')
   await page.keyboard.type('covenants is:starred')
   await page.keyboard.press('Enter')
@@ -73,19 +73,19 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await expect(news.search).toHaveValue('sym:QNTL ')
   await page.keyboard.press('Enter')
 
-  // The whole list as read, and back.
+  // Marks the whole list as read, and undoes it.
   const unread = news.countOf('Unread')
   await expect(unread).not.toHaveText('')
   await page.keyboard.press('/')
   await page.keyboard.press('Delete')
   await page.keyboard.press('Enter')
   await expect(news.search).toHaveValue('')
-  // Behind a short list older stories are still asked for; those that come after the marking are unread.
+  // Behind a short list older stories are still being requested; those received after the marking are unread.
   await expect.poll(() => changesWithin(unread, 3000), { timeout: 30_000 }).toBe(false)
   await expect(unread).not.toHaveText('')
   await page.keyboard.press('Shift+A')
   await expect(unread).toHaveText('')
-  // As many as were marked come back; how many there are depends on how far back the list has been filled.
+  // All marked stories are restored; their number depends on how far the list has been filled.
   const marked = /^(\d+) stories marked as read/.exec(
     (await page.getByText(/stories marked as read/).textContent()) ?? '',
   )?.[1]
@@ -110,7 +110,7 @@ test('a list is gone through, marked, searched and undone by keyboard only', asy
   await expect(news.rawText).toContainText('"body"')
   await expect(news.rawText).toContainText((await news.nodeId.textContent()) ?? 'no ID')
 
-  // Every key is listed, from the registry that runs them.
+  // All keys are listed, from the registry that runs them.
   await page.keyboard.press('?')
   for (const label of ['Next unread story', 'Mark the whole list as read', 'Find in the story', 'Show what changed'])
     await expect(frame.dialog).toContainText(label)
@@ -129,7 +129,7 @@ test('single keys can be switched off, and the keys with Ctrl still work', async
   await expect(news.chosen).toHaveCount(1)
 })
 
-test('a pasted list of IDs ends with an outcome for each', async ({ startDemo }) => {
+test('a pasted list of IDs gives a result for each', async ({ startDemo }) => {
   const { frame, news } = await startDemo()
   const row = news.rows.nth(3)
   const known = await news.idOf(row)
@@ -143,7 +143,9 @@ test('a pasted list of IDs ends with an outcome for each', async ({ startDemo })
   await expect(news.nodeId).toHaveText(known)
 })
 
-test('a mute rule made with the builder hides stories, and each says which rule hid it', async ({ startDemo }) => {
+test('a mute rule made with the builder hides stories, and each names the rule that hides it', async ({
+  startDemo,
+}) => {
   const { frame, news } = await startDemo()
   await expect(news.listCount).toHaveText('50 stories')
   await news.addMuteRule.click()

@@ -3,7 +3,7 @@ import { expect } from './support/desk.ts'
 import { walk } from './support/walk.ts'
 import { test } from './support/walk-desk.ts'
 
-/** Gives every element of a role another one, as a careless change of the window would. */
+/** Changes a role on all elements that have it, like a careless change of the window. */
 const renameRole = (page: Page, from: string, to: string): Promise<void> =>
   page.evaluate(
     ([role, other]) => {
@@ -16,7 +16,7 @@ const renameRole = (page: Page, from: string, to: string): Promise<void> =>
     [from, to] as const,
   )
 
-/** Makes a view throw while it is drawn: the inspector writes its numbers through this. */
+/** Makes a view throw during rendering: the inspector formats its numbers with this function. */
 const breakDrawing = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Number.prototype.toLocaleString = () => {
@@ -24,7 +24,7 @@ const breakDrawing = (page: Page): Promise<void> =>
     }
   })
 
-/** Makes headlines longer than their boxes and takes their tooltips away. */
+/** Makes headlines longer than their boxes and removes their tooltips. */
 const cutHeadlines = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const cut = (): void => {
@@ -34,17 +34,17 @@ const cutHeadlines = (page: Page): Promise<void> =>
     cut()
   })
 
-test.describe('a planted defect fails the walk:', () => {
+test.describe('the walk fails for a planted defect:', () => {
   test.beforeEach(({ walkDesk: { desk } }) => {
     desk.page.setDefaultTimeout(3000)
   })
 
-  test('a role that was renamed', async ({ walkDesk: { desk, surroundings }, scratch }) => {
+  test('a changed role', async ({ walkDesk: { desk, surroundings }, scratch }) => {
     await renameRole(desk.page, 'listbox', 'list')
     await expect(walk(desk, { ...surroundings, folder: scratch }, ['story'])).rejects.toThrow(/story: .*Timeout/)
   })
 
-  test('a view that throws while it is drawn', async ({ walkDesk: { desk, surroundings }, scratch }) => {
+  test('a view that throws during rendering', async ({ walkDesk: { desk, surroundings }, scratch }) => {
     await breakDrawing(desk.page)
     const walking = walk(desk, { ...surroundings, folder: scratch }, ['ratios', 'proof'])
     await expect(walking).rejects.toThrow(/proof: .*Unchanged since it was received/s)

@@ -5,7 +5,7 @@ import { test } from './support/walk-desk.ts'
 
 const folder = process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../.test-output/walk')
 
-test('every view of the demonstration shows itself, light and dark', async ({ walkDesk: { desk, surroundings } }) => {
+test('every view of the demonstration is shown, light and dark', async ({ walkDesk: { desk, surroundings } }) => {
   const pictures = await walk(desk, { ...surroundings, folder })
   expect(pictures.length).toBeGreaterThanOrEqual(25)
   console.log(`\n${pictures.map(({ path, shows }) => `${path}  ${shows}`).join('\n')}`)

@@ -7,12 +7,12 @@ import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 
-test('deliveries are seen as they come, duplicates are named, and each can be sent again', async ({
+test('deliveries are shown as they arrive, duplicates are named, and each can be sent again', async ({
   startDemo,
   scratch,
 }) => {
   const { app, page, frame, webhooks } = await startDemo('Webhooks')
-  // A kind is one keystroke away, also while the address is typed, and the call is shown before it goes.
+  // A kind is selected with one key, even while the address is typed, and the call is shown before it is sent.
   await webhooks.destination.fill('https://receiver.example/hook')
   await webhooks.saveDestination.click()
   await expect(webhooks.view.getByRole('button', { name: 'Saved; forget it' })).toBeVisible()
@@ -38,7 +38,7 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await expect(webhooks.relationOf(rows.nth(0))).toHaveAttribute('title', /the header differs, the id is the same/)
   await expect(webhooks.relationOf(rows.nth(1))).toHaveAttribute('title', /its delivery header is the same/)
 
-  // Answers change while it runs, and the clock runs while an answer is awaited.
+  // Responses can be changed while the receiver runs, and the clock shows the time of a pending response.
   await webhooks.changeAnswers.click()
   await frame.dialog.getByLabel('Delay, seconds').fill('5')
   await frame.dialog.getByLabel('Status').fill('503')
@@ -46,10 +46,10 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   const late = deliver(url, body('two'), 'd-3')
   await expect(webhooks.clock).toContainText('of 30 s')
   expect(await late).toBe(503)
-  // Never before the delay that was asked for; how long after is the machine's business.
+  // Never before the requested delay; the time after it depends on the machine.
   await expect(rows.first()).toContainText(/503 after (?:[5-9]|\d\d)\.\d s/)
 
-  // By keyboard to a delivery, and once more to a receiver elsewhere, byte for byte.
+  // Selects a delivery by keyboard, and sends it again to another receiver, byte for byte.
   await webhooks.deliveries.focus()
   await page.keyboard.press('j')
   await expect(webhooks.delivery).toContainText('data/v2.1/calendar/earnings, which is Earnings/v1')
@@ -62,7 +62,7 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await page.keyboard.press('Escape')
   other.stop()
 
-  // Any two are compared, whatever they have to do with each other.
+  // Any two deliveries can be compared, related or not.
   await webhooks.deliveries.focus()
   await page.keyboard.press('x')
   await page.keyboard.press('j')
@@ -70,7 +70,7 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await expect(webhooks.delivery).toContainText('Compared with #4')
   await expect(webhooks.differences).toContainText('"two"')
 
-  // Retries are recorded by failing on purpose, and the answers are as before afterwards.
+  // Retries are recorded by failing on purpose; the responses are the same as before afterwards.
   await webhooks.openPart('Retries')
   await webhooks.recordRetries.click()
   await expect(webhooks.stopRecording).toBeVisible()
@@ -86,7 +86,7 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
   await expect(webhooks.delivery).toContainText('Retries')
   await expect(webhooks.view).toContainText('It answers 503, after 5 s.')
 
-  // What was learnt leaves the application as a schema.
+  // The learnt shape is exported as a schema.
   await webhooks.openPart('Contract book')
   await expect(webhooks.contract).toContainText('$.data.content.eps')
   const file = join(scratch, 'schema.json')
@@ -102,14 +102,14 @@ test('deliveries are seen as they come, duplicates are named, and each can be se
     })
     .toContain('"$schema": "https://json-schema.org/draft/2020-12/schema"')
 
-  // Off means off.
+  // A stopped receiver accepts no connections.
   await webhooks.openPart('Receiver')
   await webhooks.stop.click()
   await expect(webhooks.view).toContainText('It listens on this computer only')
   await expect(deliver(url, '{}', 'd-9')).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a receiver is rehearsed and the sheet says what is wrong with it', async ({ startDemo }) => {
+test('a receiver is rehearsed, and the sheet reports its flaws', async ({ startDemo }) => {
   const { webhooks } = await startDemo('Webhooks')
   const receiver = await startSampleReceiver('no-dedupe', 'k')
   await webhooks.openPart('Rehearsal')
@@ -119,13 +119,13 @@ test('a receiver is rehearsed and the sheet says what is wrong with it', async (
   await webhooks.receiverToRehearse.fill(receiver.url)
   await webhooks.countOfReceiver.fill(receiver.countUrl)
   await webhooks.begin.click()
-  // Unsigned deliveries are refused by this receiver: 401 makes the service stop.
+  // This receiver rejects unsigned deliveries, and 401 makes the service stop.
   await expect(webhooks.readiness).toContainText('401 to 403 make it stop for good')
   await expect(webhooks.readiness.getByRole('rowheader', { name: 'News/v1 not ready' })).toBeVisible()
   receiver.stop()
 })
 
-test('every call is in the console without its secret, and one button says what the key may do', async ({
+test('every call is in the console without its secret, and one button shows what the key may do', async ({
   startDemo,
 }) => {
   const { app, console } = await startDemo('Console')

@@ -12,7 +12,7 @@ const SECOND = 1000
 const HOUR = 3_600_000
 const COMPANIES = 120
 
-/** A service that stands five seconds before a burst, and the application's services over it. */
+/** A service five seconds before a burst, and the application's services over it. */
 async function beforeBurst(pace?: (service: EmbeddedService) => void) {
   const service = await startFrozenService({ companies: COMPANIES, scenarios: ['burst'] })
   onTestFinished(() => service.close())
@@ -25,7 +25,7 @@ async function beforeBurst(pace?: (service: EmbeddedService) => void) {
   return { service, pass, begin: service.clock.now(), ...application }
 }
 
-/** Node IDs of every story that the service lists for a query, the newest first. */
+/** Node IDs of all stories that the service lists for a query, newest first. */
 async function idsAt(service: EmbeddedService, query: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 0; ; page++) {
@@ -41,7 +41,9 @@ async function idsAt(service: EmbeddedService, query: string): Promise<number[]>
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other)
 
 describe('scrolling through the day of a burst', () => {
-  /** Holds the newest page at noon, then asks for older stories until an earlier day is reached or nothing more comes. */
+  /**
+   * Caches the newest page at noon, then requests older stories until an earlier day is reached or there are no more.
+   */
   async function scrolled() {
     const { service, pass, news, rows } = await beforeBurst()
     pass(4 * HOUR)
@@ -56,21 +58,21 @@ describe('scrolling through the day of a burst', () => {
     return { held: (await rows()).filter(ofToday).map(({ id }) => id), all: await idsAt(service, `date=${today}`) }
   }
 
-  it('holds the newest of a day of more than 1,000 stories without a gap', async () => {
+  it('caches the newest of a day of more than 1,000 stories without a gap', async () => {
     const { held, all } = await scrolled()
     expect(all.length).toBeGreaterThan(1000)
     expect(held.length).toBeGreaterThanOrEqual(300)
     expect(sorted(held)).toEqual(sorted(all.slice(0, held.length)))
   })
 
-  it.fails('B3: goes on to the first story of the day', async () => {
+  it.fails('B3: continues to the first story of the day', async () => {
     const { held, all } = await scrolled()
     expect(held.length).toBe(all.length)
   })
 })
 
 describe('the list after a burst', () => {
-  /** Holds what came until a hundred seconds after the hour. */
+  /** Caches the stories up to a hundred seconds after the hour. */
   async function listed() {
     const { service, pass, begin, news, rows } = await beforeBurst()
     pass(105 * SECOND)
@@ -96,7 +98,7 @@ describe('the list after a burst', () => {
     expect(Math.max(...[...ofOneSecond.values()].map((same) => same.length))).toBeGreaterThan(4)
   })
 
-  it.fails('B5: has no story above a newer one', async () => {
+  it.fails('B5: never has an older story above a newer one', async () => {
     const { rows } = await listed()
     const belowOlder = rows.filter(
       ({ createdAt }, place) => (createdAt ?? 0) > (rows[place - 1]?.createdAt ?? Infinity),
@@ -110,8 +112,9 @@ describe('a watch list of two requests during a burst', () => {
   const [first, last] = [symbols.slice(0, 50), symbols.slice(50)]
 
   /**
-   * Refreshes the list before the burst, then two seconds into it, when 15 seconds pass between the two requests, and once more
-   * a minute later. Resolves to what the service has of each request's symbols, and what of that is not held.
+   * Refreshes the list before the burst, then two seconds into it, with 15 seconds between the two requests, and once
+   * more a minute later. Resolves to the service's stories for the symbols of each request, and those of them that are
+   * not cached.
    */
   async function watched() {
     let passes = 0
@@ -134,7 +137,7 @@ describe('a watch list of two requests during a burst', () => {
     return { begin, missing, state: watch.state() }
   }
 
-  it('has every story of the symbols that were read last', async () => {
+  it('has every story for the symbols of the last request', async () => {
     const { begin, missing, state } = await watched()
     expect(state.fault).toBeNull()
     const ofLast = await missing(last, begin)
@@ -142,14 +145,14 @@ describe('a watch list of two requests during a burst', () => {
     expect(ofLast.missing).toEqual([])
   })
 
-  it('has every story of the other symbols that came after the last were read', async () => {
+  it('has the stories for the other symbols that arrived after the last request', async () => {
     const { begin, missing } = await watched()
     const ofFirst = await missing(first, begin + 22 * SECOND)
     expect(ofFirst.all).toBeGreaterThan(5)
     expect(ofFirst.missing).toEqual([])
   })
 
-  it.fails('B4: has every story of the other symbols that came while the last were read', async () => {
+  it.fails('B4: has the stories for the other symbols that arrived during the last request', async () => {
     const { begin, missing } = await watched()
     expect((await missing(first, begin)).missing).toEqual([])
   })

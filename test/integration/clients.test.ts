@@ -13,7 +13,7 @@ import { makeCertificate } from '../support/certificate.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-// What clients and receivers that others wrote for the interface met, and the service did otherwise. Each is named by its number.
+// Problems that clients and receivers by other authors had with the service. Each has a number.
 
 let service: EmbeddedService
 beforeAll(async () => {
@@ -50,8 +50,8 @@ async function asked(
 const stories = async (query: string): Promise<Story[]> =>
   JSON.parse((await asked(`${NEWS}?displayOutput=full&pageSize=100&${query}`)).body.toString()) as Story[]
 
-describe('S1: the prefix of the vendor', () => {
-  it('stands in the header of deliveries and of request IDs', async () => {
+describe('S1: the vendor prefix', () => {
+  it('is in the header of deliveries and of request IDs', async () => {
     const tls = await makeCertificate(temporaryFolder())
     const receiver = await startReceiver(tls, () => 204)
     onTestFinished(() => receiver.stop())
@@ -68,13 +68,13 @@ describe('S1: the prefix of the vendor', () => {
       expect.stringMatching(/^[0-9a-f-]{36}$/),
     ])
     expect(receiver.received[0]?.headers['x-acme-delivery']).toMatch(/^[0-9a-f-]{36}$/)
-    // S9: the real one names itself as well.
+    // S9: the real service also sends a product name.
     expect(receiver.received[0]?.headers['user-agent']).toMatch(/^\w+(-\w+)?\/\d/)
   })
 })
 
 describe('S2: production deliveries', () => {
-  it('spell each kind by its published path, which the application knows', () => {
+  it('name each kind by its published path, which the application knows', () => {
     expect(Object.keys(PRODUCTION_PATHS)).toHaveLength(16)
     for (const kind of WEBHOOK_KINDS) expect(webhookKindOf(PRODUCTION_PATHS[kind] ?? kind)).toBe(kind)
     expect(new Set(Object.values(PRODUCTION_PATHS)).size).toBe(16)
@@ -82,7 +82,7 @@ describe('S2: production deliveries', () => {
 })
 
 describe('S3: removed stories', () => {
-  it('come on pages of 100 unless asked otherwise, up to 1000, and as far as 10,000', async () => {
+  it('come on pages of 100 by default, up to 1000, and to an offset of 10,000', async () => {
     const removed = async (query: string): Promise<number> =>
       (JSON.parse((await asked(`/api/v2/news-removed?${query}`)).body.toString()) as { removed: unknown[] }).removed
         .length
@@ -107,7 +107,7 @@ describe('S4: topics', () => {
     expect(found.some(({ title }) => !title.toLowerCase().includes('inventories'))).toBe(true)
   })
 
-  it('are found whole, whatever their case, and any of several suffices unless all are wanted', async () => {
+  it('match whole words in any case, and one of several is enough unless all are requested', async () => {
     expect(await stories('topics=nventorie')).toEqual([])
     expect((await stories('topics=INVENTORIES')).length).toBe((await stories('topics=inventories')).length)
     const both = await stories('topics=dividend,inventories&topic_group_by=and')
@@ -117,7 +117,7 @@ describe('S4: topics', () => {
 })
 
 describe('S5: further parameters', () => {
-  it('narrow the list and the lookup alike', async () => {
+  it('filter the list and the lookup alike', async () => {
     const id = service.sample.nodeIds[0] ?? 0
     const [story] = JSON.parse((await asked(`${NEWS}/${id}`)).body.toString()) as Story[]
     const first = story?.stocks[0]?.name ?? ''
@@ -131,7 +131,7 @@ describe('S5: further parameters', () => {
     expect(await lookUp(`lastId=${id}`)).toEqual([])
   })
 
-  it('rank and type divide the list without a rest', async () => {
+  it('rank and type divide the list completely', async () => {
     const ranks = (await stories('importance=4')).map((each) => each.importance_rank ?? 1)
     expect(ranks.length).toBeGreaterThan(0)
     expect(ranks.every((rank) => rank >= 4)).toBe(true)
@@ -157,7 +157,7 @@ describe('S6: a period with a comma', () => {
 
 describe('S7: malformed parameters of the list', () => {
   it.each(['pageSize=abc', 'page=-1', 'sort=foo:asc', 'date=x', 'displayOutput=x', 'importance=9'])(
-    'are refused by the list and by the lookup: %s',
+    'are rejected by the list and by the lookup: %s',
     async (query) => {
       expect((await asked(`${NEWS}?${query}`)).status).toBe(400)
       expect((await asked(`${NEWS}/${service.sample.nodeIds[0] ?? 0}?${query}`)).status).toBe(400)
@@ -172,7 +172,7 @@ describe('S8: HTTP as clients use it', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 
-  it('an escaped path is the path', async () => {
+  it('an escaped path is the same path', async () => {
     const id = String(service.sample.nodeIds[0] ?? 0)
     const escaped = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`
     expect((await asked(`${NEWS}/${escaped}`)).body).toEqual((await asked(`${NEWS}/${id}`)).body)
@@ -188,7 +188,7 @@ describe('S8: HTTP as clients use it', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('weights of Accept count, and the answer says that it depends on them', async () => {
+  it('weights of Accept count, and the response has a Vary header', async () => {
     const { headers } = await asked(NEWS, { headers: { accept: 'application/json;q=0.5, application/xml' } })
     expect([headers['content-type'], headers.vary]).toEqual(['text/xml; charset=utf-8', 'Accept, Accept-Encoding'])
   })
@@ -207,12 +207,12 @@ describe('S8: HTTP as clients use it', () => {
       { ok: false, errors: [expect.objectContaining({ value: 'URI too long' })] },
     ],
     ['/api/v1/webhook/test', { error: 'URI too long' }],
-  ])('an address that is too long is refused in the shape of its area: %s', async (path, body) => {
+  ])('an address that is too long gets an error in the format of its area: %s', async (path, body) => {
     const reply = await asked(`${path}?x=${'y'.repeat(20_000)}`)
     expect([reply.status, JSON.parse(reply.body.toString())]).toEqual([414, body])
   })
 
-  it('another method is refused in JSON, with those that are allowed', async () => {
+  it('another method gets an error in JSON that lists the allowed methods', async () => {
     const { status, headers, body } = await asked(NEWS, { method: 'OPTIONS' })
     expect([status, headers.allow, JSON.parse(body.toString())]).toEqual([
       405,
@@ -236,7 +236,7 @@ describe('the recorded quirks', () => {
     return { ...reply, text: reply.body.toString() }
   }
 
-  it('are off at first and one by one what they say', async () => {
+  it('are off by default, and each has its described effect', async () => {
     expect(typeof JSON.parse((await quirky('json-string', RATIOS)).text)).toBe('string')
     expect(JSON.parse((await quirky('ok-string', EARNINGS)).text)).toMatchObject({ ok: 'true' })
     expect(JSON.parse((await quirky('errors-as-array', `${NEWS}?pageSize=0`)).text)).toEqual(['Invalid page size'])
@@ -257,7 +257,7 @@ describe('the recorded quirks', () => {
     })
   })
 
-  it('chosen at the start are back after everything was put back', async () => {
+  it('that were chosen at the start are back after a reset', async () => {
     const own = await startFrozenService({ quirks: ['ok-string'] })
     onTestFinished(() => own.close())
     own.interventions.quirks.clear()
@@ -265,7 +265,7 @@ describe('the recorded quirks', () => {
     expect([...own.interventions.quirks]).toEqual(['ok-string'])
   })
 
-  it('html-errors puts the page of a proxy in the place of 429 and of a failure', async () => {
+  it('html-errors sends the page of a proxy instead of 429 and of a failure', async () => {
     service.interventions.rateLimit = { second: 0, minute: 0 }
     const limited = await quirky('html-errors', NEWS)
     service.interventions.rateLimit = null
@@ -281,8 +281,8 @@ describe('the recorded quirks', () => {
   })
 })
 
-describe('the pages beside the interface', () => {
-  it('say what is there in ten lines of curl, all of which work', async () => {
+describe('the pages outside the interface', () => {
+  it('describe the service in ten lines of curl, all of which work', async () => {
     const { body } = await asked('/', { headers: { authorization: '' } })
     expect(body.toString()).toBe(welcomePage(service.url))
     const lines = body
@@ -299,7 +299,7 @@ describe('the pages beside the interface', () => {
     expect((await asked('/openapi.json', { method: 'PUT' })).status).toBe(404)
   })
 
-  it('hold the OpenAPI description, without a key', async () => {
+  it('include the OpenAPI description, without a key', async () => {
     const { status, body } = await asked('/openapi.json', { headers: { authorization: '' } })
     expect([status, JSON.parse(body.toString())]).toMatchObject([
       200,

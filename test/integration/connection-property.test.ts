@@ -22,17 +22,17 @@ import fc from '../support/property.ts'
 import { answeredLater, openTestLibrary } from '../support/stories.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-// People and slow parts in any order: whatever is asked, chosen, entered, changed or removed meanwhile, each key reaches its own
-// origin only, each answer is stored under its own connection, and each entry of the keychain belongs to its own connection.
+// User actions and slow components in any order: whatever is requested, chosen, entered, changed or removed meanwhile,
+// each key reaches its own origin only, each response is stored under its own connection, and each entry of the
+// keychain belongs to its own connection.
 
-/** Each names the origin for which it is entered, and its connection, so that any mix-up shows. */
+/** Each key names the origin for which it is entered and its connection, so that any mix-up is visible. */
 const keyFor = (run: number, connection: string, origin: string, count: number): string =>
   `${run}/${connection}/${origin.slice('http://127.0.0.1:'.length)}/${count}`
 const runOf = (key: string): number => Number(key.split('/')[0])
 const portOf = (key: string): string => key.split('/')[2] ?? ''
 const connectionIn = (key: string): string => key.split('/')[1] ?? ''
 
-/** Lets so many turns of the event loop pass. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++)
     await new Promise((resolve) => {
@@ -43,11 +43,10 @@ async function turns(count: number): Promise<void> {
 interface Origin {
   server: Server
   url: string
-  /** Keys that reached it. */
   keys: string[]
 }
 
-/** A service that answers every list with one story, whose title is the key that asked for it. */
+/** A service that returns lists of one story, whose title is the key of the request. */
 async function startOrigin(): Promise<Origin> {
   const keys: string[] = []
   const server = createServer((request, response) => {
@@ -79,7 +78,7 @@ afterAll(() => {
   for (const { server } of origins) server.close()
 })
 
-/** A keychain in memory that can be slow and locked. */
+/** A keychain in memory that can be slow or locked. */
 function keychain() {
   const entries = new Map<string, string>()
   let [isLocked, wait] = [false, 0]
@@ -145,7 +144,7 @@ let runs = 0
 // SECURITY 43
 describe('connections', () => {
   it(
-    'never get the key, the answer or the keychain entry of another, in whatever order things happen',
+    'never get the key, the response or the keychain entry of another one, in any order of events',
     { timeout: 600_000 },
     async () => {
       const library = openTestLibrary()
@@ -204,7 +203,7 @@ describe('connections', () => {
         const call = (window: number, channel: string, input: object): void => {
           underWay.push(
             desk.dispatcher.dispatch(window, `call-${++calls}`, channel, input).then((reply) => {
-              // A step that is not understood would test nothing.
+              // A step with an invalid input would test nothing.
               expect(JSON.stringify(reply)).not.toContain('The request was not understood')
             }),
           )
@@ -215,7 +214,7 @@ describe('connections', () => {
         for (const { what, pause } of steps) {
           switch (what.do) {
             case 'ask': {
-              // As a window does: it asks for the connection that it shows at that moment.
+              // Like a window, it uses the connection that it shows at that time.
               const status = await desk.dispatcher.dispatch(what.window, `call-${++calls}`, 'app.status', {})
               const shown = status.ok ? (status.value as { connection: { id: string } | null }).connection : null
               if (shown !== null)
@@ -262,7 +261,7 @@ describe('connections', () => {
               slowness.set(run, what.slow)
               break
             case 'restart':
-              // The settings are on disk by then, since closing waits for what is under way.
+              // The settings are on disk by then, because closing waits for pending writes.
               await Promise.all(underWay)
               await desk.settings.update({})
               desk = await start(file, keys.port, opened)
@@ -281,7 +280,7 @@ describe('connections', () => {
           const { origin: kept, secret } = JSON.parse(text) as Record<'origin' | 'secret', string>
           expect(account.startsWith(`${connectionIn(secret)} key (`)).toBe(true)
           expect(kept).toBe(`http://127.0.0.1:${portOf(secret)}`)
-          // A keychain that always opened holds nothing that no connection knows of.
+          // A keychain that was never locked has no entries outside the known connections.
           if (wasLocked) continue
           const owner = services().find(({ id }) => id === connectionIn(secret))
           expect(owner?.savedKey).toMatchObject({ origin: kept, fingerprint: fingerprintOf(secret) })
@@ -313,8 +312,7 @@ describe('connections', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(interleaving, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (plays) => {
           await Promise.all(plays.map(({ isBare, steps }) => play(isBare ? steps : [...opening, ...steps])))
-        },
-        ),
+        }),
         { numRuns },
       )
     },

@@ -11,7 +11,7 @@ const examples = readFileSync(join(import.meta.dirname, '../../resources/docs/em
   .filter((line) => line.startsWith('curl -'))
 
 let service: EmbeddedService
-// Loopback only, so that the example destination is looked up and then left alone.
+// Loopback only, so that the example destination is resolved but not contacted.
 beforeAll(async () => {
   service = await startFrozenService({ deliverToLoopback: true })
 })
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** What an example must answer with. */
+/** The expected response of each example. */
 const EXPECTED: readonly (readonly [part: string, answer: RegExp])[] = [
   ['/api/v2/news?', /^\[\{"id":\d+/],
   ['/api/v2/news/', /^\[\{"id":\d+.*"body":"/],

@@ -11,17 +11,17 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const WORKER = join(import.meta.dirname, '../../main/embedded-service/worker.ts')
 const STOPPED = { kind: 'offline', reason: 'service-stopped' }
 
-/** The control over a service on a thread of its own. */
+/** The control over a service on a separate thread. */
 function control(worker = WORKER) {
   const embedded = createEmbeddedControl(worker, FROZEN)
   onTestFinished(() => embedded.stop())
   return embedded
 }
 
-/** The fault that a call ends with. */
+/** The error that a call ends with. */
 const faultIn = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
 
-/** A thread that says that it has started, or what else is given, and then answers each order with the same thing. */
+/** A thread that reports its start, or another message, and then replies to each order with the same message. */
 function workerThatAnswers(
   answer: string,
   first = "parentPort.postMessage({ url: 'http://127.0.0.1:1', keys: {} })",
@@ -37,7 +37,7 @@ ${first}`,
 }
 
 describe('the embedded service on its thread', () => {
-  it('runs scenarios that a client sees, and puts them back', async () => {
+  it('runs scenarios that a client sees, and resets them', async () => {
     const embedded = control()
     const { url, keys } = await embedded.start()
     const status = async (): Promise<number> =>
@@ -48,7 +48,7 @@ describe('the embedded service on its thread', () => {
     expect(await status()).toBe(200)
   })
 
-  it('answers orders that are under way at the same time each with its own state', async () => {
+  it('replies to each of several simultaneous orders with its own state', async () => {
     const embedded = control()
     void embedded.start()
     const states = await Promise.all([
@@ -75,36 +75,36 @@ describe('the embedded service on its thread', () => {
     expect(await embedded.scenarios()).toEqual(NO_SCENARIOS)
   })
 
-  it('that is stopped starts no scenario and says so', async () => {
+  it('starts no scenario when it is stopped, and says so', async () => {
     const embedded = control()
     expect(await faultIn(embedded.startScenario('outage'))).toMatchObject(STOPPED)
     expect(await faultIn(embedded.putBack())).toMatchObject(STOPPED)
   })
 
-  it('that stops before it has started ends the start, and the orders that waited for it', async () => {
+  it('ends the start and the waiting orders when it stops before it has started', async () => {
     const embedded = control(workerThatAnswers('null', ''))
     const waiting = [faultIn(embedded.start()), faultIn(embedded.startScenario('outage'))]
     await embedded.stop()
     expect(await Promise.all(waiting)).toMatchObject([STOPPED, STOPPED])
   })
 
-  it('that stops while an order is under way ends that order', async () => {
+  it('ends a running order when it stops', async () => {
     const embedded = control(workerThatAnswers('{ order: 0, problem: "" }'))
     await embedded.start()
     const waiting = faultIn(embedded.startScenario('outage'))
-    // The order is on its way once the start has been awaited again.
+    // The order has been sent once the start has been awaited again.
     await embedded.start()
     await embedded.stop()
     expect(await waiting).toMatchObject(STOPPED)
   })
 
-  it('that says more than the state, such as its keys, is not listened to', async () => {
+  it('rejects a reply with more than the state, such as keys', async () => {
     const embedded = control(workerThatAnswers('{ order, state: { active: [], clockMovedMs: 0, keys: {} } }'))
     await embedded.start()
     await expect(embedded.startScenario('outage')).rejects.toThrow(/keys/)
   })
 
-  it('refuses a name that is none, also when it comes past the compiler', async () => {
+  it('rejects an unknown name, even one that bypasses the compiler', async () => {
     const embedded = control()
     await embedded.start()
     await expect(embedded.startScenario('flood' as ScenarioName)).rejects.toThrow('there is no such scenario')

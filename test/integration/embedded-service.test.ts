@@ -32,7 +32,7 @@ interface Item {
 }
 
 describe('the news list', () => {
-  it('gives 15 items newest first, or as many as asked, up to 100', async () => {
+  it('returns 15 items newest first by default, and up to 100', async () => {
     const items = await json<Item[]>('/api/v2/news')
     expect(items).toHaveLength(15)
     const times = items.map((item) => parseServiceDate(item.created) ?? 0)
@@ -41,7 +41,7 @@ describe('the news list', () => {
     expect(await (await asked('/api/v2/news?pageSize=101')).json()).toEqual({ message: 'Invalid page size' })
   })
 
-  it('takes an empty parameter for one that was not given', async () => {
+  it('treats an empty parameter as absent', async () => {
     const names = [
       'displayOutput',
       'format',
@@ -75,7 +75,7 @@ describe('the news list', () => {
     expect(day.every((item) => item.created.includes('29 Oct 2026'))).toBe(true)
   })
 
-  it('finds what was updated since a moment', async () => {
+  it('finds what was updated since a given time', async () => {
     const since = Date.UTC(2026, 9, 30, 12) / 1000
     const items = await json<Item[]>(`/api/v2/news?updatedSince=${since}&pageSize=100`)
     expect(items.length).toBeGreaterThan(3)
@@ -104,7 +104,7 @@ describe('the ratios', () => {
   const ratios = async (query: string): Promise<Entry[]> =>
     (await json<{ result: Entry[] }>(`/api/v2.1/fundamentals/operationRatios?${query}`)).result
 
-  it('answers symbol by symbol, and has nothing for an unknown one', async () => {
+  it('returns an entry for each symbol, and none for an unknown one', async () => {
     const [known, ...others] = await ratios('symbols=HLDN,NOPE')
     expect(known?.operationRatios?.length).toBeGreaterThan(150)
     expect(others).toEqual([])
@@ -116,7 +116,7 @@ describe('the ratios', () => {
     expect(entry?.operationRatios?.length).toBeGreaterThanOrEqual(40)
   })
 
-  it('holds the identities that are exact to the rounding of six decimals, and return on equity roughly', async () => {
+  it('satisfy the exact identities within the rounding of six decimals, and return on equity roughly', async () => {
     const apart: number[] = []
     for (const entry of await ratios('symbols=HLDN,QNTL,CDRW,ORVA,MRDN')) {
       for (const record of entry.operationRatios ?? []) {
@@ -136,12 +136,12 @@ describe('the ratios', () => {
       }
     }
     apart.sort((one, other) => one - other)
-    // Returns are on averages, leverage is of the end: on real records 1.6 % and 5.7 % apart.
+    // Returns use averages, leverage the end: on real records the difference was 1.6 % and 5.7 %.
     expect(apart[Math.floor(apart.length * 0.5)]).toBeGreaterThan(0.005)
     expect(apart[Math.floor(apart.length * 0.97)]).toBeLessThan(0.06)
   })
 
-  it('shows a company that changed its fiscal year end, with a report on the half year in between', async () => {
+  it('include a company that changed its fiscal year end, with a report on the half year in between', async () => {
     const records = (await ratios('symbols=TMBR&reportType=A&period=12M'))[0]?.operationRatios ?? []
     expect(new Set(records.map((record) => `${String(record.fiscalYearEnd)} ${record.id.asOf.slice(5, 7)}`))).toEqual(
       new Set(['12 12', '6 06']),
@@ -151,7 +151,7 @@ describe('the ratios', () => {
     expect(short.map((record) => [record.id.asOf, record.fiscalYearEnd])).toEqual([['2021-12-31', 12]])
   })
 
-  it('takes every spelling of a period, and reads its year as a fiscal one', async () => {
+  it('accept every spelling of a period, with its year as a fiscal one', async () => {
     const spellings = ['Q1, 2023', 'Q1,2023', 'Q1 2023', 'Q12023', '2023Q1', '2023 Q1', '2023, q1']
     const found = await Promise.all(
       spellings.map(async (period) => {
@@ -164,7 +164,7 @@ describe('the ratios', () => {
     expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=QNTL&period=Q5,2023')).status).toBe(400)
   })
 
-  it('gives the same bytes for the same seed and moment', async () => {
+  it('return the same bytes for the same seed and time', async () => {
     const twin = await startFrozenService()
     for (const path of ['operationRatios', 'earningReports']) {
       const query = `/api/v2.1/fundamentals/${path}?symbols=HLDN,QNTL,TMBR,GLSA,MRDN`
@@ -174,13 +174,13 @@ describe('the ratios', () => {
     await twin.close()
   })
 
-  it('shows a company without any history', async () => {
+  it('include a company without any history', async () => {
     const [entry] = await ratios('symbols=NWLS')
     expect(entry?.company).toBeDefined()
     expect(entry?.operationRatios).toEqual([])
   })
 
-  it('shows what HLDN restated: a sign turned, R without A, A without R, P before A', async () => {
+  it('include what HLDN restated: a change of sign, R without A, A without R, P before A', async () => {
     const records = (await ratios('symbols=HLDN'))[0]?.operationRatios ?? []
     const quarter = (reportType: string) =>
       new Map(
@@ -199,14 +199,14 @@ describe('the ratios', () => {
     expect([...preliminary.keys()].some((asOf) => original.has(asOf) && restated.has(asOf))).toBe(true)
   })
 
-  it('shows a company of which only the latest known figures of four quarters are there', async () => {
+  it('include a company of which only the latest known figures of four quarters are there', async () => {
     const [entry] = await ratios('symbols=GLSA')
     expect(entry?.operationRatios?.map(({ id }) => `${id.reportType} ${id.period} ${id.aorOrRestate}`)).toEqual(
       Array(4).fill('R 3M RESTATE'),
     )
   })
 
-  it('shows new figures from the second of their filing on', async () => {
+  it('include new figures from the second of their filing on', async () => {
     const set = createSampleSet({ ...DEFAULT_OPTIONS, companies: 200 }, FROZEN_AT)
     const restatedAt = nextRestatementAfter(set, FROZEN_AT)
     const symbols = Array.from({ length: set.companies }, (_, index) => set.companyAt(index).symbol)
@@ -269,7 +269,7 @@ describe('the earnings reports', () => {
     expect(new Set([...types.values()].flatMap((each) => [...each]))).toEqual(new Set(['number', 'string']))
   })
 
-  it('say when the fiscal year was a short one', async () => {
+  it('mark a short fiscal year', async () => {
     const changed = (await reportsOf('TMBR')).filter(({ fiscalYearEndChange }) => fiscalYearEndChange)
     expect(new Set(changed.map(({ id }) => id.asOf))).toEqual(new Set(['2021-09-30', '2021-12-31']))
     expect((await reportsOf('HLDN')).some(({ fiscalYearEndChange }) => fiscalYearEndChange)).toBe(false)
@@ -277,7 +277,7 @@ describe('the earnings reports', () => {
 })
 
 describe('a test delivery', () => {
-  it('does not deliver to loopback or private addresses unless told to', async () => {
+  it('is not sent to loopback or private addresses by default', async () => {
     for (const destination of [
       'https://localhost/hook',
       'https://127.0.0.1/',
@@ -295,8 +295,8 @@ describe('a test delivery', () => {
   })
 })
 
-describe('what the description does not cover', () => {
-  it('is answered soberly', async () => {
+describe('a request outside the description', () => {
+  it('gets a plain error response', async () => {
     expect((await asked('/nowhere')).status).toBe(404)
     expect((await fetch(`${service.url}/api/v2/news`, { method: 'POST', headers: full() })).status).toBe(405)
     expect((await asked(`/api/v2/news?x=${'y'.repeat(20_000)}`)).status).toBe(414)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 it(
-  'three plans and a revoked key give four exact maps, by as many probes as there are, paced, none of which delivers',
+  'three plans and a revoked key give four exact maps, with paced probes of which none delivers',
   { timeout: 30_000 },
   async () => {
     const service = await startFrozenService()
@@ -84,7 +84,7 @@ it(
     expect(asked).toHaveLength(4 * ENTITLEMENT_PROBES.length)
     expect(asked.filter((path) => path.includes('webhook'))).toEqual([])
 
-    // Kept, newest first, and compared.
+    // Stored newest first, and compared.
     const [revoked, fundamentals, news, full] = await entitlement.list(scope())
     expect([revoked, fundamentals, news, full].map((map) => map?.fingerprint)).toEqual([
       'revoked',

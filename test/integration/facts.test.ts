@@ -3,7 +3,7 @@ import type { EmbeddedService } from '../../main/embedded-service/embedded-servi
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
-// What public material adds to the interface description, where no other test shows it: see resources/docs/interface.md.
+// Facts from public material that no other test shows: see resources/docs/interface.md.
 
 let service: EmbeddedService
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('filters of stories', () => {
 })
 
 describe('teaser and body', () => {
-  it('are empty texts, not absent, below what was asked for, and of short items at full too', async () => {
+  it('are empty texts, not absent, below the requested completeness, and for short items at full too', async () => {
     for (const { teaser, body } of await stories('displayOutput=headline')) expect([teaser, body]).toEqual(['', ''])
     for (const { body } of await stories('displayOutput=abstract')) expect(body).toBe('')
     const short = await stories('displayOutput=full&channels=WIIM')
@@ -79,7 +79,7 @@ describe('teaser and body', () => {
 })
 
 describe('dates', () => {
-  it('carry -0400 in winter too, and an update that is none is at most a second later', async () => {
+  it('have -0400 in winter too, and an update time at most a second later without an edit', async () => {
     const winter = await startFrozenService({ at: Date.UTC(2027, 0, 15, 20, 30) })
     const items = [...(await stories('', winter)), ...(await stories('', service))]
     await winter.close()

@@ -9,7 +9,7 @@ import { startFrozenService } from '../support/frozen-service.ts'
 
 let service: EmbeddedService
 beforeAll(async () => {
-  // Few stories, since some queries go through them all.
+  // Few stories, because some queries check all of them.
   service = await startFrozenService({ stories: 1000 })
 })
 afterAll(async () => {
@@ -28,25 +28,25 @@ const stillAnswers = async (): Promise<boolean> =>
   ).status === 200
 
 describe('a hostile client', () => {
-  it.each(HOSTILITIES)('with $name gets a sober refusal or none, and no stack', async (hostility) => {
+  it.each(HOSTILITIES)('with $name gets a plain error or no response, and no stack', async (hostility) => {
     const reply = await send(hostility)
     if (reply !== '') expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(reply).not.toMatch(/at .*\.ts:\d+|node:internal/)
     expect(await stillAnswers()).toBe(true)
   })
 
-  it('with many requests in one breath gets them answered in order', async () => {
+  it('with many simultaneous requests gets the responses in order', async () => {
     const replies = await rude('many requests in one breath')
     expect([...replies.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(
       Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? '200' : '404')),
     )
   })
 
-  it('that closes half of the connection still gets its answer', async () => {
+  it('that closes half of the connection still gets its response', async () => {
     expect(await rude('half of the connection closed')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('that sends slowly keeps nobody else waiting', async () => {
+  it('that sends slowly does not delay others', async () => {
     const sockets = Array.from({ length: 50 }, () => connect(Number(new URL(service.url).port), '127.0.0.1'))
     for (const socket of sockets) {
       socket.on('error', () => undefined)
@@ -57,12 +57,12 @@ describe('a hostile client', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  it('that leaves in the middle of answers leaves the service whole', async () => {
+  it('that disconnects during responses does not harm the service', async () => {
     await Promise.all(Array.from({ length: 40 }, () => rude('leaving in the middle of the answer')))
     expect(await stillAnswers()).toBe(true)
   })
 
-  it('with any query at all gets 200, 400 or 414, and an answer that can be read', async () => {
+  it('with any query gets 200, 400 or 414, and a readable response', async () => {
     const names = fc.constantFrom(
       'tickers',
       'date',

@@ -38,7 +38,7 @@ const one = async (id: number): Promise<Item | undefined> =>
 const oldest = (): number => service.sample.nodeIds.at(-1) ?? 0
 
 describe('a tester', () => {
-  it('edits a story: it is found by updatedSince and comes first by update', async () => {
+  it('edits a story: updatedSince finds it, and it comes first by update', async () => {
     const before = await one(oldest())
     const since = FROZEN_AT / 1000 - 5
     const changedSince = async (): Promise<number[]> =>
@@ -54,13 +54,13 @@ describe('a tester', () => {
     expect(whole.filter(({ id }) => id === oldest())).toHaveLength(1)
   })
 
-  it('edits a story silently: the content changes while updated does not', async () => {
+  it('makes an unannounced edit: the content changes while updated does not', async () => {
     const before = await one(oldest())
     await control('POST', `/stories/${oldest()}`, { body: '<p>Quietly changed</p>', silent: true })
     expect(await one(oldest())).toMatchObject({ body: '<p>Quietly changed</p>', updated: before?.updated })
   })
 
-  it('removes a story: it is gone from lookup and list, and stands among the removed', async () => {
+  it('removes a story: it is absent from lookup and list, and among the removed', async () => {
     await control('DELETE', `/stories/${oldest()}`)
     expect(await one(oldest())).toBeUndefined()
     expect(
@@ -72,7 +72,7 @@ describe('a tester', () => {
     expect(removed[0]).toEqual({ id: oldest(), updated: expect.stringMatching(/-0400$/) as string })
   })
 
-  it('limits the rate: headers count down, then 429 says when to come back', async () => {
+  it('limits the rate: headers count down, then 429 gives the time to wait', async () => {
     await control('POST', '/rate-limit', { second: 1000, minute: 3 })
     const replies = [
       await asked('/api/v2/news/1'),
@@ -132,18 +132,18 @@ describe('a tester', () => {
         expect(await reply.text()).toBe('')
       },
     ],
-  ] as const)('spoils the answers of one area only: %s', async (how, check) => {
+  ] as const)('injects faults into the responses of one area only: %s', async (how, check) => {
     await control('POST', '/spoil', { area: 'news', how, status: 503, body: ['In any shape'] })
     await check(await asked('/api/v2/news'))
     expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=HLDN')).status).toBe(200)
   })
 
-  it.each(['truncated', 'reset', 'unpacked'])('breaks answers off: %s', async (how) => {
+  it.each(['truncated', 'reset', 'unpacked'])('breaks responses off: %s', async (how) => {
     await control('POST', '/spoil', { area: 'any', how })
     await expect(asked('/api/v2/news').then((reply) => reply.text())).rejects.toThrow()
   })
 
-  it('spoils a share of the requests, the same ones for the same seed', async () => {
+  it('injects faults into a share of the requests, the same ones for the same seed', async () => {
     const hits = async (): Promise<string> => {
       const twin = await startFrozenService({ seed: 3 })
       twin.interventions.spoils.push({ area: 'news', how: 'status', share: 0.3, status: 503, body: '{}' })
@@ -161,7 +161,7 @@ describe('a tester', () => {
     expect(await hits()).toBe(first)
   })
 
-  it('is told what is wrong with a request to the control port', async () => {
+  it('gets the error of a request to the control port', async () => {
     for (const [method, path, body, reason] of [
       ['POST', '/latency', { ms: 'x' }, 'ms must be a number'],
       ['POST', '/spoil', { area: 'x', how: 'y' }, 'unknown'],
@@ -193,7 +193,7 @@ describe('a tester', () => {
 })
 
 describe('production-style deliveries', () => {
-  it('reach a registered receiver over real TLS after it has come back', async () => {
+  it('reach a registered receiver over real TLS after it is available again', async () => {
     const tls = await makeCertificate(temporaryFolder())
     let status = 503
     const receiver = await startReceiver(tls, () => status)

@@ -6,7 +6,7 @@ import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
-// An answer of many companies is encoded while it is sent. A client must not see how.
+// A response for many companies is encoded while it is sent. A client must not notice that.
 
 const COMPANIES = 60
 const symbols = Array.from({ length: COMPANIES }, (_, index) => sampleCompany(DEFAULT_OPTIONS.seed, index).symbol)
@@ -24,7 +24,7 @@ interface Received {
   body: Buffer
 }
 
-/** What the service sends for the ratios of so many companies, as it comes. Rejects when the connection breaks. */
+/** The response with the ratios of that many companies. Rejects when the connection breaks. */
 function received(method: string, companies: number, headers: Record<string, string> = {}): Promise<Received> {
   const path = `/api/v2.1/fundamentals/operationRatios?symbols=${symbols.slice(0, companies).join(',')}`
   return new Promise((resolve, reject) => {
@@ -45,8 +45,8 @@ function received(method: string, companies: number, headers: Record<string, str
 
 const entriesIn = ({ body }: Received): unknown[] => (JSON.parse(body.toString()) as { result: unknown[] }).result
 
-describe('a long answer', () => {
-  it('holds what short ones hold of the same companies, in the order in which they were asked for', async () => {
+describe('a long response', () => {
+  it('contains the same as short ones for the same companies, in the requested order', async () => {
     const [long, first] = [await received('GET', 40), await received('GET', 10)]
     expect(long.headers['content-length']).toBeUndefined()
     expect(first.headers['content-length']).toBe(String(first.body.length))
@@ -54,7 +54,7 @@ describe('a long answer', () => {
     expect(entriesIn(long).slice(0, 10)).toEqual(entriesIn(first))
   })
 
-  it('has the same bytes each time, and packed as well', async () => {
+  it('has the same bytes each time, and compressed as well', async () => {
     const { body } = await received('GET', 40)
     expect((await received('GET', 40)).body.equals(body)).toBe(true)
     const packed = await received('GET', 40, { 'accept-encoding': 'gzip' })
@@ -62,7 +62,7 @@ describe('a long answer', () => {
     expect(gunzipSync(packed.body).equals(body)).toBe(true)
   })
 
-  it('has the headers of GET for HEAD, and nothing more', async () => {
+  it('has only the headers of GET for HEAD', async () => {
     const { date: _at, 'x-svc-request-id': _id, ...got } = (await received('GET', 40)).headers
     const head = await received('HEAD', 40)
     const { date: _headAt, 'x-svc-request-id': _headId, ...said } = head.headers
@@ -73,7 +73,7 @@ describe('a long answer', () => {
     expect(head.body).toHaveLength(0)
   })
 
-  it('is cut off when answers are to be truncated', async () => {
+  it('is cut off when responses are truncated by fault injection', async () => {
     service.interventions.spoils.push({ area: 'any', how: 'truncated', share: 1, status: 500, body: '' })
     onTestFinished(() => {
       service.interventions.spoils.length = 0
@@ -81,7 +81,7 @@ describe('a long answer', () => {
     await expect(received('GET', 40)).rejects.toThrow('aborted')
   })
 
-  it('whose client goes away leaves the service as it was', async () => {
+  it('whose client disconnects leaves the service unchanged', async () => {
     const path = `/api/v2.1/fundamentals/operationRatios?symbols=${symbols.slice(0, 40).join(',')}`
     await new Promise<void>((resolve) => {
       const asked = request(

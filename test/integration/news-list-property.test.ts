@@ -44,7 +44,7 @@ const query = fc.record(
 
 type Query = typeof query extends fc.Arbitrary<infer T> ? T : never
 
-/** The same question answered by looking at every story. */
+/** The same query evaluated by checking every story. */
 function naive(asked: Query): number[] {
   const [name, direction = 'desc'] = asked.sort.split(':')
   const key = ({ item, createdAt, updatedAt }: SampleStory): number =>
@@ -91,7 +91,7 @@ async function ids(parameters: URLSearchParams, from = service): Promise<number[
 }
 
 describe('the news list', () => {
-  it('answers any query as a look at every story would', async () => {
+  it('gives the same result for any query as a check of every story', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
         expect(await ids(parametersOf(asked))).toEqual(naive(asked))
@@ -100,7 +100,7 @@ describe('the news list', () => {
     )
   })
 
-  it('finds its way in a million stories of 5,000 companies without holding them', async () => {
+  it('handles a million stories of 5,000 companies without storing them', async () => {
     const large = await startFrozenService({ stories: 1_000_000, companies: 5000 })
     try {
       const newest = await ids(new URLSearchParams({ pageSize: '100' }), large)

@@ -13,7 +13,7 @@ import { planOf, sampleKeys } from '../../main/embedded-service/plans.ts'
 import { FROZEN_AT, startFrozenService } from '../support/frozen-service.ts'
 import fc from '../support/property.ts'
 
-// A client goes through pages while stories come, change and go. The endpoint is asked at moments of the test's choice.
+// A client reads pages while stories are added, changed and removed. The test chooses the time of each request.
 
 const SET = createSampleSet({ seed: 5, stories: 6000, companies: 60 }, FROZEN_AT)
 const SECOND = 1000
@@ -35,7 +35,7 @@ async function ask(query: Record<string, string>, at: number): Promise<Held[]> {
   return body as unknown as Held[]
 }
 
-/** Every story as it stands at a moment, by a look at each place. */
+/** All stories in their state at a given time, found by checking each index. */
 function standing(from: number, at: number): Map<number, Held> {
   const [first, end] = [SET.times.countAt(from - 1), SET.times.countAt(at)]
   const found = new Map<number, Held>()
@@ -48,7 +48,7 @@ function standing(from: number, at: number): Map<number, Held> {
 
 const removedBetween = (from: number, at: number): number => [...removals(SET, from, at)].length
 
-/** Moments around the bursts of a trading day, where most comes while a client pages. */
+/** Times around the bursts of a trading day, when the most stories arrive between two pages. */
 const start = fc.oneof(
   fc.integer({ min: FROZEN_AT - 2 * 24 * HOUR, max: FROZEN_AT - HOUR }),
   fc
@@ -62,8 +62,8 @@ const pause = fc.oneof(
   fc.integer({ min: 0, max: 120 * SECOND }),
 )
 
-describe('a client that pages while stories come', () => {
-  it('newest first misses nothing that stood when it began, and meets twice only what new stories moved', async () => {
+describe('a client that pages while stories arrive', () => {
+  it('newest first misses nothing that existed at its start, and repeats only what new stories moved', async () => {
     await fc.assert(
       fc.asyncProperty(start, pause, fc.integer({ min: 10, max: 100 }), async (began, between, pageSize) => {
         const since = began - 2 * HOUR
@@ -81,7 +81,8 @@ describe('a client that pages while stories come', () => {
         const after = standing(Math.floor(since / SECOND) * SECOND, at)
         const missed = [...before.keys()].filter((id) => after.has(id) && !ids.has(id))
         const come = [...after.keys()].filter((id) => !before.has(id)).length
-        // A story that is removed from a page already read moves another one onto it unseen: pages by offset cannot do better.
+        // When a story is removed from an earlier page, another story moves onto that page and is missed. Paging by
+        // offset cannot prevent this.
         expect(missed.length).toBeLessThanOrEqual(removedBetween(began, at))
         expect(met.length - ids.size).toBeLessThanOrEqual(come)
       }),
@@ -89,7 +90,7 @@ describe('a client that pages while stories come', () => {
     )
   })
 
-  it('by what was updated since five seconds before the newest it holds has every announced version', async () => {
+  it('by what was updated since five seconds before its newest update has every announced version', async () => {
     await fc.assert(
       fc.asyncProperty(start, fc.array(pause, { minLength: 2, maxLength: 6 }), async (began, pauses) => {
         const from = began - HOUR
@@ -131,7 +132,7 @@ describe('two services', () => {
   )
   const edit = fc.record({ title: fc.string(), silent: fc.boolean() })
 
-  it('of the same seed, clock and calls give the same bytes', async () => {
+  it('give the same bytes for the same seed, clock and calls', async () => {
     const asked = (service: EmbeddedService, target: string): Promise<ArrayBuffer> =>
       fetch(service.url + target, { headers: { authorization: `token ${service.keys.full}` } }).then((reply) =>
         reply.arrayBuffer(),

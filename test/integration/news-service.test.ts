@@ -55,7 +55,7 @@ describe('over the embedded service', () => {
     expect((await earnings.get(asked, signal)).value).toEqual(liveEarnings.value)
   })
 
-  it('every shown ratio leads to its digits in the stored answer', async () => {
+  it('every shown ratio leads to its digits in the stored response', async () => {
     const { ratios, proofs } = await onEmbedded()
     await ratios.refresh({ symbols: ['HLDN', 'QNTL'], fromDate: '2024-01-01' }, signal)
     const { value } = await ratios.read({
@@ -78,7 +78,7 @@ describe('over the embedded service', () => {
     expect(checked).toBeGreaterThan(100)
   })
 
-  it('a lookup the service answers with nothing is no fault, and what was held before is offered', async () => {
+  it('a lookup with an empty response is not an error, and the cached story is offered', async () => {
     const { news } = await onEmbedded()
     expect((await news.item({ id: 1, mode: 'live' }, signal)).value).toEqual({
       found: false,
@@ -92,7 +92,7 @@ describe('over the embedded service', () => {
     })
   })
 
-  /** The newest page, and then older stories until something new is among them. */
+  /** The newest page, and then older stories until one of them is new. */
   async function withOlderStories() {
     const { news, rows } = await onEmbedded()
     await news.refresh(NEWEST, signal)
@@ -101,7 +101,7 @@ describe('over the embedded service', () => {
     return { fresh: value.fresh, before, after: await rows() }
   }
 
-  it('older stories come day by day until something new is among them', async () => {
+  it('older stories come day by day until one of them is new', async () => {
     const { fresh, before, after } = await withOlderStories()
     expect(fresh).toBeGreaterThan(0)
     const held = new Set(before.map(({ id }) => id))
@@ -111,7 +111,7 @@ describe('over the embedded service', () => {
     expect(came.filter(({ createdAt }) => (createdAt ?? Infinity) > oldest)).toEqual([])
   })
 
-  it.fails('B5: older stories stand below those that were there', async () => {
+  it.fails('B5: older stories are below those that were there', async () => {
     const { before, after } = await withOlderStories()
     expect(after.slice(0, 50).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
@@ -130,7 +130,7 @@ describe('over the embedded service', () => {
     ])
   })
 
-  it('a headline list after a full story leaves the story whole', async () => {
+  it('a headline list after a full story leaves the story complete', async () => {
     const { service, news } = await onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
     const full = await news.item({ id, mode: 'live' }, signal)
@@ -142,7 +142,7 @@ describe('over the embedded service', () => {
 })
 
 // SECURITY 24
-describe('a broken answer', () => {
+describe('a broken response', () => {
   const story = '{"id":7,"title":"Whole"}'
   it.each([
     ['cut off', '[{"id":7,"title":"Bro'],
@@ -150,7 +150,7 @@ describe('a broken answer', () => {
     ['without usable IDs', '[{"id":"x"}]'],
     ['a web page', '<!doctype html><p>'],
     ['not UTF-8', Buffer.from([0x5b, 0xff, 0x5d])],
-  ])('%s leaves what is held as it was', async (_name, broken) => {
+  ])('%s leaves cached data unchanged', async (_name, broken) => {
     let body: string | Buffer = `[${story}]`
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, body))
@@ -168,7 +168,7 @@ describe('a broken answer', () => {
     })
   })
 
-  it('with nothing held is the fault itself', async () => {
+  it('throws the error itself when nothing is cached', async () => {
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, '[{'))
     })

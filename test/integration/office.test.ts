@@ -38,12 +38,12 @@ const TEXTS = [
   '=',
   '+',
   '@',
-  // Line breaks and tabs of a cell come back from LibreOffice as other ones.
+  // LibreOffice returns other line breaks and tabs in cells.
   ...cells()
     .map(({ text }) => text)
     .filter((text) => !/[\t\r\n]/.test(text)),
 ]
-/** What stands where a number was expected and is none. */
+/** Invalid numbers that may occur in place of a number. */
 const ODD_DIGITS = ['0x1F', 'Infinity', 'NaN', '1e400', '12 000']
 const ROWS: ExportCell[][] = [
   [{ text: 'What' }, { text: 'Value' }],
@@ -53,7 +53,7 @@ const ROWS: ExportCell[][] = [
 ]
 
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
-  it('a workbook has its numbers as numbers and its texts as the texts they were', { timeout: 180_000 }, async () => {
+  it('a workbook has its numbers as numbers and its texts as unchanged texts', { timeout: 180_000 }, async () => {
     const file = join(temporaryFolder(), 'export.xlsx')
     writeFileSync(
       file,
@@ -89,7 +89,7 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
       const texts = cells.slice(NUMBERS.length, NUMBERS.length + TEXTS.length)
       expect(texts.filter((cell) => cell?.type === 'formula')).toEqual([])
       TEXTS.forEach((text, place) => {
-        // What begins like a formula comes with an apostrophe before it; everything else as it was.
+        // A text that begins like a formula gets an apostrophe in front; all others are unchanged.
         if (/^[=+\-@]/.test(text)) expect(texts[place]).toEqual({ type: 'string', text: `'${text}` })
         else if (Number.isNaN(Date.parse(text)) && Number.isNaN(Number(text)))
           expect(texts[place]).toEqual({ type: 'string', text })

@@ -5,14 +5,14 @@ import { startEmbeddedService } from '../../main/embedded-service/embedded-servi
 import type { Announcement } from '../../main/modules/news/story-intake.ts'
 import { applicationServices } from '../support/application-services.ts'
 
-// The demonstration as people get it: no moment is chosen, so its time is that of the computer, which the test lets pass.
+// The demonstration with its default settings: its clock is that of the computer, which the test moves.
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 const QUERY = { query: '', olderThan: null }
 const signal = new AbortController().signal
 
-/** The service of the demonstration and the application on a computer that shows two in the afternoon of that day in New York. */
+/** The demonstration's service and the application on a computer whose clock shows 14:00 of that day in New York. */
 async function leftOpen(day: string) {
   let computer = newYorkMoment(newYorkDay(Date.parse(`${day}T16:00:00Z`)), 14 * 3600)
   const computerNow = (): number => computer
@@ -26,7 +26,7 @@ async function leftOpen(day: string) {
       announced.push(announcement)
     },
   })
-  /** Refreshes the list and gives the age of its newest story in minutes. */
+  /** Refreshes the list and returns the age of its newest story in minutes. */
   async function refreshed(): Promise<number> {
     await desk.news.refresh(QUERY, signal)
     return (computer - ((await desk.rows())[0]?.createdAt ?? 0)) / MINUTE
@@ -38,7 +38,7 @@ async function leftOpen(day: string) {
     pass: (ms: number): void => {
       computer += ms
     },
-    /** Whether the service has a story before so many days ago. */
+    /** Whether the service has a story from more than that many days ago. */
     async reachesBack(days: number): Promise<boolean> {
       const { value } = await desk.news.refresh({ ...QUERY, olderThan: computer - days * DAY }, signal)
       return value.received > 0
@@ -53,7 +53,7 @@ describe('the demonstration', () => {
     expect(await desk.reachesBack(30)).toBe(true)
   })
 
-  it('has newer stories each time that a desk left open asks', async () => {
+  it('has newer stories at each refresh of a desk that stays open', async () => {
     const desk = await leftOpen('2026-11-24')
     await desk.refreshed()
     for (let hour = 0; hour < 2; hour++) {
@@ -71,7 +71,7 @@ describe('the demonstration', () => {
     expect(await desk.reachesBack(30)).toBe(true)
   })
 
-  it('sets off an alert with a new story, and with none that was there when the desk was opened', async () => {
+  it('triggers an alert for a new story, and for none from before the start', async () => {
     const desk = await leftOpen('2026-11-24')
     await desk.refreshed()
     await desk.library.companies.saveNamedQuery({
@@ -85,7 +85,7 @@ describe('the demonstration', () => {
     desk.pass(60 * MINUTE)
     const before = (await desk.rows()).map(({ id }) => id)
     await desk.refreshed()
-    // Alerts are looked at beside the refresh, which does not wait for them.
+    // Alerts are evaluated in parallel with the refresh, which does not wait for them.
     while (desk.announced.length === 0) await wait(5)
     const fresh = (await desk.rows()).filter(({ id }) => !before.includes(id))
     expect(desk.announced[0]?.title).toBe(`${fresh.length} stories your alerts wait for`)

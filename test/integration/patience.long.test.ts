@@ -7,7 +7,7 @@ import { REAL_TIME, rehearse } from '../support/rehearse.ts'
 import { post, receiverThat } from '../support/running-receiver.ts'
 import { scriptedServer } from '../support/scripted-server.ts'
 
-/** Milliseconds after which an answer of a receiver that waited that long arrives. */
+/** Milliseconds until the response arrives from a receiver with that delay. */
 async function answeredAfter(delayMs: number): Promise<number> {
   const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, delayMs })
   await post(receiver.httpUrl)
@@ -15,13 +15,13 @@ async function answeredAfter(delayMs: number): Promise<number> {
 }
 
 describe('the thirty seconds of a receiver, in real time', () => {
-  it('are not over after 29 seconds, and over after 30.2', async () => {
+  it('end between 29 and 30.2 seconds', async () => {
     const [early, late] = await Promise.all([answeredAfter(29_000), answeredAfter(30_200)])
     expect(isInTime(early)).toBe(true)
     expect(isInTime(late)).toBe(false)
   })
 
-  it('are those of a rehearsal: an answer after 29 is in time, and after 31 the delivery comes again', async () => {
+  it('apply to a rehearsal: a response after 29 is in time, and after 31 the delivery is repeated', async () => {
     const state = await rehearse('none', { scenarios: ['late', 'given-up'] }, REAL_TIME)
     expect(state.findings.map(({ passed }) => passed)).toEqual([true, true])
   })
@@ -29,11 +29,11 @@ describe('the thirty seconds of a receiver, in real time', () => {
 
 // SECURITY 22
 describe('a call that is cancelled', () => {
-  it('has closed its socket within 100 ms', async () => {
+  it('closes its socket within 100 ms', async () => {
     const server = await scriptedServer(() => undefined)
     const transport = createUndiciTransport(() => Promise.resolve(null))
     const delays: number[] = []
-    // Any one may be held up by a busy machine; were the promise broken, none would be in time.
+    // A busy machine may delay single attempts; if cancelling did not work, all of them would be late.
     for (let attempt = 1; attempt <= 10; attempt++) {
       const control = new AbortController()
       const url = new URL(server.url)

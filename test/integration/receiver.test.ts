@@ -18,7 +18,7 @@ import { accessTo, scopeOf } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 describe('SECURITY 32: the receiver', () => {
-  it('listens on loopback only, under a path nobody can guess', async () => {
+  it('listens on loopback only, under an unguessable path', async () => {
     const { receiver } = await receiverThat(PLAIN_ANSWER)
     const { port, pathname } = new URL(receiver.httpUrl)
     expect(pathname.length).toBeGreaterThan(14)
@@ -40,7 +40,7 @@ describe('SECURITY 32: the receiver', () => {
     }
   })
 
-  it('answers POST to its own host and path, and refuses everything else without reading it', async () => {
+  it('accepts POST to its own host and path, and rejects everything else without reading it', async () => {
     const { receiver, received } = await receiverThat(PLAIN_ANSWER)
     expect((await post(receiver.httpUrl)).status).toBe(204)
     expect((await post(receiver.httpUrl, { method: 'GET', body: '' })).status).toBe(405)
@@ -49,7 +49,7 @@ describe('SECURITY 32: the receiver', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('takes at most 1 MiB', async () => {
+  it('accepts at most 1 MiB', async () => {
     const { receiver, received } = await receiverThat(PLAIN_ANSWER)
     expect((await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024) })).status).toBe(204)
     const tooMuch = await post(receiver.httpUrl, { body: 'x'.repeat(1024 * 1024 + 1) }).then(
@@ -60,7 +60,7 @@ describe('SECURITY 32: the receiver', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('takes half a body for nothing', async () => {
+  it('ignores an incomplete body', async () => {
     const { receiver, received } = await receiverThat(PLAIN_ANSWER)
     const { port, pathname } = new URL(receiver.httpUrl)
     await new Promise<void>((resolve) => {
@@ -75,21 +75,21 @@ describe('SECURITY 32: the receiver', () => {
     expect(received.map(({ body }) => Buffer.from(body).toString())).toEqual(['{}'])
   })
 
-  it('serves HTTPS with an authority of its own, whose key only its owner may read', { timeout: 30_000 }, async () => {
+  it('serves HTTPS with its own authority, whose key only the owner may read', { timeout: 30_000 }, async () => {
     const folder = join(temporaryFolder(), 'receiver')
     const authority = createAuthority(folder, Date.now)
     const { receiver } = await receiverThat(PLAIN_ANSWER, {}, await authority.issue())
     const ca = await authority.certificate()
     expect((await post(receiver.httpsUrl ?? '', { ca })).status).toBe(204)
     await expect(post(receiver.httpsUrl ?? '')).rejects.toThrow(/certificate|self-signed|issuer/i)
-    // Windows has no such mode; there the folder belongs to the person alone.
+    // Windows has no such mode; there the folder itself is private to the user.
     if (process.platform !== 'win32') expect(statSync(join(folder, 'authority-key.pem')).mode & 0o777).toBe(0o600)
     // The same authority after a restart.
     expect(await createAuthority(folder, Date.now).certificate()).toBe(ca)
   })
 })
 
-describe('scripted answers', () => {
+describe('scripted responses', () => {
   it('have status, headers and body of the script', async () => {
     const { receiver } = await receiverThat({
       ...PLAIN_ANSWER,
@@ -100,7 +100,7 @@ describe('scripted answers', () => {
     expect(await post(receiver.httpUrl)).toMatchObject({ status: 503, headers: { 'retry-after': '7' }, body: 'later' })
   })
 
-  it('cut the connection when told to', async () => {
+  it('cut the connection if the script says so', async () => {
     const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, cuts: true })
     await expect(post(receiver.httpUrl)).rejects.toThrow(/hang up|reset/)
     expect(answers).toMatchObject([{ status: null, wasCut: true }])
@@ -162,7 +162,7 @@ describe('the receiver service', () => {
   const payload = (id: string): string =>
     samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })
 
-  it('writes every delivery down with its signature, its answer and what it says of itself', async () => {
+  it('stores every delivery with its signature, its response and its parsed members', async () => {
     const { receiver, all, library } = service()
     const { httpUrl } = await receiver.start()
     const body = payload('p-1')
@@ -195,7 +195,7 @@ describe('the receiver service', () => {
     ).toEqual(['d-2'])
   })
 
-  it('fails the first attempts of each delivery when told to, and answers by kind', async () => {
+  it('fails the first attempts of each delivery if the script says so, and responds by kind', async () => {
     const { receiver } = service(null)
     const { httpUrl } = await receiver.start()
     receiver.setScript({
@@ -209,7 +209,7 @@ describe('the receiver service', () => {
     expect(await send('c', samplePayloadText('News/v1', { id: 'c', at: FROZEN_AT, forProduction: false }))).toBe(418)
   })
 
-  it('fails everything while retries are recorded, and then answers as before', async () => {
+  it('fails everything while retries are recorded, and then responds as before', async () => {
     const { receiver } = service(null)
     const { httpUrl } = await receiver.start()
     const script = { ...PLAIN_SCRIPT, byKind: { 'Earnings/v1': { ...PLAIN_ANSWER, status: 202, delayMs: 50_000 } } }
@@ -220,7 +220,7 @@ describe('the receiver service', () => {
     expect(await send()).toBe(204)
   })
 
-  it('loses no delivery to another, whatever it holds', async () => {
+  it('loses no delivery because of another one, whatever its content', async () => {
     const { receiver, all } = service(null)
     const { httpUrl } = await receiver.start()
     const odd = [
@@ -237,7 +237,7 @@ describe('the receiver service', () => {
     expect(receiver.state()).toMatchObject({ received: odd.length, unwritten: 0 })
   })
 
-  it('that is started twice at once listens once, and is gone when it is stopped', async () => {
+  it('that is started twice at once listens once, and closes when it is stopped', async () => {
     const { receiver } = service()
     const [one, two] = await Promise.all([receiver.start(), receiver.start()])
     expect(two.httpUrl).toBe(one.httpUrl)
@@ -246,7 +246,7 @@ describe('the receiver service', () => {
     await expect(post(one.httpUrl ?? '', { body: payload('1') })).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('counts what could not be written down, and writes down the rest', async () => {
+  it('counts deliveries that could not be stored, and stores the rest', async () => {
     const { receiver, all } = service(null, (library) => ({
       ...library,
       webhooks: new Proxy(library.webhooks, {
@@ -265,7 +265,7 @@ describe('the receiver service', () => {
     await expect.poll(() => receiver.state()).toMatchObject({ received: 3, unwritten: 1 })
   })
 
-  it('reports the drift of a payload from those before it, and learns it', async () => {
+  it('reports the drift of a payload from earlier ones, and learns it', async () => {
     const { receiver, all, library } = service(null)
     const { httpUrl } = await receiver.start()
     for (const id of ['1', '2', '3', '4']) await post(httpUrl ?? '', { body: payload(id) })
@@ -278,7 +278,7 @@ describe('the receiver service', () => {
     ])
   })
 
-  it('loses none of 500 deliveries that come at once, and keeps each once', { timeout: 60_000 }, async () => {
+  it('stores each of 500 simultaneous deliveries once', { timeout: 60_000 }, async () => {
     const { receiver, library } = service(null)
     const { httpUrl } = await receiver.start()
     const ids = Array.from({ length: 500 }, (_, place) => `d-${place}`)

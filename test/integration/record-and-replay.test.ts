@@ -24,7 +24,7 @@ const client = createServiceClient({
 })
 const signal = new AbortController().signal
 
-/** A recorder before that upstream, with what it complained of. */
+/** A recorder for that upstream, with its messages. */
 async function recorderOf(upstream: string, folder = temporaryFolder()) {
   const troubles: string[] = []
   const { url, close } = await startRecorder({
@@ -38,7 +38,7 @@ async function recorderOf(upstream: string, folder = temporaryFolder()) {
   return { url, folder, troubles, close }
 }
 
-/** A replay of that folder, with what it could not answer. */
+/** A replay of that folder, with the requests that it could not serve. */
 async function replayOf(folder: string) {
   const misses: string[] = []
   const recordings = await readRecordings(folder)
@@ -70,7 +70,7 @@ const TEST = {
 
 type Call = (to: Access) => Promise<ServiceAnswer>
 
-/** Every call of the application, in a few ways. */
+/** All calls of the application, with a few variants. */
 const callsOf = (id: number): Call[] => [
   (to) => client.newsItem(to, id, 'full', signal),
   (to) => client.newsItem(to, 1, 'headline', signal),
@@ -85,7 +85,7 @@ const callsOf = (id: number): Call[] => [
   (to) => client.webhookTest(to, TEST, signal),
 ]
 
-/** What the application has of each call: the bytes, or the fault with status and message. */
+/** The result of each call for the application: the bytes, or the error with status and message. */
 async function outcomes(calls: readonly Call[], to: Access): Promise<unknown[]> {
   const found: unknown[] = []
   for (const call of calls)
@@ -99,7 +99,7 @@ async function outcomes(calls: readonly Call[], to: Access): Promise<unknown[]> 
 }
 
 describe('record and replay', () => {
-  it('give the application the same bytes and faults, with the service gone and the key another', async () => {
+  it('give the application the same bytes and errors without the service and with another key', async () => {
     const service = await startFrozenService()
     const recorder = await recorderOf(service.url)
     const calls = callsOf(service.sample.nodeIds[0] ?? 0)
@@ -116,7 +116,7 @@ describe('record and replay', () => {
     expect(readdirSync(recorder.folder)).toHaveLength(calls.length)
   })
 
-  it('give the same bytes as without them', async () => {
+  it('give the same bytes as without a recorder', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const recorder = await recorderOf(service.url)
@@ -128,7 +128,7 @@ describe('record and replay', () => {
     expect(withoutIds(through)).toBe(withoutIds(straight))
   })
 
-  it('play a refused key where one was recorded, and in the order of the recording', async () => {
+  it('play a rejected key where it was recorded, and in the order of the recording', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const recorder = await recorderOf(service.url)
@@ -149,7 +149,7 @@ describe('record and replay', () => {
     const recorder = await recorderOf(service.url)
     const answerOf = (base: string, accept: string | null): Promise<string> => {
       const target = new URL(base)
-      // fetch would send an Accept header of its own.
+      // fetch would send its own Accept header.
       return new Promise((resolve, reject) => {
         const call = request(
           {
@@ -183,7 +183,7 @@ describe('record and replay', () => {
     expect(misses).toEqual([expect.stringContaining('form: asked no Accept header, recorded JSON') as string])
   })
 
-  it('never give made-up data for what was not recorded', async () => {
+  it('never return made-up data for what was not recorded', async () => {
     const service = await startFrozenService()
     const recorder = await recorderOf(service.url)
     await client.newsList(connectionTo(recorder.url, service.keys.full), { ...LIST, updatedSince: 1_000_000 }, signal)
@@ -206,10 +206,10 @@ describe('record and replay', () => {
 })
 
 describe('a recorded key', () => {
-  // Apart from capitals a key of the service is hexadecimal; this one has what makes encodings differ.
+  // Apart from upper case a key of the service is hexadecimal; this one has characters that distinguish the encodings.
   const KEY = 'Canary+Key/0123456789==~&"x'
 
-  it('is not left in any byte of the folder, in any form, wherever it was', async () => {
+  it('is not in any byte of the folder, in any form, wherever it was', async () => {
     const forms = [...plantedForms(KEY)]
     const server = await scriptedServer((socket, head) => {
       const place = Number(/^GET \/echo\/(\d+)/.exec(head)?.[1])
@@ -235,7 +235,7 @@ describe('a recorded key', () => {
       })
       echoed.push(Buffer.from(await reply.arrayBuffer()).toString('latin1'))
     }
-    // The client itself has everything as it came, and the upstream had the key.
+    // The client received everything unchanged, and the upstream received the key.
     expect(echoed).toEqual(forms.map(([, bytes]) => `{"echo":"${bytes.toString('latin1')}"}`))
     expect(server.requests[0]).toContain(`authorization: token ${KEY}\r\n`)
     expect(server.requests[0]).toContain(`token=${encodeURIComponent(KEY)} HTTP`)
@@ -256,7 +256,7 @@ describe('a recorded key', () => {
     expect(findSecret(folder, 'CANARY-KEY-0123')).toContain('CANARY-KEY-0123.har: UTF-8')
   })
 
-  it('goes with every other secret of a webhook test', async () => {
+  it('is removed with every other secret of a webhook test', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const { url, folder } = await recorderOf(service.url)

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const cli = join(import.meta.dirname, '../../main/embedded-service/cli.ts')
 
-/** The command, with what it has printed so far. */
+/** The command, with its output so far. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -22,7 +22,7 @@ function start(...args: string[]) {
       child.kill('SIGTERM')
       return ended
     },
-    /** Its address, once it is there. */
+    /** Its address, once it is printed. */
     url: async (): Promise<string> => {
       const address = / at (http:\/\/127\.0\.0\.1:\d+)/
       await expect.poll(() => printed.out).toMatch(address)
@@ -32,7 +32,7 @@ function start(...args: string[]) {
 }
 
 describe('npm run service', () => {
-  it('--record writes what passes through, and --replay plays it', async () => {
+  it('--record writes requests and responses, and --replay plays them', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const folder = join(temporaryFolder(), 'made')
@@ -82,14 +82,14 @@ describe('npm run service', () => {
     [['--replay', 'x', '--seed', '7'], '--seed'],
     [['--replay', join(import.meta.dirname, 'nowhere')], 'Give a folder that --record has written'],
     [['--replay', import.meta.dirname], 'There is nothing to replay in'],
-  ])('refuses %j with the reason', async (args, reason) => {
+  ])('rejects %j with the reason', async (args, reason) => {
     const { ended, printed } = start(...args)
     expect(await ended).toBe(2)
     expect(printed.errors).toContain(reason)
     expect(printed.errors).toContain('--help')
   })
 
-  it('--help tells of both', async () => {
+  it('--help describes both', async () => {
     const { ended, printed } = start('--help')
     expect(await ended).toBe(0)
     expect(printed.out).toMatch(/--record DIR --upstream URL[^]*--replay DIR/)

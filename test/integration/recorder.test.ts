@@ -45,7 +45,7 @@ async function replayOf(folder: string): Promise<string> {
   return url
 }
 
-/** Sends bytes and resolves to everything that comes back until the other side closes. */
+/** Sends bytes and resolves to everything received until the other side closes. */
 function exchange(base: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -57,8 +57,8 @@ function exchange(base: string, bytes: string): Promise<string> {
 }
 const HEAD = `Host: 127.0.0.1\r\nConnection: close\r\n`
 
-describe('an answer that is passed on', () => {
-  it('keeps status, status text, headers and bytes, without those of the connection', async () => {
+describe('a forwarded response', () => {
+  it('keeps status, status text, headers and bytes, without the headers of the connection', async () => {
     const body = Buffer.from([0x22, 0xff, 0xfe, 0x00])
     const server = await scriptedServer((socket) => {
       socket.end(
@@ -95,7 +95,7 @@ describe('an answer that is passed on', () => {
     )
   })
 
-  it('stays packed for the client and is written unpacked; no packing is asked for that cannot be undone', async () => {
+  it('stays compressed for the client and is written uncompressed; only readable encodings are requested', async () => {
     const packed = gzipSync('[{"id":1}]')
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }, packed))
@@ -114,7 +114,7 @@ describe('an answer that is passed on', () => {
     expect([played.headers.get('content-encoding'), await played.text()]).toEqual([null, '[{"id":1}]'])
   })
 
-  it('that claims a packing it does not have is passed on, and written without its body', async () => {
+  it('with a wrong encoding is forwarded, and written without its body', async () => {
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, `not packed ${KEY}`))
     })
@@ -125,7 +125,7 @@ describe('an answer that is passed on', () => {
     expect((await readRecordings(folder)).problems).toEqual([expect.stringContaining('there is no body') as string])
   })
 
-  it('is a redirect: it is not followed, and it is played as one', async () => {
+  it('that redirects is not followed, and is played as a redirect', async () => {
     const target = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, 'stolen'))
     })
@@ -146,7 +146,7 @@ describe('an answer that is passed on', () => {
     expect(entriesIn(folder)[0]?.response.redirectURL).toBe(location)
   })
 
-  it('is a web page, or nothing: it is played as it was', async () => {
+  it('that is a web page or empty is played unchanged', async () => {
     const page = '<!doctype html><html><body>Bad gateway</body></html>'
     const server = await scriptedServer((socket, head) => {
       const status = /^\w+ \/(\d+)/.exec(head)?.[1]
@@ -180,7 +180,7 @@ describe('an answer that is passed on', () => {
     expect(await ask(await replayOf(folder))).toEqual(recorded)
   })
 
-  it('comes over https as well, from a certificate that is trusted', async () => {
+  it('can come over https, with a trusted certificate', async () => {
     const { key, cert, ca } = await makeCertificate(temporaryFolder())
     const server = createHttps({ key, cert }, (message, response) => {
       response.end(`{"key":"${String(message.headers.key)}"}`)
@@ -197,7 +197,7 @@ describe('an answer that is passed on', () => {
     expect(namesIn(strict.folder)).toEqual([])
   })
 
-  it('belongs to a request with a body, which is passed on and not written', async () => {
+  it('to a request with a body is forwarded and not written', async () => {
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, 'ok'))
     })
@@ -210,7 +210,7 @@ describe('an answer that is passed on', () => {
   })
 })
 
-describe('an upstream that gives no whole answer', () => {
+describe('an upstream that sends no complete response', () => {
   it.each([
     [
       'resets',
@@ -245,7 +245,7 @@ describe('an upstream that gives no whole answer', () => {
       'larger than',
       (socket: { end: (bytes: Buffer) => unknown }) => socket.end(httpAnswer(200, {}, 'x'.repeat(200_000))),
     ],
-  ])('and %s is answered with %i, said, and not recorded', async (_name, status, words, script) => {
+  ])('and %s causes a %i with a message, and is not recorded', async (_name, status, words, script) => {
     const server = await scriptedServer(script)
     const { url, folder, troubles } = await recorderOf(server.url)
     const reply = await fetch(`${url}/?token=${KEY}`)
@@ -254,7 +254,7 @@ describe('an upstream that gives no whole answer', () => {
     expect(namesIn(folder)).toEqual([])
   })
 
-  it('and trickles on and on is given up', async () => {
+  it('and sends slow data for ever is cancelled', async () => {
     const server = await scriptedServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
       const timer = setInterval(() => socket.write('x'), 100)
@@ -270,7 +270,7 @@ describe('an upstream that gives no whole answer', () => {
     expect(await (await fetch(url)).text()).toContain('it refuses the connection')
   })
 
-  it('is left alone as soon as the client has gone', async () => {
+  it('is not called any longer when the client disconnects', async () => {
     const server = await scriptedServer(() => undefined)
     const { url, folder } = await recorderOf(server.url)
     const closed = server.nextClose()
@@ -284,8 +284,8 @@ describe('an upstream that gives no whole answer', () => {
   })
 })
 
-describe('what a client was told', () => {
-  it('lies in the folder, whole, when the recorder is killed', async () => {
+describe('a response that a client received', () => {
+  it('is complete in the folder when the recorder is killed', async () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const folder = temporaryFolder()
@@ -318,7 +318,7 @@ describe('what a client was told', () => {
     expect(told.filter((each) => !recorded.includes(each))).toEqual([])
   })
 
-  it('is never an answer that could not be written', async () => {
+  it('is never one that could not be written', async () => {
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, `the answer for ${KEY}`))
     })
@@ -332,7 +332,7 @@ describe('what a client was told', () => {
     expect(text).not.toContain('the answer for')
   })
 
-  it('is written for each of many who ask at once', async () => {
+  it('is written for each of many simultaneous clients', async () => {
     const server = await scriptedServer((socket, head) => {
       socket.end(httpAnswer(200, {}, /^GET (\S+)/.exec(head)?.[1]))
     })
@@ -346,7 +346,7 @@ describe('what a client was told', () => {
     expect(bodies.toSorted()).toEqual(paths.map((path) => [path, path]).toSorted())
   })
 
-  it('is played in the order of the requests, also when an earlier one was answered later', async () => {
+  it('is played in the order of the requests, even when an earlier response came later', async () => {
     const waiting: (() => void)[] = []
     let asked = 0
     const server = await scriptedServer((socket) => {
@@ -374,7 +374,7 @@ describe('what a client was told', () => {
 })
 
 describe('both servers', () => {
-  it.each(['rebound.example', 'rebound.example:80', '10.0.0.1'])('refuse who calls them %s', async (host) => {
+  it.each(['rebound.example', 'rebound.example:80', '10.0.0.1'])('reject a client that calls them %s', async (host) => {
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, {}, '[]'))
     })

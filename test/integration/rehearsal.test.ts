@@ -8,7 +8,7 @@ const failed = ({ findings }: RehearsalState): string[] =>
 const why = ({ findings }: RehearsalState, scenario: string): string =>
   findings.find((finding) => finding.scenario === scenario)?.why ?? ''
 
-describe('the rehearsal tells a correct receiver from six broken ones', () => {
+describe('the rehearsal distinguishes a correct receiver from six broken ones', () => {
   it('finds nothing wrong with a correct one', async () => {
     const state = await rehearse('none')
     expect(failed(state)).toEqual([])
@@ -40,7 +40,7 @@ describe('the rehearsal tells a correct receiver from six broken ones', () => {
     expect(why(state, 'forged')).toContain('Accepted with 204 although the signature does not fit')
   })
 
-  it('finds one that cannot read a body of production', async () => {
+  it('finds one that cannot read a production body', async () => {
     const state = await rehearse('body-error')
     expect(failed(state)).toEqual(['production'])
     expect(why(state, 'production')).toContain('Answered 400')
@@ -51,7 +51,7 @@ describe('the rehearsal tells a correct receiver from six broken ones', () => {
     expect(why(state, 'normal')).toContain('a redirect to /elsewhere')
   })
 
-  it('does not claim to see what cannot be seen from outside', async () => {
+  it('does not claim a result that cannot be observed from outside', async () => {
     const state = await rehearse('no-dedupe', { countUrl: '' })
     expect(failed(state)).toEqual([])
     expect(state.findings.find(({ scenario }) => scenario === 'twice')).toMatchObject({ passed: null })

@@ -15,7 +15,7 @@ interface Item {
   updated: string
 }
 
-/** A frozen service, and what a client and a tester say to it over real sockets. */
+/** A frozen service with functions for a client and a tester over real sockets. */
 async function startService() {
   const service = await startFrozenService({ controlPort: 0 })
   onTestFinished(() => service.close())
@@ -47,7 +47,7 @@ const EARNINGS = '/api/v2.1/fundamentals/earningReports?symbols=HLDN'
 const created = ({ created: text }: Item): number => Date.parse(text)
 const byId = (items: readonly Item[]): Map<number, Item> => new Map(items.map((item) => [item.id, item]))
 
-/** Those that differ between two answers, by what differs. */
+/** The stories that differ between two responses, grouped by what differs. */
 function edited(before: readonly Item[], after: readonly Item[]) {
   const known = byId(before)
   const differ = after
@@ -82,7 +82,7 @@ describe('a client of a service with a scenario', () => {
     const before = await newest()
     const since = service.clock.now() / 1000
     await play('week-offline')
-    // Sixty pages are full, so more than 6,000 stories have come.
+    // Sixty full pages are more than 6,000 stories.
     expect(await list(`publishedSince=${since}&pageSize=100&page=60`)).toHaveLength(100)
     const updated = await list(`updatedSince=${since}&publishedSince=${since - 3600}&sort=updated:asc&pageSize=100`)
     expect(updated.filter(({ id }) => byId(before).has(id)).length).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describe('a client of a service with a scenario', () => {
     expect(removed.length).toBeGreaterThan(10)
   })
 
-  it('restatement: a company has restated figures that it had not', async () => {
+  it('restatement: a company has new restated figures', async () => {
     const { service, play, ask } = await startService()
     const symbols = service.sample.symbols.join(',')
     const restated = async (): Promise<string[]> => {
@@ -108,7 +108,7 @@ describe('a client of a service with a scenario', () => {
     expect((await restated()).filter((record) => !before.has(record))).not.toEqual([])
   })
 
-  it('unannounced-edits: stories differ, 14 of them with the same update time; put back they are as before', async () => {
+  it('unannounced-edits: stories differ, 14 of them with the same update time; after the reset they are as before', async () => {
     const { play, putBack, newest } = await startService()
     const before = await newest()
     await play('unannounced-edits')
@@ -119,7 +119,7 @@ describe('a client of a service with a scenario', () => {
     expect(await newest()).toEqual(before)
   })
 
-  it('unannounced-edits: only those that are announced are found by updatedSince', async () => {
+  it('unannounced-edits: updatedSince finds only the announced ones', async () => {
     const { service, play, newest, list } = await startService()
     const before = await newest()
     const changed = async (): Promise<number[]> =>
@@ -132,7 +132,7 @@ describe('a client of a service with a scenario', () => {
     )
   })
 
-  it('outage: no request succeeds, in one of three ways; put back all of them do', async () => {
+  it('outage: no request succeeds, in one of three ways; after the reset all of them succeed', async () => {
     const { ask, play, putBack, status } = await startService()
     expect(await status(NEWS)).toBe(200)
     await play('outage')
@@ -171,13 +171,13 @@ describe('a client of a service with a scenario', () => {
     expect(second).toEqual(first)
   })
 
-  it('rate-limited: after ten requests of a minute 429 says when to come back; put back there is no limit', async () => {
+  it('rate-limited: after ten requests in a minute 429 gives the time to wait; after the reset there is no limit', async () => {
     const { ask, play, putBack } = await startService()
     expect((await ask(NEWS)).headers.get('x-ratelimit-limit-minute')).toBeNull()
     await play('rate-limited')
     const first = await ask(NEWS)
     expect([first.status, first.headers.get('x-ratelimit-limit-minute')]).toEqual([200, '10'])
-    // A minute or a second of the computer may end meanwhile; then the count begins anew, at most once.
+    // A minute or a second of the computer's clock may end meanwhile and reset the count, at most once.
     const rest = await Promise.all(Array.from({ length: 24 }, () => ask(NEWS)))
     const refused = rest.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -186,7 +186,7 @@ describe('a client of a service with a scenario', () => {
     expect([after.status, after.headers.get('x-ratelimit-limit-minute')]).toEqual([200, null])
   })
 
-  it('plan-downgraded: ratios, earnings and professional stories are gone from the full plan; put back they are there', async () => {
+  it('plan-downgraded: ratios, earnings and professional stories are missing from the full plan; after the reset they are there', async () => {
     const { play, putBack, status, list, service } = await startService()
     const day = `date=${serviceDay(service.clock.now())}&pageSize=100`
     const sees = async () => ({
@@ -205,7 +205,7 @@ describe('a client of a service with a scenario', () => {
     expect(await sees()).toEqual(before)
   })
 
-  it('key-revoked: every key is refused; put back those that were accepted are', async () => {
+  it('key-revoked: every key is rejected; after the reset the same keys are accepted as before', async () => {
     const { play, putBack, status } = await startService()
     const statuses = async () => [
       await status(NEWS),
@@ -221,7 +221,7 @@ describe('a client of a service with a scenario', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200, 401])
   })
 
-  it('clock-skew: answers are dated 15 minutes ahead; put back they are dated now', async () => {
+  it('clock-skew: responses are dated 15 minutes ahead; after the reset they have the present date', async () => {
     const { ask, play, putBack } = await startService()
     const minutesAhead = async (): Promise<number> =>
       (Date.parse((await ask(NEWS)).headers.get('date') ?? '') - Date.now()) / 60_000
@@ -234,14 +234,14 @@ describe('a client of a service with a scenario', () => {
 })
 
 describe('the control port', () => {
-  it('says which scenarios are active, and by how much the clock was moved', async () => {
+  it('lists the active scenarios and how far the clock was moved', async () => {
     const { play, state } = await startService()
     await play('clock-skew')
     await play('week-offline')
     expect(await state()).toMatchObject({ scenarios: ['clock-skew', 'week-offline'], clockMovedMs: 7 * 86_400_000 })
   })
 
-  it('puts everything back but the clock', async () => {
+  it('resets everything except the clock', async () => {
     const { play, putBack, state, newest } = await startService()
     await play('week-offline')
     const after = await newest()
@@ -251,8 +251,8 @@ describe('the control port', () => {
   })
 })
 
-describe('a service that is started with a scenario', () => {
-  it.each(SCENARIO_NAMES)('has it: %s', async (name) => {
+describe('a service that starts with a scenario', () => {
+  it.each(SCENARIO_NAMES)('is in that situation: %s', async (name) => {
     const service = await startFrozenService({ scenarios: [name] })
     onTestFinished(() => service.close())
     expect(service.scenarios.state().active).toEqual([name])

@@ -56,7 +56,7 @@ async function faultOfCall(call: Promise<unknown>): Promise<Fault | null> {
 // SECURITY 55
 describe('a path in the interface profile', () => {
   it.each(['@evil.example/x', '.evil.example/x', ':99999@evil.example'])(
-    'that leads to another address (%s) is refused before anything is sent',
+    'that leads to another address (%s) is rejected before anything is sent',
     async (newsRemovedPath) => {
       const sent: string[] = []
       const careless = createServiceClient({
@@ -77,7 +77,7 @@ describe('a path in the interface profile', () => {
 })
 
 describe('the client against the embedded service', () => {
-  it('reads all five calls', async () => {
+  it('makes all five calls', async () => {
     const id = service.sample.nodeIds[0] ?? 0
     expect(readStories((await client.newsItem(real(), id, 'full', signal)).tree).stories[0]?.item.id).toBe(id)
     expect(readStories((await client.newsList(real(), LIST, signal)).tree).stories).toHaveLength(5)
@@ -96,7 +96,7 @@ describe('the client against the embedded service', () => {
     ).toMatchObject({ kind: 'delivery-failed', reply: { status: 424 } })
   })
 
-  it('gets a clear fault for a wrong key and for a plan without the endpoint', async () => {
+  it('gets a clear error for a wrong key and for a plan without the endpoint', async () => {
     expect(await faultOfCall(client.newsList(real('wrong'), LIST, signal))).toMatchObject({
       kind: 'unauthorized',
       reply: { status: 401, requestId: expect.stringMatching(/-/) as string },
@@ -111,7 +111,7 @@ describe('the client on the wire', () => {
   const ok = (socket: { end: (data: Buffer) => void }): void => socket.end(httpAnswer(200, {}, '[]'))
 
   // SECURITY 20
-  it('puts the key into its header and nowhere else', async () => {
+  it('sends the key in its header and nowhere else', async () => {
     const server = await scriptedServer(ok)
     await client.newsItem(connectionTo(server.url), 5, 'full', signal)
     await client.newsList(connectionTo(server.url), LIST, signal)
@@ -132,7 +132,7 @@ describe('the client on the wire', () => {
     }
   })
 
-  it('puts it into the address only when that was chosen, and shows it blanked', async () => {
+  it('sends it in the address only if that was chosen, and shows it blanked', async () => {
     const server = await scriptedServer(ok)
     const answer = await client.newsList(connectionTo(server.url, { keyPlacement: 'query' }), LIST, signal)
     expect(server.requests[0]).toContain(`token=${KEY}`)
@@ -151,7 +151,7 @@ describe('the client on the wire', () => {
     '＆',
     '"<>',
     ...headerTexts().map(({ text }) => text),
-  ])('sends %j as what it is', async (text) => {
+  ])('encodes %j so that its value is unchanged', async (text) => {
     const server = await scriptedServer(ok)
     await client.newsList(connectionTo(server.url), { ...LIST, tickers: [text] }, signal)
     const line = server.requests[0]?.split(' ')[1] ?? ''
@@ -203,7 +203,7 @@ describe('the client on the wire', () => {
     expect(server.requests).toHaveLength(4)
   })
 
-  it('takes a web page under 200 for a fault, and under an error status for a missing message', async () => {
+  it('treats a web page under 200 as an error, and under an error status as a missing message', async () => {
     const page = '<!doctype html><html><body>Sign in</body></html>'
     const server = await scriptedServer((socket, head) => {
       socket.end(httpAnswer(head.includes('page=1') ? 503 : 200, { 'content-type': 'application/json' }, page))

@@ -43,7 +43,7 @@ describe('npm run service', () => {
     expect(sample.symbols).toHaveLength(12)
   })
 
-  it('--scenario starts the service with it, as often as it is given', async () => {
+  it('--scenario starts the service with it, and can be repeated', async () => {
     const text = await start(['--json', '--scenario', 'clock-skew', '--scenario', 'key-revoked']).line
     const { url, keys } = JSON.parse(text) as { url: string; keys: Record<string, string> }
     const { status, headers } = await fetch(`${url}/api/v2/news`, {
@@ -58,7 +58,7 @@ describe('npm run service', () => {
     [['--host', '0.0.0.0'], 'loopback'],
     [['--port', 'many'], '--port takes a whole number'],
     [['--nonsense'], 'nonsense'],
-  ])('refuses %j with the reason', async (args, reason) => {
+  ])('rejects %j with the reason', async (args, reason) => {
     const { status, errors } = await start(args).ended
     expect(status).toBe(2)
     expect(errors).toContain(reason)

@@ -15,11 +15,11 @@ import { NOT_SHOWN_BY_AN_ANSWER, SPEC_ROWS } from '../support/spec-sections.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
-// Each row of the interface description over real HTTP. The last test fails when a row has none.
+// Each row of the interface description over real HTTP. The last test fails when a row has no test.
 
 const shown = new Map<string, number>()
 
-/** A test of one or more rows of a section of the description. */
+/** A test for one or more rows of a section of the description. */
 function spec(
   section: keyof typeof SPEC_ROWS,
   rows: string | readonly string[],
@@ -31,7 +31,7 @@ function spec(
   it(`SPEC ${section} ${names.join(', ')}: ${promise}`, run)
 }
 
-/** Bugs of the service that it met while it answered. */
+/** Bugs of the service that occurred during its responses. */
 const bugs: Error[] = []
 let service: EmbeddedService
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   )
   const table = `The interface description, section by section:\n${lines.join('\n')}\n`
   const output = process.env.TEARSHEET_TEST_OUTPUT
-  // npm test prints the table at its end, where it is seen.
+  // npm test prints the table at its end, where it is visible.
   if (output === undefined) console.log(`\n${table}`)
   else writeFileSync(join(output, 'spec-table.txt'), table)
 })
@@ -293,7 +293,7 @@ describe('4.4 test webhook delivery and events', () => {
       { headers },
     )
 
-  /** Runs with a receiver that the service may deliver to. */
+  /** Runs with a receiver to which the service may deliver. */
   async function withReceiver(
     run: (
       local: EmbeddedService,
@@ -475,7 +475,7 @@ describe('authentication, errors, limits, versioning', () => {
     expect(await json<string>(`${NEWS}/x`)).toBe('Invalid or Missing Query Parameters')
   })
   spec('Errors of news', '500', 'is a string, for a fault of the service itself', async () => {
-    // An edit that no tester could make through the control port: reading it fails inside the service.
+    // An edit that is impossible through the control port: reading it fails inside the service.
     service.interventions.edits.set(id(), { edit: null as never, at: 0 })
     const reply = await asked(`${NEWS}/${id()}`)
     service.interventions.edits.clear()
@@ -542,7 +542,7 @@ describe('the description', () => {
     expect([...shown.keys()].filter((row) => !all.includes(row))).toEqual([])
   })
 
-  it('has the members and codes that the service really answers with, and no others', async () => {
+  it('has exactly the members and codes of the service’s responses', async () => {
     const items = await stories()
     const { result } = await json<{ result: Json[] }>(`${RATIOS}?symbols=HLDN`)
     const ratios = new Set(RATIO_FIELDS.map(({ name }) => name))
@@ -570,7 +570,7 @@ describe('the description', () => {
 
   const text = readShared('spec', 'market-data-service-interface.md')
   if (text !== null)
-    it('has these rows and no others in its tables', () => {
+    it('has exactly these rows in its tables', () => {
       const tableAfter = (heading: string): string[] => {
         const part = text.slice(text.indexOf(heading) + heading.length)
         const start = part.search(/\n\| ?-/)

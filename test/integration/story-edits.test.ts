@@ -5,12 +5,13 @@ import { startFrozenService } from '../support/frozen-service.ts'
 
 const signal = new AbortController().signal
 
-/** How what the service changed reached the application: one after another. */
+/** The calls by which the service's change reached the application, in order. */
 type Way = readonly ('list' | 'item')[]
 
 /**
- * Holds the newest stories as whole stories, lets the service edit them, and reads them again in that way. Resolves to the
- * versions since then: of stories whose title and body were corrected and announced, and of those edited in silence.
+ * Caches the newest stories as whole stories, lets the service edit them, and reads them again in that order of calls.
+ * Resolves to the new versions: of stories with an announced correction of title and body, and of those with an
+ * unannounced edit.
  */
 async function edited(way: Way) {
   const service = await startFrozenService()
@@ -43,24 +44,24 @@ async function edited(way: Way) {
   }
 }
 
-it('an edit of title and body that is announced is one edit when it comes by item', async () => {
+it('an announced edit of title and body is one edit when it comes by item', async () => {
   const { announced } = await edited(['item'])
   expect(announced.length).toBeGreaterThan(1)
   expect(announced.flat()).toEqual(announced.map(() => 'edit'))
 })
 
-it('an edit that is not announced is called silent when it comes by list and then by item', async () => {
+it('an unannounced edit is marked as such when it comes by list and then by item', async () => {
   const { silent } = await edited(['list', 'item'])
   expect(silent.length).toBeGreaterThan(3)
   expect(silent.flat()).toEqual(silent.map(() => 'silent edit'))
 })
 
-it('an edit that is announced begins with a version that is called an edit when it comes by list and then by item', async () => {
+it('an announced edit begins with a version that counts as an edit when it comes by list and then by item', async () => {
   const { announced } = await edited(['list', 'item'])
   expect(announced.map((natures) => natures.at(-1))).toEqual(announced.map(() => 'edit'))
 })
 
-it.fails('U1: an edit that is announced is never called silent when it comes by list and then by item', async () => {
+it.fails('U1: an announced edit is never marked as unannounced when it comes by list and then by item', async () => {
   const { announced } = await edited(['list', 'item'])
   expect(announced.flat().filter((nature) => nature === 'silent edit')).toEqual([])
 })

@@ -28,7 +28,7 @@ async function faultOfSending(url: string, limits = LIMITS): Promise<Fault | nul
 const textOf = ({ body }: TransportReply): string => Buffer.from(body).toString()
 
 describe('the transport', () => {
-  it('brings a whole answer, whatever its status', async () => {
+  it('returns a complete response with any status', async () => {
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(999, { 'x-request-id': 'r' }, 'odd'))
     })
@@ -58,7 +58,7 @@ describe('the transport', () => {
   })
 
   // SECURITY 22
-  it('has the promised bounds unless told otherwise', () => {
+  it('has the promised limits by default', () => {
     expect(TRANSPORT_LIMITS).toEqual({
       connectMs: 10_000,
       firstByteMs: 15_000,
@@ -67,17 +67,17 @@ describe('the transport', () => {
       bodyBytes: 16 * 1024 * 1024,
     })
   })
-  it('names a server that accepts and says nothing', async () => {
+  it('names a server that accepts a connection and sends nothing', async () => {
     const server = await scriptedServer(() => undefined)
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'first-byte' })
   })
-  it('names an answer that stalls', async () => {
+  it('names a response that stalls', async () => {
     const server = await scriptedServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[')
     })
     expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'idle' })
   })
-  it('names an answer that trickles on and on', async () => {
+  it('names a response that trickles endlessly', async () => {
     const server = await scriptedServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
       const timer = setInterval(() => socket.write('x'), 100)
@@ -100,7 +100,7 @@ describe('the transport', () => {
   })
 
   // SECURITY 23
-  it('stops reading at the limit, also when a small body unpacks to a large one', async () => {
+  it('stops reading at the limit, even when a small body unpacks to a large one', async () => {
     const server = await scriptedServer((socket, head) => {
       const body = Buffer.alloc(5_000_000, 'x')
       socket.end(
@@ -113,7 +113,7 @@ describe('the transport', () => {
       expect(await faultOfSending(server.url + path)).toMatchObject({ reason: 'too-large' })
   })
   it.each(['gzip, gzip', 'br, gzip', 'compress', 'evil', 'constructor'])(
-    'refuses content packed as %s',
+    'rejects content encoded as %s',
     async (encoding) => {
       const server = await scriptedServer((socket) => {
         socket.end(httpAnswer(200, { 'content-encoding': encoding }, gzipSync('x')))
@@ -123,7 +123,7 @@ describe('the transport', () => {
   )
 
   // SECURITY 24
-  it('names a packed body that was cut off', async () => {
+  it('names a truncated compressed body', async () => {
     const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, (_, place) => `story ${place}`)))
     const server = await scriptedServer((socket) => {
       socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, packed.subarray(0, packed.length - 20)))
@@ -136,7 +136,7 @@ describe('the transport', () => {
     ['a head cut off', 'HTTP/1.1 200 OK\r\ncontent-len'],
     ['garbage', '\u0000\u0001\u0002 nothing like HTTP\r\n\r\n'],
     ['nothing', ''],
-  ])('takes %s for a fault', async (_name, bytes) => {
+  ])('reports %s as an error', async (_name, bytes) => {
     const server = await scriptedServer((socket) => {
       socket.end(bytes)
     })
@@ -144,7 +144,7 @@ describe('the transport', () => {
       kind: expect.stringMatching(/offline|unreadable-reply/) as string,
     })
   })
-  it('takes a reset for one', async () => {
+  it('reports a connection reset as an error', async () => {
     const server = await scriptedServer((socket) => {
       socket.resetAndDestroy()
     })
@@ -152,7 +152,7 @@ describe('the transport', () => {
   })
 
   // SECURITY 29
-  it('names a certificate that is not trusted, and sends nothing', async () => {
+  it('names an untrusted certificate, and sends nothing', async () => {
     const receiver = await startReceiver(await makeCertificate(temporaryFolder()), () => 200)
     onTestFinished(() => receiver.stop())
     expect(await faultOfSending(receiver.url)).toEqual({
@@ -163,7 +163,7 @@ describe('the transport', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('says that nothing listens, or that the name is unknown', async () => {
+  it('reports that nothing listens, or that the host name is unknown', async () => {
     const server = await scriptedServer((socket) => {
       socket.destroy()
     })

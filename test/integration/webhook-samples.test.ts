@@ -7,7 +7,7 @@ import { samplesOf } from '../support/samples.ts'
 
 const answers = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
 
-/** What each status of the test endpoint amounts to. */
+/** The meaning of each status of the test endpoint. */
 const OUTCOMES: Readonly<Record<number, string>> = {
   200: 'delivered',
   400: 'bad-request',
@@ -17,13 +17,13 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   500: 'service-error',
 }
 
-describe('answers of the test endpoint', () => {
-  it('are here for every outcome, in the repository itself', () => {
+describe('responses of the test endpoint', () => {
+  it('exist for every outcome in the repository itself', () => {
     const own = answers.filter(({ source }) => source === 'own').map(({ name }) => /_(\d{3})\.json$/.exec(name)?.[1])
     expect(own).toEqual(Object.keys(OUTCOMES))
   })
 
-  it.each(answers)('the $source sample $name is read for what it is', async ({ name, text: body }) => {
+  it.each(answers)('the $source sample $name gives its outcome', async ({ name, text: body }) => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
     const client = createServiceClient({
       transport: () => Promise.resolve({ status, headers: {}, body: Buffer.from(body) }),

@@ -13,28 +13,28 @@ describe('app.asar', () => {
   const entries = archiveEntries()
   const paths = [...entries.keys()]
 
-  it('has less than 6 MB', () => {
+  it('is smaller than 6 MB', () => {
     expect(statSync(archiveFile).size).toBeLessThan(6 * MEGABYTE)
   })
 
-  it('holds only what runs: what was built, the manifest and keytar', () => {
+  it('contains only the build output, the manifest and keytar', () => {
     const allowed =
       /^(\.build\/(main|preload|renderer)\/|package\.json$|node_modules\/keytar\/(lib|prebuilds|package\.json$|LICENSE))/
     expect(paths.filter((path) => !allowed.test(path))).toEqual([])
   })
 
-  it('holds no source, no source map and no declaration', () => {
+  it('contains no source, no source map and no declaration', () => {
     expect(paths.filter((path) => /\.(ts|tsx|map|cc|h)$/.test(path))).toEqual([])
   })
 
-  it('keeps beside itself the native part of keytar for this system and nothing else', () => {
+  it('has only the native part of keytar for this system next to it', () => {
     const beside = [...entries].filter(([, { start }]) => start === null).map(([path]) => path)
     expect(beside).toEqual([`node_modules/keytar/prebuilds/${process.platform}-${process.arch}/keytar.node`])
     const files = readdirSync(`${archiveFile}.unpacked`, { recursive: true, withFileTypes: true })
     expect(files.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual(['keytar.node'])
   })
 
-  it('names no folder of the computer on which it was built', () => {
+  it('contains no folder name of the build computer', () => {
     expect(readFileSync(archiveFile).includes(repository)).toBe(false)
   })
 })
@@ -44,7 +44,7 @@ describe('the licences that About shows', () => {
   const text = readFileSync(archiveFile).toString('utf8', start ?? 0, (start ?? 0) + size)
   const licences = JSON.parse(text) as { name: string; licence: string; text: string }[]
 
-  it('are there for every package that the application depends on', () => {
+  it('exist for every package that the application depends on', () => {
     const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
@@ -52,7 +52,7 @@ describe('the licences that About shows', () => {
     expect(names.filter((name) => !licences.some((licence) => licence.name === name))).toEqual([])
   })
 
-  it('are named each, and given in full wherever the package has the text', () => {
+  it('name each package, with the full text wherever the package contains it', () => {
     expect(licences.filter(({ licence }) => licence === '').map(({ name }) => name)).toEqual([])
     expect(licences.filter(({ text: full }) => full.length < 300).map(({ name }) => name)).toEqual([
       '@nodable/entities',
@@ -61,9 +61,9 @@ describe('the licences that About shows', () => {
 })
 
 // SECURITY 9
-it('the fuses in the program are those that were asked for', async () => {
+it('the fuses in the program are the configured ones', async () => {
   const wire = await getCurrentFuseWire(process.platform === 'darwin' ? join(installed, 'Tearsheet.app') : program)
-  // The wire is a row of digits.
+  // The fuse wire is a row of digits.
   const [off, on] = ['0', '1'].map((digit) => digit.charCodeAt(0))
   expect(wire).toMatchObject({
     [FuseV1Options.RunAsNode]: off,
@@ -76,18 +76,18 @@ it('the fuses in the program are those that were asked for', async () => {
   })
 })
 
-describe('beside the program', () => {
-  it('lies no application of Electron’s own', () => {
+describe('next to the program', () => {
+  it('there is no default application of Electron', () => {
     expect(existsSync(join(resources, 'default_app.asar'))).toBe(false)
   })
 
-  it('lie the licences of Electron and of Chromium', () => {
+  it('there are the licences of Electron and of Chromium', () => {
     const folder = process.platform === 'darwin' ? resources : installed
     expect(readFileSync(join(folder, 'LICENSE.electron.txt'), 'utf8')).toContain('Electron contributors')
     expect(readFileSync(join(folder, 'LICENSES.chromium.html'), 'utf8')).toContain('Chromium')
   })
 
-  it.runIf(isLinux)('lie Chromium’s words in English only', () => {
+  it.runIf(isLinux)('there are Chromium’s texts in English only', () => {
     expect(readdirSync(join(installed, 'locales')).sort()).toEqual(['en-GB.pak', 'en-US.pak'])
   })
 })
@@ -105,7 +105,7 @@ describe.runIf(isLinux)('the desktop entry', () => {
     expect(execFileSync('desktop-file-validate', [file], { encoding: 'utf8' })).toBe('')
   })
 
-  it('starts the program with the address that was opened', () => {
+  it('starts the program with the opened address', () => {
     expect(entry().Exec).toMatch(/^\/opt\/Tearsheet\/tearsheet %U$/)
   })
 
@@ -113,18 +113,18 @@ describe.runIf(isLinux)('the desktop entry', () => {
     expect(entry().MimeType).toBe('x-scheme-handler/tearsheet;')
   })
 
-  it.each([16, 24, 32, 48, 64, 128, 256, 512, 1024])('finds its icon of %i pixels, which is our own', (size) => {
+  it.each([16, 24, 32, 48, 64, 128, 256, 512, 1024])('finds its own icon of %i pixels', (size) => {
     const drawn = readFileSync(join(repository, `resources/icon/${size}x${size}.png`))
     expect(readFileSync(join(installed, `icons/hicolor/${size}x${size}/apps/tearsheet.png`)).equals(drawn)).toBe(true)
   })
 
-  it('names the icon, the category and what the application is', () => {
+  it('names the icon, the category and a description of the application', () => {
     expect(entry()).toMatchObject({ Icon: 'tearsheet', Categories: 'Office;Finance;', Name: 'Tearsheet' })
     expect(entry().Comment).toContain('market news')
   })
 })
 
-it.runIf(isLinux)('Chromium’s sandbox helper is set up as an installer does it', () => {
+it.runIf(isLinux)('Chromium’s sandbox helper is set up as by an installer', () => {
   const { mode, uid } = statSync(join(dirname(program), 'chrome-sandbox'))
   // An unprivileged user cannot set it up and relies on user namespaces instead.
   if (process.getuid?.() === 0) expect([uid, mode & 0o7777]).toEqual([0, 0o4755])

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { archiveEntries, archiveFile } from './support/archive.ts'
 import { start } from './support/start.ts'
 
-/** Changes one byte of the main program where it is a comment, so that the program itself is as before. */
+/** Changes one byte inside a comment of the main program, so that the program itself behaves the same. */
 function withFlippedByte(bytes: Buffer): Buffer {
   const { start: first, size } = archiveEntries().get('.build/main/index.js') ?? { start: null, size: 0 }
   if (first === null) throw new Error('the main program is not in the archive')
@@ -15,7 +15,8 @@ function withFlippedByte(bytes: Buffer): Buffer {
   return changed
 }
 
-// SECURITY 9: Electron checks the archive on macOS and Windows only. A switch that is refused says whether our code was reached.
+// SECURITY 9: Electron checks the archive on macOS and Windows only. A rejected switch shows whether our code was
+// reached.
 it(
   process.platform === 'linux'
     ? 'a flipped byte in app.asar goes unnoticed on Linux, where Electron does not check the archive'

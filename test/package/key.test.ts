@@ -15,7 +15,10 @@ import { startService } from './support/service.ts'
 import { emptyHome, runAsUser, start } from './support/start.ts'
 import type { Running } from './support/start.ts'
 
-/** Starts the package for the first time and does what a person does there: types the address, then the key into its own window. */
+/**
+ * Starts the package for the first time and connects as a user would: types the address, then the key into its separate
+ * window.
+ */
 async function connect(url: string, key: string, env: Record<string, string> = {}): Promise<Running> {
   const running = await untilShown(async () => {
     const started = start([], env, emptyHome())
@@ -36,26 +39,26 @@ async function connect(url: string, key: string, env: Record<string, string> = {
   return running
 }
 
-/** Everything that the keyring holds for Tearsheet, asked with an independent tool. */
+/** All entries of the keyring for Tearsheet, read with an independent tool. */
 const keyring = (): string => runAsUser('secret-tool', 'search', '--all', 'service', 'Tearsheet')
 
 describe.runIf(hasDesktop)('a key typed into the package', () => {
-  it('is in the keyring of the system afterwards, and the service answers to it', async () => {
+  it('is saved in the keyring of the system, and works with the service', async () => {
     const service = await startService()
     onTestFinished(service.stop)
     const running = await connect(service.url, service.keys.full)
     await vi.waitFor(() => expect(keyring()).toContain(`"secret":"${service.keys.full}"`), { timeout: 20_000 })
     expect(keyring()).toContain(service.url)
     await vi.waitFor(() => expect(countStories(running.userData)).toBeGreaterThan(0), { timeout: 30_000 })
-    // It came there through the keytar of the package.
+    // It was saved by the keytar of the package.
     expect(tracesOf(running.pid).maps).toContain(`${resources}/app.asar.unpacked/node_modules/keytar`)
   })
 
   // SECURITY 54
-  it('goes to no server that only NODE_EXTRA_CA_CERTS or NODE_TLS_REJECT_UNAUTHORIZED would trust', async () => {
+  it('is sent to no server that only NODE_EXTRA_CA_CERTS or NODE_TLS_REJECT_UNAUTHORIZED would trust', async () => {
     const folder = temporaryFolder()
     const { key, cert, caFile } = await makeCertificate(folder)
-    // Readable for the user of the package, who would otherwise not find it in any case.
+    // Readable for the user of the package; otherwise the package could not find it in any case.
     chmodSync(folder, 0o755)
     let [accepted, refused] = [0, 0]
     const server = createServer({ key, cert }, (socket) => {
@@ -69,7 +72,7 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
     onTestFinished(() => void server.close())
     const { port } = server.address() as AddressInfo
 
-    // The Electron of development trusts it because of each of the two.
+    // The development Electron trusts it because of each of the two variables.
     const script = `require('node:tls').connect(${port}, 'localhost').resume()`
     for (const variables of [{ NODE_EXTRA_CA_CERTS: caFile }, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }])
       await once(spawn(process.execPath, ['-e', script], { env: { ELECTRON_RUN_AS_NODE: '1', ...variables } }), 'exit')

@@ -6,10 +6,10 @@ import { start } from './support/start.ts'
 
 const isLinux = process.platform === 'linux'
 
-/** A program that is not refused would run for ever. */
+/** Without a rejection the program would run for ever. */
 const MAX_WAIT_MS = 20_000
 
-/** Ports that are open at any moment until the condition holds. */
+/** All ports that were open at any time until the condition holds. */
 async function portsUntil(pid: number, isOver: (ports: Set<number>) => boolean): Promise<Set<number>> {
   const seen = new Set<number>()
   const startedAt = performance.now()
@@ -48,7 +48,7 @@ describe('a package ends with exit status 1, a line in its log and no open port,
   })
 })
 
-it.runIf(isLinux)('this look at ports sees the debugger of a program that has one', async () => {
+it.runIf(isLinux)('this check of ports finds the debugger of a program that has one', async () => {
   const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', '-e', 'setInterval(() => {}, 1000)'], {
     stdio: 'ignore',
   })

@@ -16,7 +16,8 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
   let window = ''
   const home = emptyHome()
   const probe = { script: join(home, 'probe.cjs'), trace: join(home, 'probe-was-here') }
-  // SECURITY 54: all of it ran with these, which would have made it Node, or have run a script first.
+  // SECURITY 54: the whole test ran with these variables, which would otherwise turn the package into Node or run a
+  // script first.
   const variables = { ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require=${probe.script}` }
 
   beforeAll(async () => {
@@ -30,7 +31,7 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
 
   afterAll(() => running.stop())
 
-  it('says in its log that it started, and nothing went wrong', () => {
+  it('logs its start, and no errors', () => {
     const log = running.log()
     expect(log).toContainEqual(expect.objectContaining({ event: 'started' }))
     expect(log.filter(({ level }) => level !== 'info')).toEqual([])
@@ -62,7 +63,7 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
     expect(processes.map(({ status }) => status.Uid?.split('\t')[0]).filter((user) => user === '0')).toEqual([])
   })
 
-  it('knows nothing of the repository: not in any process’s files, arguments, environment or memory map', () => {
+  it('has no reference to the repository in any process’s files, arguments, environment or memory map', () => {
     const traces = processesOf(running.pid).flatMap(({ pid, type }) =>
       Object.entries(tracesOf(pid)).map(([where, text]) => ({ where: `${type || 'main'} ${where}`, text })),
     )
@@ -75,12 +76,12 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
   // SECURITY 54
   it('ignores ELECTRON_RUN_AS_NODE and NODE_OPTIONS', () => {
     expect(existsSync(probe.trace)).toBe(false)
-    // The Electron of development does as they say, with the same script.
+    // The development Electron obeys them, with the same script.
     expect(spawnSync(process.execPath, ['-e', '0'], { env: variables }).status).toBe(0)
     expect(existsSync(probe.trace)).toBe(true)
   })
 
-  it('has windows of the class that the desktop entry names, with the icon', () => {
+  it('has windows with the class and the icon of the desktop entry', () => {
     expect(property(window, 'WM_CLASS')).toContain('= "tearsheet", "tearsheet"')
     expect(firstNumbers(window, '_NET_WM_ICON', 2)).toEqual([256, 256])
   })
@@ -90,7 +91,7 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
     await pressAndSee('ctrl+2')
     const [shown, pagesBefore, windowsBefore] = [readScreen(), pages(), countWindows()]
     for (const keys of ['ctrl+shift+i', 'F12', 'ctrl+shift+j', 'ctrl+shift+c']) press(keys)
-    // There and back again: when this can be seen, the keys before it have been dealt with.
+    // Away and back: when this is visible, the earlier keys have been handled.
     await pressAndSee('ctrl+3')
     await pressAndSee('ctrl+2')
     expect(difference(readScreen(), shown)).toBeLessThan(0.01)

@@ -3,12 +3,12 @@ import { openApi } from '../../main/embedded-service/contract/open-api.ts'
 import type { GivenAnswer } from '../../main/embedded-service/exchange.ts'
 import { renderJson } from '../../main/embedded-service/render/json.ts'
 
-/** Compares answers of the embedded service with its own OpenAPI description. */
+/** Compares responses of the embedded service with its own OpenAPI description. */
 export interface AnswerCheck {
   onAnswer: (answer: GivenAnswer) => void
-  /** How many answers were compared. */
+  /** Number of compared responses. */
   compared: () => number
-  /** Throws when an answer was not as described. */
+  /** Throws when a response did not match its description. */
   assertAll: () => void
 }
 
@@ -17,9 +17,9 @@ ajv.addSchema(openApi('http://localhost'), 'description')
 
 const escaped = (path: string): string => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** What is wrong with an answer by the description; null when nothing is. */
+/** How a response differs from its description; null when it does not. */
 export function differenceOf({ operation, answer }: GivenAnswer): string | null {
-  // What stands at no path of the description is described by none.
+  // A response to a path outside the description has no schema.
   if (operation === null) return null
   const where = `description#/paths/${escaped(operation.path)}/get/responses/${answer.status}/content/application~1json/schema`
   let validate: ReturnType<typeof ajv.getSchema>

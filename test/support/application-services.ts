@@ -20,21 +20,21 @@ import { createLibraryClient } from '../../main/modules/library/library-client.t
 import { accessTo, OWNER, scopeOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** More stories than any test holds. */
+/** More stories than any test has. */
 const EVERY_ROW = 20_000
 
-/** Where the services find their service, and how time passes for them. */
+/** The address of the service, and the passage of time. */
 interface Surroundings {
-  /** Null when nothing can be asked. */
+  /** Null when there is no service. */
   address: () => { baseUrl: string; key: string } | null
   folder?: string
   now?: () => number
   announce?: (announcement: Announcement) => void
-  /** Called between two calls of a watch list, in the place of the pause. */
+  /** Called between two calls of a watch list instead of the pause. */
   pace?: () => void
 }
 
-/** A service whose calls are about one connection. */
+/** A service whose calls are bound to one connection. */
 type Here<Service> = {
   [Call in keyof Service]: Service[Call] extends (scope: ConnectionScope, ...rest: infer Rest) => infer Result
     ? (...rest: Rest) => Result
@@ -57,7 +57,7 @@ const here = <Service extends object>(
     ),
   }) as Here<Service>
 
-/** The application's services over the real client, the real library on its thread, and whatever service stands at the address. */
+/** The application's services over the real client, the real library on its thread, and any service at the address. */
 export function applicationServices({
   address,
   folder = temporaryFolder(),
@@ -116,7 +116,7 @@ export function applicationServices({
     ratios: here(createRatiosService(parts), scope, ['refresh', 'read']),
     earnings: here(createEarningsService(parts), scope, ['get']),
     proofs: here(createProofService(library), scope, ['get', 'verify']),
-    /** Every story that is held, as the list shows them: the newest first. */
+    /** All cached stories in the order of the list: newest first. */
     rows: async (): Promise<StoryRow[]> =>
       (
         await library.news.listStories(OWNER, {

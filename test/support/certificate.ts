@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
 
 /**
- * A key and a certificate for `localhost` and 127.0.0.1, made in that folder, and the certificate of the authority that signed
- * it. It is made as the receiver's own are.
+ * A key and a certificate for `localhost` and 127.0.0.1, created in that folder in the same way as those of the
+ * receiver, and the certificate of the authority that signed it.
  */
 export async function makeCertificate(
   folder: string,

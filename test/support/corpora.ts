@@ -41,7 +41,7 @@ const OWN = {
 }
 type Context = keyof typeof OWN
 
-/** The shared corpora that hold markup. */
+/** The shared corpora with markup. */
 const SHARED_MARKUP = [
   'dompurify-expect',
   'bleach-tests',
@@ -51,14 +51,17 @@ const SHARED_MARKUP = [
   'loofah-msword',
 ]
 
-/** A payload, named so that a failure says which one it was. */
+/** A payload with a name that identifies it in a failure. */
 export interface Case {
   source: Source
   name: string
   text: string
 }
 
-/** A body of an answer and what must become of it; an outcome of null leaves open what it reads as, or why it is refused. */
+/**
+ * A response body and its expected outcome; an outcome of null leaves open the parsed value or the reason for rejecting
+ * the body.
+ */
 export interface AnswerCase {
   source: Source
   name: string
@@ -67,7 +70,7 @@ export interface AnswerCase {
   outcome: string | null
 }
 
-/** An entry of a shared corpus. Which member holds the payload depends on what the corpus is about. */
+/** An entry of a shared corpus. The member with the payload depends on the subject of the corpus. */
 interface SharedEntry extends Partial<Record<'html' | 'text' | 'cell' | 'xml' | 'input' | 'base64', string>> {
   id: string
 }
@@ -106,26 +109,26 @@ export function ownPayloads<Name extends Context>(context: Name): (typeof OWN)[N
   return OWN[context]
 }
 
-/** Payloads of a shared corpus; none when it is not here. */
+/** Payloads of a shared corpus; none when it is missing. */
 export const sharedCases = (corpus: string): Case[] =>
   sharedEntries(corpus).map((entry) => ({ source: 'shared', name: entry.id, text: textOf(entry) }))
 
-/** Markup that must do nothing in the window. */
+/** Markup that must have no effect in the window. */
 export const markup = (): Case[] => [
   ...(Object.keys(OWN_MARKUP) as Context[]).flatMap(ownCases),
   ...SHARED_MARKUP.flatMap(sharedCases),
 ]
 
-/** Texts that programs have stumbled over. */
+/** Texts that are known to cause errors in programs. */
 export const oddTexts = (): Case[] => [...ownCases('odd texts'), ...sharedCases('blns')]
 
-/** Texts that a spreadsheet would take for a formula. */
+/** Texts that a spreadsheet might treat as a formula. */
 export const cells = (): Case[] => [...ownCases('cells'), ...sharedCases('csv-formula-injection')]
 
 /** Texts that would break out of a header. */
 export const headerTexts = (): Case[] => [...ownCases('header texts'), ...sharedCases('crlf-injection')]
 
-/** Bodies that are JSON, or nearly. In the shared corpus the name of a file says what a parser must do with it. */
+/** Bodies that are JSON, or nearly. In the shared corpus the name of a file states the expected outcome. */
 export const jsonBodies = (): AnswerCase[] => [
   ...ownAnswers('JSON'),
   ...sharedEntries('jsontestsuite').map(({ id, base64 = '' }): AnswerCase => ({
@@ -137,7 +140,7 @@ export const jsonBodies = (): AnswerCase[] => [
   })),
 ]
 
-/** Bodies that are XML, or nearly. Whatever declares a document type or an entity must be refused. */
+/** Bodies that are XML, or nearly. Any body that declares a document type or an entity must be rejected. */
 export const xmlBodies = (): AnswerCase[] => [
   ...ownAnswers('XML'),
   ...sharedEntries('xxe-billion-laughs').map(({ id, xml = '' }): AnswerCase => ({
@@ -149,12 +152,15 @@ export const xmlBodies = (): AnswerCase[] => [
   })),
 ]
 
-/** Every payload of the repository, of all contexts, as a text. */
+/** All payloads of the repository, of all contexts, as texts. */
 export const everyOwnText = (): string[] => [
   ...new Set((Object.keys(OWN) as Context[]).flatMap((context) => ownCases(context).map(({ text }) => text))),
 ]
 
-/** Every payload of the shared corpora as a text, or at most that many, spread evenly over them; none when they are not here. */
+/**
+ * All payloads of the shared corpora as texts, or at most that many, spread evenly over the corpora; none when they are
+ * missing.
+ */
 export function sharedTexts(atMost = Infinity): string[] {
   const corpusOf = new Map<string, string>()
   for (const file of listShared(/\.json$/, 'corpora')) {

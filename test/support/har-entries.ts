@@ -10,7 +10,7 @@ interface Exchange {
   content: HarEntry['response']['content']
 }
 
-/** An entry of an archive, a good answer to the news list unless told otherwise. */
+/** An entry of an archive, by default a successful response of the news list. */
 export function harEntry(changes: Partial<Exchange> = {}): HarEntry {
   const { method, url, accept, status, statusText, headers, content }: Exchange = {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A way of being hostile: bytes to send at once, and what to do with the socket afterwards. */
+/** A kind of hostile client: bytes to send at once, and what to do with the socket afterwards. */
 export interface Hostility {
   name: string
   bytes: (token: string) => string | Buffer
@@ -11,7 +11,7 @@ export interface Hostility {
 const get = (path: string, token: string): string =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: token ${token}\r\n\r\n`
 
-/** The ways that a server on a network meets sooner or later. */
+/** Hostile behaviour that any server on a network encounters. */
 export const HOSTILITIES: readonly Hostility[] = [
   { name: 'a malformed request line', bytes: () => 'GARBAGE\r\n\r\n' },
   { name: 'an unknown protocol', bytes: () => 'GET / FTP/9.9\r\n\r\n' },
@@ -48,7 +48,7 @@ export const HOSTILITIES: readonly Hostility[] = [
   },
 ]
 
-/** Requests that are well formed and rudely sent. */
+/** Valid requests that are sent in an unfriendly way. */
 export const RUDE: readonly Hostility[] = [
   {
     name: 'many requests in one breath',
@@ -72,7 +72,7 @@ export const RUDE: readonly Hostility[] = [
   },
 ]
 
-/** Sends one hostility and gives back what came until the connection ended or nothing more came for a while. */
+/** Sends one hostile request and returns everything received until the connection ended or was silent for a while. */
 export function sendHostile(
   port: number,
   token: string,

@@ -1,7 +1,7 @@
 import type { KeychainTrouble } from '../../app/errors/fault.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 
-/** A keychain in memory; with a trouble it keeps nothing and says why. */
+/** A keychain in memory; with an error it stores nothing and returns the error. */
 export function keychainOf(trouble: KeychainTrouble | null): Keychain {
   const entries = new Map<string, string>()
   return {

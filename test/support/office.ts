@@ -3,14 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-/** Whether LibreOffice is here. The test run installs it where it may; elsewhere the tests that need it say so. */
+/**
+ * Whether LibreOffice is installed. The test run installs it where possible; elsewhere the tests that need it report
+ * that it is missing.
+ */
 export function hasOffice(): boolean {
   const present = spawnSync('soffice', ['--version']).status === 0
   if (!present) console.warn('LibreOffice is not here: the tests that open exports in it are skipped')
   return present
 }
 
-/** A cell as LibreOffice read it: its type, and what it holds. */
+/** A cell as LibreOffice parsed it: its type and value. */
 export interface OfficeCell {
   type: 'float' | 'string' | 'other' | 'formula' | 'empty'
   text: string
@@ -31,7 +34,7 @@ function cellOf(tag: string, inside: string): OfficeCell {
   const text = decode(
     paragraphs
       .join('\n')
-      // Blanks in a row are written as one and the number of the others.
+      // Consecutive blanks are written as one blank and the number of the others.
       .replaceAll(/<text:s[^>]*\/>/g, (tag) => ' '.repeat(Number(attribute(tag, 'text:c') ?? '1')))
       .replaceAll(/<[^>]+>/g, ''),
   )
@@ -43,11 +46,11 @@ function cellOf(tag: string, inside: string): OfficeCell {
     : { type: type === 'string' ? 'string' : 'other', text }
 }
 
-/** Opens a file in LibreOffice without a window and gives the cells of each of its sheets, as they were understood. */
+/** Opens a file in LibreOffice without a window and returns the cells of each sheet as LibreOffice parsed them. */
 export function openInOffice(file: string): OfficeCell[][][] {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-office-'))
   try {
-    // A CSV is read as a spreadsheet user would: comma, quotation marks, UTF-8, numbers recognised.
+    // A CSV is opened with a user's usual settings: comma, quotation marks, UTF-8, numbers recognised.
     const filter = file.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1,,0,false,true,false,false'] : []
     execFileSync(
       'soffice',

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-/** A picture: four bytes a pixel, red, green, blue and opacity, row by row. */
+/** A picture: four bytes per pixel (red, green, blue and opacity), row by row. */
 export interface Picture {
   width: number
   height: number
@@ -42,7 +42,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner
 }
 
-/** Adds to a filtered byte what its filter has taken away. */
+/** The reverse of each PNG filter, to be added to a filtered byte. */
 const UNFILTER: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -51,7 +51,7 @@ const UNFILTER: readonly ((left: number, above: number, corner: number) => numbe
   paeth,
 ]
 
-/** Reads a PNG file with eight bits a channel, opacity and no interlacing, as browsers write it. */
+/** Reads a PNG file with eight bits per channel, opacity and no interlacing, as browsers write it. */
 export function decodePng(file: Buffer): Picture {
   if (!file.subarray(0, 8).equals(SIGNATURE)) throw new Error('this is not a PNG file')
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
@@ -77,7 +77,7 @@ export function decodePng(file: Buffer): Picture {
   return { width, height, pixels }
 }
 
-/** Number of different colours of a picture. */
+/** Number of different colours in a picture. */
 export function countColours({ pixels }: Picture): number {
   return new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)).size
 }

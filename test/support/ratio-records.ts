@@ -2,7 +2,7 @@ import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { ratioRecords } from '../../main/embedded-service/data/fundamentals/ratio-records.ts'
 
-/** A record of that basis, date and values. */
+/** A record with that basis, date and values. */
 export const recordOf = (
   reportType: string,
   asOf: string,
@@ -17,10 +17,10 @@ export const recordOf = (
   receivedAt: 1,
 })
 
-/** A moment at which tests look at the sample data. */
+/** The time of the sample data in tests. */
 const SAMPLED_AT = Date.UTC(2026, 9, 30)
 
-/** Every record that there is of a sample company at a moment, with the digits that the embedded service sends. */
+/** All records of a sample company at a given time, with the digits that the embedded service sends. */
 export function sampleRecords(place: number, at = SAMPLED_AT): RatioRecord[] {
   return ratioRecords(7, sampleCompany(7, place), at).map(({ quarter, reportType, period, values }) =>
     recordOf(

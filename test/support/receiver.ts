@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A delivery as it arrived. */
+/** A delivery as received. */
 export interface ReceivedDelivery {
   method: string
   path: string
@@ -10,7 +10,7 @@ export interface ReceivedDelivery {
   body: string
 }
 
-/** A webhook receiver over real TLS on loopback. `status` is what it answers. */
+/** A webhook receiver over real TLS on loopback. `status` is the status of its responses. */
 export async function startReceiver(
   tls: { key: string; cert: string },
   status: () => number,

@@ -14,7 +14,7 @@ import type { ReceiverFlaw } from './sample-receivers.ts'
 
 const KEY = 'a-key-of-nobody'
 
-/** Time as a rehearsal and its receiver know it. */
+/** The clock of a rehearsal and its receiver. */
 interface Clock {
   now: () => number
   sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>
@@ -25,7 +25,7 @@ export const REAL_TIME: Clock = {
   sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
 }
 
-/** Minutes of waiting pass at once, and only waiting takes time: how busy the machine is makes no difference. */
+/** Minutes of waiting pass at once, and only waiting takes time, so a busy machine makes no difference. */
 function patientClock(): Clock {
   let time = Date.UTC(2026, 9, 30)
   return {

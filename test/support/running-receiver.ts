@@ -11,7 +11,7 @@ interface Answered {
   body: string
 }
 
-/** Posts to a receiver and resolves to its answer. */
+/** Posts to a receiver and resolves to its response. */
 export function post(
   url: string,
   {
@@ -37,13 +37,13 @@ export function post(
   })
 }
 
-/** Calls back after real time; the result ends the wait. */
+/** Calls back after real time; the returned function cancels it. */
 export const realAfter = (ms: number, callBack: () => void): (() => void) => {
   const timer = setTimeout(callBack, ms)
   return () => clearTimeout(timer)
 }
 
-/** A receiver that answers by `answer` and writes down what it got. */
+/** A receiver that responds as `answer` specifies and records the deliveries. */
 export async function receiverThat(
   answer: ReceiverAnswer,
   ports: Partial<ReceiverPorts> = {},

@@ -3,10 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A correct receiver, and six that are broken each in one way. */
+/** A correct receiver, and six receivers with one flaw each. */
 export type ReceiverFlaw = 'none' | 'slow' | 'error' | 'no-dedupe' | 'accepts-forged' | 'body-error' | 'redirect'
 
-/** A sample receiver of somebody's own, over real sockets. `/processed` answers how many events it has processed; a slow one answers after `dawdle`. */
+/**
+ * A sample receiver over real sockets. `/processed` returns the number of processed events; a slow one responds after
+ * `dawdle`.
+ */
 export async function startSampleReceiver(
   flaw: ReceiverFlaw,
   key: string,
@@ -41,7 +44,7 @@ export async function startSampleReceiver(
         return
       }
       const { id, kind } = JSON.parse(body.toString()) as { id: string; kind: string }
-      // A receiver that knows kinds only as tests spell them.
+      // A receiver that knows kinds only in the spelling of tests.
       if (flaw === 'body-error' && kind.startsWith('data/')) {
         answer(400)
         return

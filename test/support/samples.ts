@@ -6,7 +6,7 @@ import { listShared, readShared } from './shared-samples.ts'
 
 const folder = join(import.meta.dirname, '../samples')
 
-/** An answer or a delivery as a service sends it. */
+/** A response or a delivery as a service sends it. */
 export interface Sample {
   source: Source
   /** Name of its file. */
@@ -14,12 +14,12 @@ export interface Sample {
   text: string
 }
 
-/** What samples there are of. */
+/** The kinds of samples. */
 export type SampleKind = 'news' | 'xml' | 'fundamentals' | 'errors' | 'webhook'
 
 const SAMPLE = /\.(json|xml)$/
 
-/** The repository's samples of a kind, and those of the shared folder when it is here. */
+/** The repository's samples of a kind, and those of the shared folder if it exists. */
 export function samplesOf(kind: SampleKind): Sample[] {
   const own = readdirSync(join(folder, kind))
     .filter((name) => SAMPLE.test(name))
@@ -35,5 +35,5 @@ export function samplesOf(kind: SampleKind): Sample[] {
   return [...own, ...shared]
 }
 
-/** The repository's sample of that name. */
+/** The repository's sample with that name. */
 export const ownSample = (kind: SampleKind, name: string): string => readFileSync(join(folder, kind, name), 'utf8')

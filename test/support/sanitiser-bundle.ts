@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** The window's sanitiser as one script that puts it on `window.sanitiser`, to be run in a real page. */
+/** The window's sanitiser as one script that sets `window.sanitiser`, to run in a real page. */
 export async function sanitiserBundle(): Promise<string> {
   const result = await build({
     configFile: false,

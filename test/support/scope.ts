@@ -3,7 +3,7 @@ import type { Connection } from '../../app/domain/connection/connection.ts'
 import type { DataOwner } from '../../app/domain/connection/data-owner.ts'
 import type { Access, ConnectionScope } from '../../main/modules/context/connection-scope.ts'
 
-/** A connection with all that a connection has. */
+/** A connection with all of its members. */
 export const connectionOf = (changes: Partial<Connection> = {}): Connection => ({
   id: 'test',
   name: 'Test',

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A raw TCP server that does exactly what a test says, so that broken answers are really broken. */
+/** A raw TCP server controlled by a test, so that broken responses are broken on the wire. */
 export interface ScriptedServer {
   url: string
   /** Request heads received so far, as text. */
@@ -11,7 +11,7 @@ export interface ScriptedServer {
   nextClose(): Promise<number>
 }
 
-/** Starts a server that hands each request's socket to the script. */
+/** Starts a server that passes each request's socket to the script. */
 export async function scriptedServer(script: (socket: Socket, head: string) => void): Promise<ScriptedServer> {
   const requests: string[] = []
   const sockets = new Set<Socket>()
@@ -49,7 +49,7 @@ export async function scriptedServer(script: (socket: Socket, head: string) => v
   }
 }
 
-/** Text of a whole HTTP answer. */
+/** Text of a complete HTTP response. */
 export function httpAnswer(
   status: number,
   headers: Record<string, string | number>,

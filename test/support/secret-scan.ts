@@ -4,7 +4,10 @@ import { join } from 'node:path'
 const percent = (bytes: Buffer): string =>
   Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
 
-/** Base64 digits that a text shows wherever it stands in a longer one: whole groups of three bytes, from each of three beginnings. */
+/**
+ * The base64 digits of a text that do not depend on its position in a longer text: whole groups of three bytes, for
+ * each of three offsets.
+ */
 function base64Cores(bytes: Buffer): string[] {
   return [0, 1, 2].map((skipped) => {
     const inner = bytes.subarray(skipped)
@@ -12,7 +15,7 @@ function base64Cores(bytes: Buffer): string[] {
   })
 }
 
-/** The byte strings by which a secret would be known, by name. Written apart from what removes them. */
+/** The byte strings that reveal a secret, by name. Written independently of the code that removes them. */
 function formsOf(secret: string): Map<string, Buffer> {
   const bytes = Buffer.from(secret)
   const utf16le = Buffer.from(secret, 'utf16le')
@@ -47,7 +50,7 @@ function formsOf(secret: string): Map<string, Buffer> {
   ])
 }
 
-/** Texts and bytes in which the whole secret stands in some form, by name; each must be found and none may be written. */
+/** Texts and bytes that contain the whole secret in some form, by name. Each must be found, and none may be written. */
 export function plantedForms(secret: string): Map<string, Buffer> {
   const plain = [...formsOf(secret)].filter(([name]) => !name.startsWith('base64'))
   const packed = ['', 'x', 'xy', 'token '].flatMap((before) => {
@@ -64,7 +67,7 @@ export function plantedForms(secret: string): Map<string, Buffer> {
   return new Map([...plain, ...packed])
 }
 
-/** Every place at which a secret stands in a file of a folder or in a file's name, as `file: form`. */
+/** All occurrences of a secret in the files of a folder and in their names, as `file: form`. */
 export function findSecret(folder: string, secret: string): string[] {
   const found: string[] = []
   const forms = formsOf(secret)

@@ -57,7 +57,7 @@ export const SPEC_ROWS: Readonly<Record<string, readonly string[]>> = {
   Versioning: ['path', 'webhook version'],
 }
 
-/** Rows that this service cannot show by an answer of its own, with the reason. Nothing else may go untested. */
+/** Rows that a response of this service cannot show, with the reason. All other rows must be tested. */
 export const NOT_SHOWN_BY_AN_ANSWER: Readonly<Record<string, string>> = {
   'SPEC Authentication rule 5': 'a rule for the holders of keys, not for the service',
   'SPEC Errors of news 499': 'a client that has gone reads no answer',

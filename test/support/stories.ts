@@ -24,7 +24,7 @@ export function openTestLibrary(folder = temporaryFolder()): Library {
   return library
 }
 
-/** The library as the main thread sees it: the same calls, answered later. */
+/** The library as the main thread sees it: the same calls, but asynchronous. */
 export const answeredLater = (library: Library): LibraryClient =>
   Object.fromEntries(
     Object.entries(library).map(([name, store]) => [
@@ -38,7 +38,7 @@ export const answeredLater = (library: Library): LibraryClient =>
     ]),
   ) as unknown as LibraryClient
 
-/** An answer with that text. */
+/** A response with that text. */
 export const answerOf = (text: string, receivedAt = 1000): ReceivedAnswer => ({
   request: 'GET https://a.example/x',
   status: 200,
@@ -48,7 +48,7 @@ export const answerOf = (text: string, receivedAt = 1000): ReceivedAnswer => ({
   bytes: Buffer.from(text),
 })
 
-/** A stock that is no more than its symbol. */
+/** A stock with a symbol only. */
 export const stockOf = (name: string, changes: Partial<Stock> = {}): Stock => ({
   name,
   exchange: null,
@@ -60,7 +60,7 @@ export const stockOf = (name: string, changes: Partial<Stock> = {}): Stock => ({
   ...changes,
 })
 
-/** A story with everything a story needs. */
+/** A story with all required members. */
 export const storyOf = (changes: Partial<NewsItem> = {}): NewsItem => ({
   id: 7,
   title: 'Title',
@@ -81,7 +81,7 @@ export const storyOf = (changes: Partial<NewsItem> = {}): NewsItem => ({
 
 let answers = 0
 
-/** Stores stories as one answer of that completeness. */
+/** Stores stories as one response of that completeness. */
 export function store(
   library: Library,
   items: readonly NewsItem[],
@@ -97,7 +97,7 @@ export function store(
   )
 }
 
-/** IDs that a query finds, in their order. */
+/** IDs that a query finds, in order. */
 export const idsOf = (library: Library, query: string, changes: Partial<StoryListQuery> = {}): number[] =>
   library.news
     .listStories(OWNER, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })

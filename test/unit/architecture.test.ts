@@ -13,7 +13,7 @@ async function complaints(filePath: string, code: string): Promise<string[]> {
 }
 
 describe('a planted violation of the import rules fails lint:', { timeout: 60_000 }, () => {
-  // Each stands in an existing file's place, so that it is linted with its types.
+  // Each violation replaces an existing file, so that lint has its types.
   it.each([
     [
       'errors importing the domain',
@@ -164,7 +164,7 @@ describe('the repository', () => {
     ])
   })
 
-  it('has sources short enough to hold in the head', () => {
+  it('has source files of at most 300 lines', () => {
     const long = tracked()
       .filter((path) => /^(app|main|renderer)\/.*\.tsx?$/.test(path))
       .filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300)

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const document = (name: string): string => read(`resources/docs/${name}.md`)
 
-/** Rows of every table of a text, each the list of its cells. */
+/** The rows of all tables in a text, each as a list of cells. */
 const rowsOf = (text: string): string[][] =>
   text
     .split('\n')
@@ -25,7 +25,7 @@ const rowsOf = (text: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
-/** What stands in code marks in a text. */
+/** The texts in backticks. */
 const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
 const manifest = JSON.parse(read('package.json')) as {
@@ -36,17 +36,17 @@ const manifest = JSON.parse(read('package.json')) as {
 describe('the README', () => {
   const readme = read('README.md')
 
-  it('is short enough for a first look', () => {
+  it('is short', () => {
     expect(readme.split('\n').length).toBeLessThan(140)
   })
 
-  it('names every command, and none that does not exist', () => {
+  it('names exactly the existing commands', () => {
     const named = [...readme.matchAll(/\bnpm (?:run )?([a-z0-9:]+)/g)].map(([, name = '']) => name)
     const commands = named.filter((name) => name !== 'packages')
     expect([...new Set(commands)].sort()).toEqual(Object.keys(manifest.scripts).sort())
   })
 
-  it('gives each production dependency with its reason, and no other', () => {
+  it('gives each production dependency with its reason, and no others', () => {
     const table = readme.slice(readme.indexOf('## Production dependencies'))
     const named = rowsOf(table)
       .slice(1)
@@ -54,7 +54,7 @@ describe('the README', () => {
     expect(named.sort()).toEqual(Object.keys(manifest.dependencies).sort())
   })
 
-  it('leads to files that exist', () => {
+  it('links to existing files', () => {
     const linked = [...readme.matchAll(/\]\((resources\/[^)]+)\)/g)].map(([, path = '']) => path)
     expect(linked.filter((path) => read(path) === '')).toEqual([])
     const documents = readdirSync(join(root, 'resources/docs')).map((name) => `resources/docs/${name}`)
@@ -68,7 +68,7 @@ describe('the page about the search language', () => {
     .slice(1)
     .flatMap(([query = '']) => codesIn(query))
 
-  it.each(queries)('gives a query that is understood: %s', (query) => {
+  it.each(queries)('gives a valid query: %s', (query) => {
     expect(parseStoryQuery(query).ok).toBe(true)
   })
 
@@ -80,7 +80,7 @@ describe('the page about the search language', () => {
   it.each([
     ['is:', FLAGS],
     ['has:', PARTS],
-  ])('gives everything that %s takes', (prefix, values) => {
+  ])('gives all values of %s', (prefix, values) => {
     const sentence = text.split('\n\n').find((paragraph) => paragraph.startsWith(`\`${prefix}\``)) ?? ''
     expect(codesIn(sentence).slice(1).sort()).toEqual([...values].sort())
   })
@@ -106,13 +106,13 @@ describe('the page about the embedded service', () => {
     expect(listed.sort()).toEqual(understood.sort())
   })
 
-  it('says of every scenario what the settings say', () => {
+  it('describes every scenario as the settings do', () => {
     expect(rowsOf(scenarios).slice(1)).toEqual(
       SCENARIOS.map(({ name, shows, changes }) => [`\`${name}\``, shows, changes]),
     )
   })
 
-  it('lists the companies that are special, by the symbols of the sample data', () => {
+  it('lists the special companies by the symbols of the sample data', () => {
     const listed = rowsOf(companies)
       .slice(1)
       .map(([symbols = '']) => [...symbols.matchAll(/`([A-Z]{4})`/g)].map(([, symbol = '']) => symbol))
@@ -122,7 +122,7 @@ describe('the page about the embedded service', () => {
     expect([...listed, ...plain].sort()).toEqual(named.sort())
   })
 
-  it('says of every quirk what the help says', () => {
+  it('describes every quirk as the help does', () => {
     expect(rowsOf(quirks).slice(1)).toEqual(Object.entries(QUIRKS).map(([name, words]) => [`\`${name}\``, words]))
   })
 })
@@ -137,7 +137,7 @@ describe('the page about the interface', () => {
     )
   })
 
-  it.each(rowsOf(facts).slice(1))('names a test that exists: %s', (_what, _sure, test = '') => {
+  it.each(rowsOf(facts).slice(1))('names an existing test: %s', (_what, _sure, test = '') => {
     const [, path = '', name = ''] = /^`([^`]+)` “([^”]+)”$/.exec(test) ?? []
     expect(read(path)).toContain(name)
   })
@@ -155,7 +155,7 @@ describe('the page about measures', () => {
 })
 
 describe('the page about the design', () => {
-  it('names folders and files that exist', () => {
+  it('names existing folders and files', () => {
     const named = codesIn(document('design')).filter((code) => /^(app|main|renderer|test|resources)\//.test(code))
     for (const path of named) expect(() => readdirSync(join(root, path))).not.toThrow(/ENOENT/)
   })

@@ -28,10 +28,13 @@ const unnamed = (promises: readonly number[], files: readonly TestFile[]): numbe
   return promises.filter((number) => !named.has(number))
 }
 
-/** Conditions on the system under which a test may be left out: what it looks at exists there only. */
+/** Allowed conditions for leaving out a test: what it checks exists only on that system. */
 const ON_THE_SYSTEM = /\.runIf\((isLinux|hasDesktop)\)/g
 
-/** Whether a file reads what lies beside the repository by itself, or leaves tests out for want of something else than the system. */
+/**
+ * Whether a file reads the folder next to the repository itself, or leaves tests out for any other reason than the
+ * system.
+ */
 const dependsOnShared = ({ text }: TestFile): boolean =>
   text.includes('support/shared-samples') ||
   /\b(it|test|describe)(\.describe)?\.(skip|skipIf|runIf|todo|fixme)\b/.test(text.replaceAll(ON_THE_SYSTEM, ''))
@@ -48,12 +51,12 @@ describe('the promises of the security model', () => {
     expect(unnamed(promises, testFiles)).toEqual([])
   })
 
-  it('are shown without anything beside the repository', () => {
+  it('are shown without the folder next to the repository', () => {
     const naming = testFiles.filter(({ text }) => numbersNamed(text).length > 0)
     expect(naming.filter(dependsOnShared).map(({ path }) => path)).toEqual([])
   })
 
-  it('are only those that the list knows', () => {
+  it('are the only ones that tests name', () => {
     expect(testFiles.flatMap(({ text }) => numbersNamed(text)).filter((number) => !promises.includes(number))).toEqual(
       [],
     )
@@ -61,7 +64,7 @@ describe('the promises of the security model', () => {
 })
 
 describe('the check of the promises', () => {
-  it('fails for a promise without a test, and for a test that needs what lies beside the repository', () => {
+  it('fails for a promise without a test, and for a test that needs the folder next to the repository', () => {
     const planted = { path: 'x.test.ts', text: "// SECURITY 4 and 6\nit.skipIf(!here)('x', run)" }
     expect(unnamed([4, 5, 6], [planted])).toEqual([5])
     expect(dependsOnShared(planted)).toBe(true)

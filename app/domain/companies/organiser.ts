@@ -1,4 +1,4 @@
-/** Symbols whose stories are fetched by themselves. */
+/** A list of symbols whose stories are fetched automatically. */
 export interface WatchList {
   id: number
   name: string
@@ -6,10 +6,13 @@ export interface WatchList {
   isPaused: boolean
 }
 
-/** What a named query is for: shown in the side bar, hiding what it finds, or notifying of it. */
+/**
+ * The purpose of a named query: listed in the side bar, used to hide the stories it finds, or used to notify about
+ * them.
+ */
 export type QueryPurpose = 'saved' | 'mute' | 'alert'
 
-/** A query somebody gave a name. */
+/** A query saved under a name. */
 export interface NamedQuery {
   id: number
   purpose: QueryPurpose

@@ -1,7 +1,10 @@
-/** The most symbols sent in one request of the fundamentals endpoints (see the interface profile's facts). */
+/** Maximum number of symbols in one request to the fundamentals endpoints (see the interface profile's facts). */
 export const MAX_SYMBOLS = 200
 
-/** Symbols out of typed or pasted text: split at commas, blanks and lines, upper case, each once, in order. */
+/**
+ * The symbols in typed or pasted text: split at commas, blanks and line breaks, upper case, without duplicates, in
+ * order.
+ */
 export function parseSymbols(text: string): string[] {
   const parts = text.split(/[\s,;]+/).map((part) => part.toUpperCase())
   return [...new Set(parts.filter((part) => part !== ''))]

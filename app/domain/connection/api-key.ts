@@ -1,8 +1,8 @@
-/** The longest key accepted; the service's own keys are far shorter. */
+/** Maximum length of an API key in characters; the service's own keys are far shorter. */
 export const MAX_KEY_LENGTH = 512
 
-// SECURITY 18: a key goes into a header as it is, so what a header cannot carry is refused by name.
-/** Why a text cannot be a key, or another secret named by `what`, as a sentence for the person who typed it; null when it can. */
+// SECURITY 18: a key is sent in a header unchanged, so a character that a header cannot carry is rejected and named.
+/** Why a text cannot be a key (or another secret, named by `what`), as a sentence for the user; null when it can. */
 export function keyProblem(text: string, what = 'key'): string | null {
   if (text === '') return `Enter a ${what}.`
   if (text.includes('\0')) return `The ${what} contains a NUL character. Copy it again from your account page.`

@@ -1,4 +1,4 @@
-/** State of the key as the window may know it: never the key itself. */
+/** The state of the key as the window may know it. It never holds the key itself. */
 export type KeyState =
   | 'asking'
   | 'ok'
@@ -8,14 +8,14 @@ export type KeyState =
   | 'no-service'
   | 'undecryptable'
   | 'timed-out'
-  /** The keychain is open, and the key that was saved is not in it. */
+  /** The keychain is open, but the saved key is not in it. */
   | 'missing'
-  /** The keychain holds a key for another address than the connection has now. */
+  /** The keychain holds a key for a different address than the connection has now. */
   | 'elsewhere'
-  /** The person removed the key, but the keychain has not yet. */
+  /** The user removed the key, but it has not been removed from the keychain yet. */
   | 'not-removed'
 
-/** What each key state means, in a few words. */
+/** A short description of a key state. */
 export function describeKeyState(state: KeyState): string {
   switch (state) {
     case 'asking':

@@ -1,59 +1,61 @@
 import type { InterfaceProfile, ProfileSettingName } from './interface-profile.ts'
 
-/** Colours to tell connections apart by. */
+/** Number of colours by which connections are told apart. */
 export const COLOURS = 8
 
-/** ID of the connection to the embedded service, which every installation has. */
+/** ID of the connection to the embedded service. Every installation has this connection. */
 export const DEMONSTRATION = 'demonstration'
 
-/** The kinds of demonstration key, one for each plan that the embedded service knows. */
+/** The kinds of demonstration key, one for each plan of the embedded service. */
 export const DEMONSTRATION_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
 
-/** How the embedded service runs, where a connection is to that. */
+/** How the embedded service runs, for a connection to it. */
 export interface Demonstration {
   running: boolean
   plan: (typeof DEMONSTRATION_PLANS)[number]
 }
 
-/** What is known of a secret in the keychain without asking it. Never the secret. */
+/** What is known about a secret without reading the keychain. It never holds the secret. */
 export interface SavedSecret {
-  /** The only origin to which it may go. */
+  /** The only origin to which the secret may be sent. */
   origin: string
-  /** First digits of a hash: enough to tell two secrets apart, useless to anybody else. */
+  /** First digits of a hash: enough to tell two secrets apart, but not enough to recover one. */
   fingerprint: string
-  /** Name under which the first version kept it, until it is kept under its present one. */
+  /** Keychain account that the first version used, until the secret is saved under its present account. */
   formerAccount: string | null
-  /** The person removed it, but the keychain has not yet: it is not used any more. */
+  /** The user removed the secret, but it has not been removed from the keychain yet. It is no longer used. */
   isRemoved: boolean
 }
 
-/** A service to ask, with all that asking it takes but for the secrets. */
+/** A connection to a service: everything that a request needs except the secrets. */
 export interface Connection {
   id: string
   name: string
-  /** Place in the colours. */
+  /** Index into the list of colours. */
   colour: number
-  /** Without a slash at the end; empty for the embedded service, whose address is another with each start. */
+  /** Without a slash at the end. Empty for the embedded service, whose address changes with every start. */
   baseUrl: string
-  /** `header` unless the person chose the `token` parameter. SPEC Authentication 2. */
+  /** `header` unless the user chose the `token` parameter. SPEC Authentication 2. */
   keyPlacement: 'header' | 'query'
   profile: InterfaceProfile
-  /** Names of settings that a successful call has used with their present value. */
+  /** Names of the settings whose present value a successful call has used. */
   confirmed: readonly ProfileSettingName[]
   savedKey: SavedSecret | null
   savedToken: SavedSecret | null
-  /** Null for a service outside. */
+  /** Null for an external service. */
   demonstration: Demonstration | null
 }
 
-/** What the window for a secret was opened for. It stays that, whatever happens to the connection while the secret is typed. */
+/**
+ * What the window for a secret was opened for. It does not change if the connection changes while the secret is typed.
+ */
 export interface SecretTarget {
   connection: string
   origin: string
-  /** A key, a key to be tried before it takes the old one's place, or the transform token. */
+  /** An API key, a key to validate before it replaces the old one, or the transform token. */
   purpose: 'key' | 'rotation' | 'transform-token'
 }
 
-/** The origin to which the secrets of a connection may go; empty while it has no address. */
+/** The origin to which the secrets of a connection may be sent; empty while the connection has no address. */
 export const originOf = ({ baseUrl, demonstration }: Pick<Connection, 'baseUrl' | 'demonstration'>): string =>
   demonstration === null ? (URL.parse(baseUrl)?.origin ?? '') : DEMONSTRATION

@@ -1,7 +1,12 @@
-/** What an endpoint answered a key. `empty`: it answered, with nothing in it, which is not told from not being entitled. */
+/**
+ * How an endpoint responded to a key. `empty` means a response without content, which looks the same as a missing
+ * entitlement.
+ */
 export type EntitlementAnswer = 'allowed' | 'empty' | 'refused' | 'key-invalid' | 'unknown'
 
-/** The harmless questions that are asked, in this order. The webhook test is none: it would deliver to somebody. */
+/**
+ * The harmless requests to send, in this order. The webhook test is not among them because it would cause a delivery.
+ */
 export const ENTITLEMENT_PROBES = [
   { id: 'news-list', label: 'News list', asks: 'GET /api/v2/news, one headline' },
   { id: 'news-full', label: 'Full text of stories', asks: 'GET /api/v2/news/{id} of that story, displayOutput=full' },
@@ -13,18 +18,18 @@ export const ENTITLEMENT_PROBES = [
 /** Name of a probe. */
 export type ProbeId = (typeof ENTITLEMENT_PROBES)[number]['id']
 
-/** How one probe ended. */
+/** The result of one probe. */
 export interface EntitlementCell {
   probe: ProbeId
   answer: EntitlementAnswer
-  /** HTTP status; null when no answer came. */
+  /** HTTP status; null when there was no response. */
   status: number | null
-  /** The service's own words, or why nothing can be said. */
+  /** The service's own message, or the reason why there is no result. */
   detail: string
   durationMs: number
 }
 
-/** What a key could do at a moment. */
+/** What a key was allowed to do at a certain time. */
 export interface EntitlementMap {
   id: number
   /** Of the service that was asked. */
@@ -35,10 +40,10 @@ export interface EntitlementMap {
   cells: readonly EntitlementCell[]
 }
 
-/** Milliseconds between two probes. */
+/** Pause between two probes, in milliseconds. */
 export const PROBE_PAUSE_MS = 300
 
-/** Probes whose answer differs between two maps. */
+/** IDs of the probes whose results differ between two maps. */
 export const changedProbes = (one: EntitlementMap, other: EntitlementMap): ProbeId[] =>
   ENTITLEMENT_PROBES.map(({ id }) => id).filter(
     (id) =>

@@ -1,4 +1,4 @@
-/** A setting of the interface that the description does not show. `value` may be edited. */
+/** A setting that the interface description does not specify. The user may edit `value`. */
 export interface ProfileSetting {
   name: ProfileSettingName
   label: string
@@ -6,7 +6,7 @@ export interface ProfileSetting {
   usedBy: ProfileEndpoint
 }
 
-/** The endpoints whose success confirms the settings they use. */
+/** The endpoints whose success confirms the settings that they use. */
 type ProfileEndpoint = 'news-list' | 'news-removed' | 'ratios' | 'earnings' | 'webhook-test' | 'delivery'
 
 /** Names of the editable settings. */
@@ -25,7 +25,7 @@ export type ProfileSettingName =
   | 'transformTokenParameter'
   | 'deliveryHeaderPrefix'
 
-// ASSUMPTION: all of these come from public material about the interface, none from the description itself.
+// ASSUMPTION: all of these come from public material about the interface. The description itself contains none of them.
 /** Every assumed setting with its default. */
 export const PROFILE_SETTINGS: readonly ProfileSetting[] = [
   { name: 'symbolsParameter', label: 'Symbols parameter', assumed: 'symbols', usedBy: 'ratios' },
@@ -58,10 +58,10 @@ export const PROFILE_SETTINGS: readonly ProfileSetting[] = [
   { name: 'deliveryHeaderPrefix', label: 'Vendor prefix of the delivery header', assumed: 'SVC', usedBy: 'delivery' },
 ]
 
-/** The values in force, by name. */
+/** The current values, by name. */
 export type InterfaceProfile = Record<ProfileSettingName, string>
 
-/** The profile as assumed, before anybody edited it. */
+/** The profile with its default values, before any edit. */
 export const ASSUMED_PROFILE = Object.fromEntries(
   PROFILE_SETTINGS.map((setting) => [setting.name, setting.assumed]),
 ) as InterfaceProfile

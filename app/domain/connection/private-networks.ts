@@ -1,4 +1,7 @@
-/** Networks that no public service delivers to, as address and length of the prefix in bits: private, loopback, link-local, reserved. */
+/**
+ * Networks that a public service does not deliver to, as an address and a prefix length in bits: private, loopback,
+ * link-local and reserved networks.
+ */
 export const PRIVATE_NETWORKS = {
   ipv4: [
     ['0.0.0.0', 8],

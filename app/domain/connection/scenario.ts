@@ -1,6 +1,6 @@
 /**
- * What can happen to the embedded service, each a situation that a client of the real one has to live with. `shows` says what
- * somebody sees of it in a client, `changes` what it does to the service.
+ * Situations that a client of the real service has to handle, for the embedded service to play. `shows` says what the
+ * user of a client sees, `changes` what the scenario does to the service.
  */
 export const SCENARIOS = [
   {
@@ -65,13 +65,13 @@ export const SCENARIOS = [
   },
 ] as const satisfies readonly { name: string; title: string; shows: string; changes: string }[]
 
-/** Name of a scenario, as the control port and the command line take it. */
+/** Name of a scenario, as used by the control port and the command line. */
 export type ScenarioName = (typeof SCENARIOS)[number]['name']
 
 /** Names of the scenarios, in the order of the table. */
 export const SCENARIO_NAMES = SCENARIOS.map(({ name }) => name)
 
-/** Whether a text from outside is the name of a scenario. */
+/** Whether an untrusted value is the name of a scenario. */
 export const isScenarioName = (text: unknown): text is ScenarioName =>
   (SCENARIO_NAMES as readonly unknown[]).includes(text)
 
@@ -79,9 +79,12 @@ export const isScenarioName = (text: unknown): text is ScenarioName =>
 export interface ScenarioState {
   /** In the order in which they were started. */
   active: readonly ScenarioName[]
-  /** How far scenarios have moved the service's clock forward, in milliseconds. It never goes back while the service runs. */
+  /**
+   * How far scenarios have moved the service's clock forward, in milliseconds. It never decreases while the service
+   * runs.
+   */
   clockMovedMs: number
 }
 
-/** The state of a service that no scenario has touched, or that does not run. */
+/** The state of a service without scenarios, or of one that does not run. */
 export const NO_SCENARIOS: ScenarioState = { active: [], clockMovedMs: 0 }

@@ -1,7 +1,7 @@
 import { emptyRecord, own } from '../values/own.ts'
 import type { Digits } from '../responses/source-ref.ts'
 
-/** A number of an answer with its digits as sent. */
+/** A number from a response, with its digits as sent. */
 export class SentNumber {
   readonly digits: Digits
 
@@ -14,13 +14,15 @@ export class SentNumber {
 export type SentJson =
   string | boolean | null | SentNumber | readonly SentJson[] | { readonly [name: string]: SentJson }
 
-/** Reads JSON text and keeps the digits of its numbers. Throws a SyntaxError for what is no JSON. */
+/** Parses JSON text and keeps the digits of its numbers. Throws a SyntaxError for invalid JSON. */
 export const parseSentJson = (text: string): SentJson =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? new SentNumber(context?.source ?? String(value)) : value,
   ) as SentJson
 
-/** One report: what its identity says, and every number in it by its path. Members the service did not send are null. */
+/**
+ * One report: its identifying members, and all of its numbers by path. A member that the service did not send is null.
+ */
 export interface EarningsReport {
   symbol: string | null
   asOf: string | null
@@ -43,7 +45,7 @@ const textOf = (node: Node | undefined, name: string): string | null => {
   return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
 }
 
-/** Spans that key a map of reports where the service sends one instead of a list. */
+/** Period names that are used as keys where the service sends a map of reports instead of a list. */
 const SPAN = /^(\d{1,2}[MY]|TTM|Q[1-4]|FY)$/
 
 function numbersOf(value: SentJson, path: string, found: Record<string, Digits>): void {
@@ -54,8 +56,9 @@ function numbersOf(value: SentJson, path: string, found: Record<string, Digits>)
 }
 
 /**
- * Every report in an earnings answer's data, whatever holds them: `result[].earningReports[]`, a list, or a map keyed by span.
- * A report is an object with an identity (`id` with an as-of date, report type or period), or one that a span leads to.
+ * All reports in the data of an earnings response, in any of the known structures: `result[].earningReports[]`, a list,
+ * or a map keyed by period. A report is an object with an identity (`id` with an as-of date, report type or period), or
+ * the value under such a period key.
  */
 export function readEarningsReports(data: SentJson): EarningsReport[] {
   const reports: EarningsReport[] = []
@@ -95,10 +98,13 @@ export function readEarningsReports(data: SentJson): EarningsReport[] {
 
 const DAY_MS = 86_400_000
 
-/** Days by which two reports a year apart may miss it: fiscal years of 52 and 53 weeks end on the same weekday, not the same day. */
+/**
+ * Tolerance in days when two reports are matched a year apart: fiscal years of 52 and 53 weeks end on the same weekday,
+ * so their dates differ.
+ */
 const YEAR_TOLERANCE = 20
 
-/** The newest report, and the one of the same period and basis a year before, if there is one. */
+/** The newest report and, if there is one, the report of the same period and basis one year earlier. */
 export function newestReports(reports: readonly EarningsReport[]): {
   newest: EarningsReport | undefined
   before: EarningsReport | undefined

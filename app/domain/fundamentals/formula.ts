@@ -1,6 +1,6 @@
 import { own } from '../values/own.ts'
 
-/** Why a text is no formula, and at which character. */
+/** Why a text is not a valid formula, and the position of the error in characters. */
 export class FormulaError extends Error {
   readonly at: number
 
@@ -10,15 +10,15 @@ export class FormulaError extends Error {
   }
 }
 
-/** A formula ready to be computed. */
+/** A parsed formula, ready to be evaluated. */
 export interface Formula {
-  /** Names it needs, each once, in order. */
+  /** The names that it needs, without duplicates, in order. */
   names: readonly string[]
-  /** The value for these values of its names; null where one is missing or the result is no finite number. */
+  /** The result for the given values; null where a value is missing or the result is not a finite number. */
   evaluate: (value: (name: string) => number | null) => number | null
 }
 
-/** A formula of the analyst's own, kept under a name. */
+/** A formula of the user's own, saved under a name. */
 export interface NamedFormula {
   name: string
   expression: string
@@ -68,8 +68,8 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * Reads a formula: numbers, names of `known`, + − × ÷ with the usual precedence, brackets, abs sqrt ln min max. It can do nothing
- * else. Throws a FormulaError that says where it went wrong.
+ * Parses a formula: numbers, the names accepted by `known`, + − × ÷ with the usual precedence, brackets, and the
+ * functions abs, sqrt, ln, min and max. Nothing else is possible. Throws a FormulaError with the position of the error.
  */
 export function parseFormula(text: string, known: (name: string) => boolean): Formula {
   if (text.length > MAX_LENGTH) throw new FormulaError(`A formula has at most ${MAX_LENGTH} characters.`, MAX_LENGTH)

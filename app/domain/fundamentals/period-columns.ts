@@ -1,28 +1,33 @@
-/** By which calendar records of several companies share columns; `dates` gives each as-of date a column of its own. */
+/** The calendar by which records of several companies share columns; `dates` gives each as-of date its own column. */
 export type Alignment = 'calendar' | 'fiscal' | 'dates'
 
-/** What a record says of its place in time. */
+/** The members of a record that place it in time. */
 export interface RecordTime {
   asOf: string
   period: string
-  /** Month in which the fiscal year ends, 1 to 12; null where the record does not say. */
+  /** Month in which the fiscal year ends, 1 to 12; null where the record does not give it. */
   fiscalYearEnd: number | null
 }
 
-/** Periods, as records name them, of which one ends each quarter or each year: their columns are counted without holes. */
+/** Periods that end once in every quarter or every year, so that their columns form a sequence without gaps. */
 const CONTIGUOUS_QUARTERS = new Set(['3M', 'TTM'])
 const QUARTERS = new Set([...CONTIGUOUS_QUARTERS, 'Q1', 'Q2', 'Q3', 'Q4'])
 const YEARS = new Set(['12M', '1Y', 'FY'])
 
-/** Whether columns of that period follow each other at equal distances, so that “the one before” has a meaning. */
+/** Whether the columns of a period follow each other at equal distances, so that “the previous one” has a meaning. */
 const isContiguous = (period: string, alignment: Alignment): boolean =>
   alignment !== 'dates' && (CONTIGUOUS_QUARTERS.has(period) || YEARS.has(period))
 
-/** How many columns lie between a period and the same one a year before; null where columns are no such sequence. */
+/**
+ * Number of columns from a period to the same period one year earlier; null where the columns are not an even sequence.
+ */
 export const columnsPerYear = (period: string, alignment: Alignment): number | null =>
   isContiguous(period, alignment) ? (YEARS.has(period) ? 1 : 4) : null
 
-/** Year and month (1 to 12) that an as-of date closes. The first days of a month belong to what just ended, as 52-week years end on the odd day after. */
+/**
+ * Year and month (1 to 12) that an as-of date closes. The first days of a month belong to the previous month, because a
+ * 52-week year can end a few days late.
+ */
 function closingMonth(asOf: string): { year: number; month: number } {
   const at = new Date(`${asOf}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - 7)
@@ -30,8 +35,9 @@ function closingMonth(asOf: string): { year: number; month: number } {
 }
 
 /**
- * The column a record belongs to. Calendar: the quarter or year its as-of date closes. Fiscal: the company's own, by the month
- * in which its fiscal year ends; null where the record does not say that month. Other periods have their as-of date as column.
+ * The column of a record. Calendar: the quarter or year that its as-of date closes. Fiscal: the company's own quarter
+ * or year, from the month in which its fiscal year ends; null where the record does not give that month. For other
+ * periods the as-of date is the column.
  */
 export function columnOf({ asOf, period, fiscalYearEnd }: RecordTime, alignment: Alignment): string | null {
   const isYear = YEARS.has(period)
@@ -50,7 +56,10 @@ function columnAfter(column: string): string {
   return quarter === '4' ? `${prefix}${Number(year) + 1} Q1` : `${prefix}${year} Q${Number(quarter) + 1}`
 }
 
-/** Columns in order, oldest first, each once. In a sequence every one from the first to the last is there: a gap must not vanish. */
+/**
+ * The columns without duplicates, oldest first. An even sequence includes every column from the first to the last, so
+ * that gaps stay visible.
+ */
 export function orderColumns(columns: readonly string[], period: string, alignment: Alignment): string[] {
   const sorted = [...new Set(columns)].sort()
   const [first, last] = [sorted[0], sorted.at(-1)]

@@ -1,10 +1,14 @@
-/** How a value is usually read. The interface does not state units, so each is an assumption the analyst may change. */
+/**
+ * How a value is usually read. The interface does not state units, so each is an assumption that the user may change.
+ */
 export type RatioDisplay = 'percent' | 'days' | 'currency' | 'multiple'
 
-/** The groups in which analysts look for ratios. */
+/** The groups by which the ratios are organised. */
 export type RatioGroup = 'Growth' | 'Margins' | 'Returns' | 'Liquidity' | 'Leverage' | 'Efficiency' | 'Per employee'
 
-/** One of the 38 operation ratios. `name` is the spelling on the wire, odd ones included. */
+/**
+ * One of the 38 operation ratios. `name` is spelt exactly as the service sends it, even where that spelling is wrong.
+ */
 export interface RatioField {
   name: string
   label: string
@@ -19,8 +23,8 @@ const field = (name: string, label: string, group: RatioGroup, assumedDisplay: R
   assumedDisplay,
 })
 
-// SPEC Resources, OperationRatioRecord: the 38 numeric fields. The groups and labels are ours.
-/** All operation ratios, in the order in which they are offered. */
+// SPEC Resources, OperationRatioRecord: the 38 numeric fields. The groups and labels are our own.
+/** All operation ratios, in display order. */
 export const RATIO_FIELDS: readonly RatioField[] = [
   field('revenueGrowth', 'Revenue growth', 'Growth', 'percent'),
   field('operationIncomeGrowth', 'Operating income growth', 'Growth', 'percent'),
@@ -62,20 +66,20 @@ export const RATIO_FIELDS: readonly RatioField[] = [
   field('netIncomePerEmployee', 'Net income per employee', 'Per employee', 'currency'),
 ]
 
-/** The groups, in the order in which they are offered. */
+/** The groups, in display order. */
 export const RATIO_GROUPS: readonly RatioGroup[] = [...new Set(RATIO_FIELDS.map((entry) => entry.group))]
 
-/** More fields than this that nobody has described are not shown: an answer may come from anywhere. */
+/** Maximum number of undescribed fields to show, because a response may contain any number of them. */
 const MOST_UNDESCRIBED = 100
 
 const BY_NAME = new Map(RATIO_FIELDS.map((entry) => [entry.name, entry]))
 
-/** The described field of that wire name, or undefined for one the description does not list. */
+/** The described field with that name in the response, or undefined for a field that the description does not list. */
 export function ratioField(name: string): RatioField | undefined {
   return BY_NAME.get(name)
 }
 
-/** Names of fields that the description does not list, each once, in the order of the alphabet; a bounded number of them. */
+/** The names of fields that the description does not list: sorted, without duplicates, and limited in number. */
 export const undescribed = (names: readonly string[]): string[] =>
   [...new Set(names)]
     .filter((name) => ratioField(name) === undefined)

@@ -1,9 +1,9 @@
 import type { AnswerRef, Digits } from '../responses/source-ref.ts'
 
-/** The report types the service documents. Records may carry others; those are kept as text. */
+/** The report types that the service documents. Other report types are kept as text. */
 export type ReportType = 'TTM' | 'A' | 'R' | 'P'
 
-/** The report types with what the description says of each. */
+/** The report types with the meaning that the description gives. */
 export const REPORT_TYPES: readonly { id: ReportType; label: string; meaning: string }[] = [
   { id: 'TTM', label: 'TTM', meaning: 'Trailing twelve months' },
   { id: 'A', label: 'A', meaning: 'As originally reported' },
@@ -11,7 +11,7 @@ export const REPORT_TYPES: readonly { id: ReportType; label: string; meaning: st
   { id: 'P', label: 'P', meaning: 'Preliminary' },
 ]
 
-/** A company as the service describes it. Null where it said nothing. */
+/** A company as the service describes it. A member that the service did not send is null. */
 export interface Company {
   primarySymbol: string | null
   primaryExchange: string | null
@@ -28,7 +28,7 @@ export interface Company {
   yearOfEstablishment: number | null
 }
 
-/** What makes two records the same fact: company, as-of date, report type, period, and reported or restated. */
+/** The identity of a record: company, as-of date, report type, period, and whether it is reported or restated. */
 export interface RatioRecordId {
   companyId: string
   asOf: string
@@ -37,7 +37,7 @@ export interface RatioRecordId {
   aorOrRestate: string
 }
 
-/** One record of operation ratios. `values` maps wire names to digits as sent; a field not sent is not in it. */
+/** One record of operation ratios. `values` maps field names to digits as sent; a field that was not sent is absent. */
 export interface RatioRecord {
   id: RatioRecordId
   fiscalYearEnd: number | null
@@ -47,15 +47,15 @@ export interface RatioRecord {
   receivedAt: number
 }
 
-/** What came back for one symbol: its records, or why there are none. */
+/** The result for one symbol: its records, or why there are none. */
 export interface SymbolRatios {
   symbol: string
   outcome: 'records' | 'no-records' | 'refused' | 'not-in-answer'
-  /** The service's own words when it refused the symbol. */
+  /** The service's own message when it rejected the symbol. */
   message: string | null
   company: Company | null
   records: readonly RatioRecord[]
-  /** Every value name seen for the symbol, chosen or not. */
+  /** Names of all fields seen for the symbol, selected or not. */
   fieldNames: readonly string[]
   receivedAt: number | null
 }

@@ -9,30 +9,30 @@ import type { PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { assumedDisplay } from './value-display.ts'
 import type { FieldDisplays } from './value-display.ts'
 
-/** What the series are to be made of. */
+/** What the series show. */
 export interface SeriesChoice {
-  /** Wire names, and names of formulas. */
+  /** Field names as sent by the service, and names of formulas. */
   fields: readonly string[]
   formulas: readonly NamedFormula[]
-  /** Report types: one, or several laid over each other. */
+  /** Report types: one, or several overlaid. */
   bases: readonly string[]
-  /** Period as records name it; a basis that has no such records takes its commonest. */
+  /** Period as the records name it. A basis without records of this period uses its most common period. */
   period: string
   alignment: Alignment
   displays: FieldDisplays
-  /** Whether values are shown in assumed units rather than as sent. */
+  /** Whether values are shown in assumed units instead of as sent. */
   inUnits: boolean
 }
 
-/** Series over common columns, and what of the records could not be shown in them. */
+/** Series over common columns, with the number of records that could not be shown in them. */
 export interface RatioSeries extends SeriesSet {
-  /** Records that share a column with a later one of the same company and basis. */
+  /** Number of records hidden by a later one of the same company and basis in the same column. */
   hidden: number
-  /** Records without a fiscal year end, which have no fiscal column. */
+  /** Number of records without a fiscal year end, which therefore have no fiscal column. */
   unplaced: number
 }
 
-/** The periods the records themselves name, longest history first. */
+/** The periods that the records name, the one with the longest history first. */
 export function periodsOf(ratios: readonly SymbolRatios[], basis?: string): string[] {
   const counts = new Map<string, number>()
   for (const { records } of ratios)
@@ -91,10 +91,13 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
   }
 }
 
-/** Names that a formula may use: any that could be a field's; whether a record has it shows when it is computed. */
+/**
+ * Whether a formula may use this name. Any possible field name is allowed: whether a record has the field is checked
+ * when the formula is evaluated.
+ */
 export const isFieldName = (name: string): boolean => /^[A-Za-z_]\w{0,79}$/.test(name)
 
-/** A formula ready to be computed. One that cannot be read, such as out of a damaged settings file, needs nothing and has no result. */
+/** A parsed formula. An invalid one, for example from a damaged settings file, needs no names and has no result. */
 function compiled({ expression }: NamedFormula): Formula {
   try {
     return parseFormula(expression, isFieldName)
@@ -111,7 +114,7 @@ function linesOf({ fields, formulas }: SeriesChoice): Line[] {
   })
 }
 
-/** Wire names of everything that a choice needs, formulas resolved. */
+/** Names of all fields that a selection needs, including those that its formulas use. */
 export function neededFields(fields: readonly string[], formulas: readonly NamedFormula[]): string[] {
   return [
     ...new Set(
@@ -130,14 +133,14 @@ interface Row {
   byColumn: ReadonlyMap<string, RatioRecord>
 }
 
-/** Series of these fields, for each company under each basis. Every column between the first and the last is there. */
+/** The series of these fields, for each company and basis, with every column from the first to the last. */
 export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoice): RatioSeries {
   const { bases, alignment, displays, inUnits } = choice
   let [hidden, unplaced] = [0, 0]
   const rows: Row[] = []
   for (const basis of bases) {
     const periods = periodsOf(ratios, basis)
-    // A basis without the chosen period may have one of the same pace: trailing records beside those of three months.
+    // A basis without the chosen period may have one of the same frequency: trailing records next to quarterly ones.
     const period = periods.includes(choice.period)
       ? choice.period
       : periods.find((each) => columnsPerYear(each, alignment) === columnsPerYear(choice.period, alignment))

@@ -5,25 +5,25 @@ import { isFieldName } from './ratio-series.ts'
 import { CHOOSABLE_DISPLAYS } from './value-display.ts'
 import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
 
-/** A choice of ratios under a name. */
+/** A named selection of ratios. */
 export interface RatioTemplate {
   name: string
-  /** Wire names and names of formulas, in the order in which they are shown. */
+  /** Field names as sent by the service and names of formulas, in display order. */
   fields: readonly string[]
 }
 
-/** A template with everything another installation needs to show the same. */
+/** A template with everything that another installation needs to show the same table. */
 export interface SharedTemplate extends RatioTemplate {
   formulas: readonly NamedFormula[]
   displays: FieldDisplays
 }
 
-/** The most that a template holds. */
+/** Maximum number of fields in a template. */
 export const MOST_FIELDS = 60
 
 const FORMAT = 'tearsheet-ratios'
 
-/** The template as text of a file. */
+/** The template as the text of a file. */
 export const templateText = ({ name, fields, formulas, displays }: SharedTemplate): string =>
   `${JSON.stringify({ format: FORMAT, version: 1, name, fields, formulas, displays }, null, 2)}\n`
 
@@ -49,7 +49,7 @@ function formulasOf(value: unknown): NamedFormula[] {
   })
 }
 
-/** Reads a template file of anybody. Throws an Error whose message says what is wrong with it. */
+/** Parses a template file from an untrusted source. Throws an Error whose message says what is wrong with the file. */
 export function readTemplate(text: string): SharedTemplate {
   let value: unknown
   try {

@@ -6,7 +6,7 @@ import type { AnswerRef, Digits } from '../responses/source-ref.ts'
 /** How a restated value differs from the original one. */
 type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'
 
-/** A value of a record with the way back to its answer. */
+/** A value of a record with a reference to its response. */
 export interface SourcedValue {
   digits: Digits
   answer: AnswerRef
@@ -19,28 +19,28 @@ export interface RevisionCell {
   restated: SourcedValue | null
   preliminary: SourcedValue | null
   trailing: SourcedValue | null
-  /** From the original to the restated value; null where one of the two records does not exist. */
+  /** The change from the original to the restated value; null where one of the two records does not exist. */
   kind: RevisionKind | null
-  /** (restated − original) ÷ |original|; null where it has no meaning. */
+  /** (restated − original) ÷ |original|; null where the quotient is not meaningful. */
   change: number | null
-  /** Whether a preliminary value was followed by another one, original or restated. */
+  /** Whether an original or restated value that differs followed a preliminary one. */
   isPreliminaryReplaced: boolean
 }
 
-/** Which records exist at an as-of date, and what follows from it. */
+/** Which records exist at an as-of date. */
 type Presence = 'both' | 'original-only' | 'restated-only' | 'neither'
 
-/** Everything that was said of one as-of date and period. */
+/** All records of one as-of date and period. */
 export interface RevisionColumn {
   asOf: string
   presence: Presence
   hasPreliminary: boolean
-  /** Whether a preliminary record stands alone: nothing has followed it yet. */
+  /** Whether there is a preliminary record without a later original or restated one. */
   isOnlyPreliminary: boolean
   cells: readonly RevisionCell[]
 }
 
-/** A revision below this share of the original value is called tiny. */
+/** A revision below this share of the original value counts as tiny. */
 const TINY = 0.005
 
 function valueOf(record: RatioRecord | undefined, field: string): SourcedValue | null {
@@ -103,13 +103,13 @@ function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonl
   }
 }
 
-/** What was restated in a company's records of one period: as-of dates newest first, each ratio under each basis. */
+/** The restatements in a company's records of one period: as-of dates newest first, each ratio under each basis. */
 export function findRevisions(
   records: readonly RatioRecord[],
   period: string,
   fields: readonly string[],
 ): RevisionColumn[] {
-  // A trailing record has a period of its own; beside the others it is shown by its as-of date.
+  // A trailing record has its own period; it is shown next to the others of the same as-of date.
   const chosen = records.filter(({ id }) => (id.reportType === 'TTM' ? true : id.period === period))
   const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))]
     .sort()
@@ -123,14 +123,14 @@ export function findRevisions(
   )
 }
 
-/** A revision with the date it concerns. */
+/** A revision with its as-of date. */
 export interface DatedRevision extends RevisionCell {
   asOf: string
 }
 
 const weight = ({ kind, change }: RevisionCell): number => (kind === 'sign-flip' ? 1e6 : 0) + Math.abs(change ?? 0)
 
-/** The largest revisions first; a change of sign comes before every size. */
+/** The largest revisions, largest first. A change of sign comes before a change of any size. */
 export function largestRevisions(columns: readonly RevisionColumn[], most: number): DatedRevision[] {
   return columns
     .flatMap(({ asOf, cells }) =>

@@ -1,14 +1,14 @@
 import type { ValueDisplay } from './value-display.ts'
 import type { AnswerRef, Digits } from '../responses/source-ref.ts'
 
-/** A number of an answer behind a value on screen. `label` says which one it is. */
+/** A number from a response on which a displayed value depends. `label` names the number. */
 export interface SentFigure {
   label: string
   digits: Digits
   answer: AnswerRef
 }
 
-/** What a point says of the record it stands in. */
+/** What a point knows about its record. */
 export interface PointContext {
   asOf: string
   period: string
@@ -17,18 +17,17 @@ export interface PointContext {
   isCalculated: boolean | null
 }
 
-/** A value as the service sent it. */
 interface SentPoint extends PointContext {
   kind: 'sent'
   digits: Digits
   answer: AnswerRef
 }
 
-/** A value computed here, with everything it was computed from. */
+/** A value computed here, with all of its inputs. */
 export interface ComputedPoint extends PointContext {
   kind: 'computed'
   value: number
-  /** How it was computed, in words and names. */
+  /** A description of the computation, in words and field names. */
   words: string
   inputs: readonly SentFigure[]
 }
@@ -36,40 +35,45 @@ export interface ComputedPoint extends PointContext {
 /** A value of a series. */
 export type SeriesPoint = SentPoint | ComputedPoint
 
-/** One line of a chart or row of a table over the columns of its set. A null is a gap: not provided, or not to be computed. */
+/**
+ * One line of a chart or row of a table over the columns of its set. Null is a gap: a value that was not sent or could
+ * not be computed.
+ */
 export interface Series {
   key: string
   symbol: string
   companyName: string
-  /** Wire name, or the name of a formula. */
+  /** Field name as sent by the service, or the name of a formula. */
   field: string
   label: string
   /** Report type of its records. */
   basis: string
   display: ValueDisplay
-  /** The unit its field is assumed to have, whatever the display: series of different units share no axis. */
+  /**
+   * The unit that the field is assumed to have, whatever the display. Series with different units never share an axis.
+   */
   unit: ValueDisplay
   points: readonly (SeriesPoint | null)[]
 }
 
-/** Series side by side over common columns, oldest first. */
+/** Several series over common columns, oldest first. */
 export interface SeriesSet {
   columns: readonly string[]
   series: readonly Series[]
 }
 
-/** The number of a point, for a chart or for computing; null where a double cannot hold the digits. */
+/** The number of a point for charts and computations; null where a double cannot hold the digits. */
 export function numberOf(point: SeriesPoint | null): number | null {
   if (point === null) return null
   const value = point.kind === 'sent' ? Number(point.digits) : point.value
   return Number.isFinite(value) ? value : null
 }
 
-/** The sent numbers behind a point: itself, or what it was computed from. */
+/** The numbers as sent behind a point: its own number, or the inputs of its computation. */
 export const figuresOf = (point: SeriesPoint, label: string): readonly SentFigure[] =>
   point.kind === 'sent' ? [{ label, digits: point.digits, answer: point.answer }] : point.inputs
 
-/** Hashes of every answer that the points of a set depend on, each once. */
+/** Hashes of all responses that the points of a set depend on, without duplicates. */
 export function answersOf({ series }: SeriesSet): string[] {
   return [
     ...new Set(
@@ -80,7 +84,7 @@ export function answersOf({ series }: SeriesSet): string[] {
   ]
 }
 
-/** Places of points with a gap on either side: a line alone would not show them. */
+/** Indexes of the points with a gap on either side. A line alone would not show them. */
 export function isolatedPlaces(points: readonly (SeriesPoint | null)[]): ReadonlySet<number> {
   const isGap = (place: number): boolean => (points[place] ?? null) === null
   return new Set(
@@ -88,13 +92,19 @@ export function isolatedPlaces(points: readonly (SeriesPoint | null)[]): Readonl
   )
 }
 
-/** What an axis measures: the unit assumed of the field even where values are shown as sent, as the scales differ all the same. */
+/**
+ * The unit of an axis: the assumed unit of the field even where values are shown as sent, because the scales differ
+ * either way.
+ */
 export const axisUnit = ({ display, unit }: Series): ValueDisplay => (display === 'as-sent' ? unit : display)
 
-/** Axes that a chart has: one on either side. */
+/** Number of axes in a chart: one on either side. */
 const AXES = 2
 
-/** The sets in which the series can be drawn, so that no axis has to measure two units; the set itself where it suffices. */
+/**
+ * Splits a set into sets that a chart can draw, so that no axis has two units. Returns the set itself when one chart is
+ * enough.
+ */
 export function splitByAxes(set: SeriesSet): SeriesSet[] {
   const units = [...new Set(set.series.map(axisUnit))]
   if (units.length <= AXES) return [set]

@@ -1,10 +1,10 @@
 import { numberOf } from './series.ts'
 import type { Series } from './series.ts'
 
-/** More columns than this are thinned: beyond it a screen has fewer pixels than there are points. */
+/** Above this number of columns the series are downsampled, because a screen has fewer pixels than points. */
 const MOST_DRAWN = 240
 
-/** How far a series moves, so that each counts by its own scale. */
+/** The range of a series' values, by which its movements are scaled. */
 function spanOf({ points }: Series): number {
   const values = points.map(numberOf).filter((value) => value !== null)
   return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values)
@@ -16,7 +16,10 @@ interface Extremes {
   swing: number
 }
 
-/** Places of the lowest and highest value of a series from `from` to before `to`, and how far they lie apart as a share of `span`. */
+/**
+ * Indexes of the lowest and highest value of a series in the half-open range `from` to `to`, and their distance as a
+ * share of `span`.
+ */
 function extremesOf({ points }: Series, from: number, to: number, span: number): Extremes | null {
   let [lowest, highest]: [number, number] = [-1, -1]
   let [low, high] = [Infinity, -Infinity]
@@ -29,7 +32,7 @@ function extremesOf({ points }: Series, from: number, to: number, span: number):
   return lowest < 0 ? null : { lowest, highest, swing: span === 0 ? 0 : (high - low) / span }
 }
 
-/** A gap of some series that a line from one place to another would lead over, or null. */
+/** A gap in one of the series that a line between the two indexes would cross, or null. */
 function hiddenGap(series: readonly Series[], from: number, to: number): number | null {
   for (const { points } of series) {
     if (points[from] === null || points[to] === null) continue
@@ -39,14 +42,14 @@ function hiddenGap(series: readonly Series[], from: number, to: number): number 
   return null
 }
 
-/** The same places, and one of each gap that would otherwise lie unseen between two of them: a line must not lead over it. */
+/** The given indexes, plus one index for each gap that a line between two of them would cross and hide. */
 function withGaps(series: readonly Series[], places: readonly number[]): number[] {
   const kept: number[] = []
   const waiting = places.toReversed()
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const before = kept.at(-1)
     const gap = before === undefined ? null : hiddenGap(series, before, place)
-    // A place that is added for one series is a new end for the lines of the others: both its sides are looked at again.
+    // An index added for one series also splits the lines of the others, so both of its sides are checked again.
     if (gap === null) kept.push(place)
     else waiting.push(place, gap)
   }
@@ -54,8 +57,9 @@ function withGaps(series: readonly Series[], places: readonly number[]): number[
 }
 
 /**
- * The places to draw when there are more columns than pixels: of each stretch the lowest and highest point of the series that moves
- * most in it, besides both ends and what keeps gaps apart. Every drawn point is a real one; what is left out shows when zoomed in. All places where there are few.
+ * The indexes to draw when there are more columns than pixels: in each stretch the lowest and highest point of the
+ * series that moves most, plus both ends and the indexes that keep gaps visible. Every drawn point is a real one;
+ * zooming in shows the rest. Returns all indexes when there are few.
  */
 export function thinnedPlaces(series: readonly Series[], columns: number, most = MOST_DRAWN): number[] {
   if (columns <= most) return Array.from({ length: columns }, (_, place) => place)

@@ -1,7 +1,7 @@
 import { figuresOf, numberOf } from './series.ts'
 import type { ComputedPoint, Series, SeriesPoint, SeriesSet } from './series.ts'
 
-/** What can be made of series. */
+/** The transforms that can be applied to series. */
 export const TRANSFORMS = [
   { id: 'none', label: 'Values', words: '' },
   { id: 'prior', label: '% prior period', words: '(value − prior period) ÷ |prior period|' },
@@ -21,7 +21,7 @@ export const TRANSFORMS = [
 /** Name of a transform. */
 export type TransformId = (typeof TRANSFORMS)[number]['id']
 
-/** How many periods the rolling mean takes. */
+/** Number of periods in the rolling mean. */
 const MEAN_OF = 4
 
 type Lagged = (value: number, before: number) => number | null
@@ -29,7 +29,7 @@ type Lagged = (value: number, before: number) => number | null
 const relative: Lagged = (value, before) => (before === 0 ? null : (value - before) / Math.abs(before))
 const difference: Lagged = (value, before) => value - before
 
-/** A computed point in the place of `point`, from these points of columns; null where the value is none. */
+/** A computed point that replaces `point`, from these points as inputs; null where there is no value. */
 function computed(
   point: SeriesPoint,
   value: number | null,
@@ -53,7 +53,7 @@ function computed(
 
 type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | null
 
-/** The display of a difference: two percentages differ by percentage points. */
+/** The display of a difference: the difference of two percentages is in percentage points. */
 const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
 
 const mapPoints = (series: Series, display: Series['display'], map: MapPoint): Series => ({
@@ -90,7 +90,7 @@ function indexed({ columns, series }: SeriesSet, words: string): Series[] {
     const base = numberOf(first)
     return mapPoints(each, 'number', (point, place) => {
       const value = numberOf(point)
-      // An index over a base below zero would turn every rise into a fall.
+      // An index over a negative base would show every rise as a fall.
       if (first === null || base === null || base < 0 || value === null || place < start) return null
       return computed(point, (value / base) * 100, words, [
         [columns[place] ?? '', point],
@@ -145,8 +145,9 @@ function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): 
 }
 
 /**
- * The series under a transform, over the same columns. `yearLag` is the number of columns in a year, null where columns are no
- * sequence: then nothing that needs “the one before” can be computed, and gaps come of it. A gap in an input is a gap in the result.
+ * The series under a transform, over the same columns. `yearLag` is the number of columns in a year, or null when the
+ * columns are not an even sequence; a transform that needs the previous column then gives gaps. A gap in an input is a
+ * gap in the result.
  */
 export function applyTransform(set: SeriesSet, id: TransformId, yearLag: number | null): SeriesSet {
   const words = TRANSFORMS.find((each) => each.id === id)?.words ?? ''

@@ -1,22 +1,23 @@
 import type { RatioRecord } from './ratio-record.ts'
 
-/** A relation that holds among the fields of one record if their units are what they seem. */
+/** A relation between the fields of one record that holds if their units are as assumed. */
 interface Identity {
   name: string
-  /** The relation in words and wire names. */
+  /** The relation in words and field names. */
   formula: string
   fields: readonly string[]
   /** The two sides; null where a field is missing or the relation does not apply. */
   sides: (value: (field: string) => number) => readonly [number, number]
-  /** Whether what the two sides have in common is a constant of the span, which the records themselves must show. */
+  /** Whether the quotient of the two sides is a constant of the period, which has to be found from the records. */
   isConstant?: boolean
-  /** Whether one side takes averages over the span and the other its end, so that they agree roughly only. */
+  /** Whether one side uses averages over the period and the other its end, so that the two agree only roughly. */
   isRough?: boolean
 }
 
 /**
- * Largest relative differences at which two sides count as equal: values are sent with six decimals. Where averages of the balance
- * sheet stand against its end, real records were up to 6 % apart; a wrong unit would show as a factor of 100.
+ * Maximum relative difference at which two sides count as equal. Values are sent with six decimals. Where averages of
+ * the balance sheet are compared with its end, real records differed by up to 6 %; a wrong unit would give a factor of
+ * 100.
  */
 export const TOLERANCE = { exact: 0.005, rough: 0.1 } as const
 
@@ -28,7 +29,6 @@ const identity = (
   isConstant = false,
 ): Identity => ({ name, formula, fields, sides, isConstant })
 
-/** The identities among the 38 fields. */
 const IDENTITIES: readonly Identity[] = [
   identity(
     'Cash conversion cycle',
@@ -94,27 +94,29 @@ const IDENTITIES: readonly Identity[] = [
   ),
 ]
 
-/** A record that breaks an identity. */
 interface BrokenRecord {
   record: RatioRecord
   left: number
   right: number
 }
 
-/** How an identity fares over the records of one period. */
+/** The result of an identity over the records of one period. */
 export interface IdentityResult {
   identity: Identity
   period: string
-  /** Records that have all of its fields. */
+  /** Number of records that have all of its fields. */
   checked: number
-  /** Left side ÷ right side where most records agree: 1 when the identity holds as written, 100 where the left is in percent. Null when they do not agree. */
+  /**
+   * Left side ÷ right side in most records: 1 when the identity holds as written, 100 when the left side is in percent.
+   * Null when there is no majority.
+   */
   scale: number | null
-  /** For a constant of the period: its value, the middle one of the records. */
+  /** For a constant of the period: its value, the median of the records. */
   constant: number | null
   broken: readonly BrokenRecord[]
 }
 
-/** Scales at which an identity may hold when units differ: as written, or one side in percent. */
+/** The factors at which an identity may hold: units as assumed, or one side in percent. */
 const SCALES = [1, 100, 0.01] as const
 
 const differs = (left: number, right: number, { isRough = false }: Identity): boolean =>
@@ -154,7 +156,7 @@ function checkIdentity(identity: Identity, period: string, records: readonly Rat
   }
 }
 
-/** Closes every identity over held records, period by period as the records name them. */
+/** Checks every identity over cached records, separately for each period that the records name. */
 export function checkUnits(records: readonly RatioRecord[]): IdentityResult[] {
   const periods = [...new Set(records.map(({ id }) => id.period))]
   return periods

@@ -1,10 +1,10 @@
-/** How much of a story an answer carried: the three values of `displayOutput`. */
+/** How much of a story a response carried: the three values of `displayOutput`. */
 export type Completeness = 'headline' | 'abstract' | 'full'
 
-/** The three completeness values, poorest first. */
+/** The completeness values, from the least to the most complete. */
 export const COMPLETENESS_ORDER: readonly Completeness[] = ['headline', 'abstract', 'full']
 
-/** A stock a story mentions. Members the service did not send are null. */
+/** A stock that a story mentions. A member that the service did not send is null. */
 export interface Stock {
   name: string
   exchange: string | null
@@ -15,7 +15,7 @@ export interface Stock {
   cusip: string | null
 }
 
-/** A featured image of a story; never loaded without the reader's consent. */
+/** A featured image of a story. It is never loaded without the reader's consent. */
 export interface StoryImage {
   alt: string | null
   size: string | null
@@ -23,8 +23,8 @@ export interface StoryImage {
 }
 
 /**
- * One news item as the service describes it. `created` and `updated` are the texts as sent
- * (RFC 2822 with an offset); what the service left out is null, never a default.
+ * One news item as the service describes it. `created` and `updated` are the texts as sent (RFC 2822 with an offset). A
+ * member that the service did not send is null, never a default.
  */
 export interface NewsItem {
   id: number

@@ -1,4 +1,4 @@
-/** A place in a story's text where words of a query stand. `marks` are ranges of character offsets into `text`. */
+/** A passage of a story's text that contains words of a query. `marks` are ranges of character offsets into `text`. */
 export interface Snippet {
   id: number
   text: string

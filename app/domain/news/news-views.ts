@@ -1,7 +1,10 @@
 import type { AnswerRef } from '../responses/source-ref.ts'
 import type { Completeness, NewsItem } from './news-item.ts'
 
-/** Whether the service has changed a story since it was first received; `silent`: at least once without saying so in `updated`. */
+/**
+ * Whether the service has changed a story since it was first received; `silent` means that at least one edit left
+ * `updated` unchanged.
+ */
 type Revision = 'none' | 'edited' | 'silent'
 
 /** What a reader did with a story. Times are Unix milliseconds. */
@@ -14,10 +17,10 @@ export interface StoryMark {
   note: string | null
 }
 
-/** A line of the story list: what a reader needs to decide whether to open it. Times are Unix milliseconds. */
+/** A line of the story list. Times are Unix milliseconds. */
 export interface StoryRow {
   id: number
-  /** Plain text, decoded once. */
+  /** Plain text with entities decoded once. */
   title: string
   author: string | null
   createdAt: number | null
@@ -27,7 +30,6 @@ export interface StoryRow {
   importanceRank: number | null
   completeness: Completeness
   revision: Revision
-  /** Whether it was revised after it was read. */
   isChangedSinceRead: boolean
   removedAt: number | null
   isRead: boolean
@@ -35,52 +37,55 @@ export interface StoryRow {
   isPinned: boolean
   label: string | null
   hasNote: boolean
-  /** Names of the mute rules that hide it; asked for only in the list of hidden stories. */
+  /** Names of the mute rules that hide it; set only in the list of hidden stories. */
   hiddenBy: readonly string[]
 }
 
-/** A story as held: the newest metadata and the richest text, each with the answer it came from. */
+/** A cached story: the newest metadata and the most complete text, each with the response that it came from. */
 export interface Story {
   item: NewsItem
-  /** The title as plain text, decoded once. */
+  /** The title as plain text with entities decoded once. */
   title: string
   completeness: Completeness
-  /** The answer behind title, dates, symbols and tags. */
+  /** The response with the title, dates, symbols and tags. */
   answer: AnswerRef
-  /** The answer behind teaser and body: an earlier one when the newest answer was poorer. */
+  /** The response with the teaser and body: an earlier one when the newest response had less text. */
   textAnswer: AnswerRef
   /** True when the service has updated the item since its text was received. */
   textIsOlder: boolean
   firstReceivedAt: number
   receivedAt: number
-  /** How many edits are on record, and how many of them left `updated` as it was. */
+  /** Number of edits on record, and how many of them left `updated` unchanged. */
   edits: number
   silentEdits: number
   isChangedSinceRead: boolean
-  /** When the service said that it removed the story; null while it stands. */
+  /** When the service reported the story as removed; null while it exists. */
   removedAt: number | null
   mark: StoryMark
 }
 
-/** Why a lookup gave no story. The service does not tell an unknown ID from one the plan excludes; `not-held` asked nobody. */
+/**
+ * Why a lookup found no story. The service does not distinguish an unknown ID from one outside the plan; `not-held`
+ * means that no request was sent.
+ */
 type EmptyReason = 'unknown-or-not-entitled' | 'not-held'
 
-/** Answer to a story lookup: the story, or the reason there is none and what is still held from before. */
+/** Result of a story lookup: the story, or why there is none and what is cached from earlier responses. */
 export type StoryLookup = { found: true; story: Story } | { found: false; reason: EmptyReason; held: Story | null }
 
-/** A piece of a text in the comparison of two versions. */
+/** A part of a text in the comparison of two versions. */
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** What a set lost and gained. */
+/** The elements that a set lost and gained. */
 export interface SetChange {
   added: readonly string[]
   removed: readonly string[]
 }
 
-/** How two versions of a story differ. A part that did not change, or is not known of both, is null. */
+/** How two versions of a story differ. A part is null when it did not change or is not known for both versions. */
 export interface StoryChanges {
   title: readonly DiffPart[] | null
   teaser: readonly DiffPart[] | null
@@ -88,16 +93,19 @@ export interface StoryChanges {
   tags: SetChange | null
   symbols: SetChange | null
   channels: SetChange | null
-  /** Importance as sent; null where none was sent. */
+  /** Importance as sent; null where the service sent none. */
   rank: { from: number | null; to: number | null } | null
-  /** Whether links or formatting of teaser or body changed while their words did not. */
+  /** Whether links or formatting of the teaser or body changed while their words did not. */
   markup: boolean
 }
 
-/** `first`: as first received; `richer`: more of the same text; `cosmetic`: entities, blanks or dates only; then real edits. */
+/**
+ * The change type of a version. `first`: as first received; `richer`: enriched by more of the same text; `cosmetic`:
+ * only entities, blanks or dates changed; then real edits, `silent edit` being an unannounced one.
+ */
 export type VersionNature = 'first' | 'richer' | 'cosmetic' | 'edit' | 'silent edit'
 
-/** One version of a story in its ledger. */
+/** One version of a story in its history. */
 export interface StoryVersion {
   receivedAt: number
   /** `updated` as sent. */
@@ -105,11 +113,11 @@ export interface StoryVersion {
   completeness: Completeness
   nature: VersionNature
   answer: AnswerRef
-  /** Against the version before; null for the first. */
+  /** Compared with the previous version; null for the first one. */
   changes: StoryChanges | null
 }
 
-/** How often a value stands in the stories that were counted. */
+/** A value and the number of counted stories that have it. */
 export interface FacetValue {
   value: string
   count: number

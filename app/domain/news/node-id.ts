@@ -1,4 +1,4 @@
-/** The node ID in what a person typed or pasted: the digits themselves or a story's URL; null when there is none. */
+/** The node ID in typed or pasted text: either the digits or a story's URL. Null when there is none. */
 export function parseNodeId(text: string): number | null {
   const trimmed = text.trim()
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed)
@@ -9,7 +9,7 @@ export function parseNodeId(text: string): number | null {
     return null
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  // Public story addresses carry the ID as a path segment of its own: /news/24/02/37100544/some-title.
+  // A public story address has the ID as a separate path segment: /news/24/02/37100544/some-title.
   const segments = url.pathname.split('/').map((segment) => /^[a-z]?(\d{5,15})$/.exec(segment)?.[1])
   const found = segments.filter((segment) => segment !== undefined)
   return found.length === 1 ? Number(found[0]) : null

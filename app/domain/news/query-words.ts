@@ -1,7 +1,7 @@
 import { parseStoryQuery } from './story-query.ts'
 import type { QueryNode } from './story-query.ts'
 
-/** The words of a query that a story shows: what to highlight. */
+/** The words of a query to highlight in a story. */
 export function wordsOf(node: QueryNode): { text: string; prefix: boolean }[] {
   switch (node.kind) {
     case 'all':
@@ -20,7 +20,7 @@ export function wordsOf(node: QueryNode): { text: string; prefix: boolean }[] {
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A pattern for the words of a query, with one capturing group; null when there are none, or the query cannot be understood. */
+/** A pattern for the words of a query, with one capturing group; null when the query has no words or is invalid. */
 export function wordPattern(query: string): RegExp | null {
   const parsed = parseStoryQuery(query)
   const words = parsed.ok ? wordsOf(parsed.node) : []

@@ -1,6 +1,6 @@
 import { parseDay, serviceDay } from '../responses/service-date.ts'
 
-/** Fields that name a value of a story, with what the value is. */
+/** The fields that take a value, with a description of the value. */
 export const VALUE_FIELDS = {
   sym: 'symbol',
   chan: 'channel',
@@ -13,7 +13,6 @@ export const VALUE_FIELDS = {
   list: 'a watch list',
 } as const
 
-/** A field with a value. */
 type ValueField = keyof typeof VALUE_FIELDS
 
 /** Flags that `is:` takes. */
@@ -22,13 +21,12 @@ export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'revised', 'silent'
 /** A flag of a story. */
 export type StoryFlag = (typeof FLAGS)[number]
 
-/** What `has:` takes. */
+/** The values that `has:` takes. */
 export const PARTS = ['body', 'images', 'note', 'cusip'] as const
 
-/** A part that a story may have. */
 type StoryPart = (typeof PARTS)[number]
 
-/** A query as a tree. Moments are Unix milliseconds, `from` inclusive and `to` exclusive. */
+/** A query as a tree. Times are Unix milliseconds, `from` inclusive and `to` exclusive. */
 export type QueryNode =
   | { kind: 'all'; nodes: readonly QueryNode[] }
   | { kind: 'any'; nodes: readonly QueryNode[] }
@@ -41,20 +39,20 @@ export type QueryNode =
   | { kind: 'is'; flag: StoryFlag }
   | { kind: 'has'; part: StoryPart }
 
-/** Why a query cannot be understood, and where: character offsets into its text. */
+/** Why a query is invalid, and where: character offsets into its text. */
 interface QueryProblem {
   at: number
   length: number
   message: string
 }
 
-/** A query that was read, or the reason why it could not be. */
+/** A parsed query, or the reason why it is invalid. */
 export type ParsedQuery = { ok: true; node: QueryNode } | { ok: false; problem: QueryProblem }
 
 interface Token {
   kind: 'open' | 'close' | 'or' | 'minus' | 'phrase' | 'term'
   text: string
-  /** The part in quotation marks after `field:`, when there was one. */
+  /** The part in quotation marks after `field:`; null when there is none. */
   quoted: string | null
   at: number
   length: number
@@ -83,7 +81,7 @@ function tokenise(text: string): Token[] {
   while (at < text.length) {
     const letter = text[at] as string
     const single = ({ '(': 'open', ')': 'close', '-': 'minus' } as const)[letter]
-    // A dash with blanks around it is punctuation, not an exclusion.
+    // A dash surrounded by blanks is punctuation, not an exclusion.
     if (/\s/.test(letter) || (letter === '-' && /\s/.test(text[at + 1] ?? ''))) at += 1
     else if (single !== undefined) {
       tokens.push({ kind: single, text: letter, quoted: null, at, length: 1 })
@@ -174,7 +172,10 @@ function termOf(token: Token): QueryNode {
   return { kind: 'word', text, prefix }
 }
 
-/** Reads a query: `sym:AAPL chan:WIIM rank>=3 after:2026-01-01 "a phrase" -word (one OR other) begin*`. The empty query is every story. */
+/**
+ * Parses a query such as `sym:AAPL chan:WIIM rank>=3 after:2026-01-01 "a phrase" -word (one OR other) begin*`. The
+ * empty query matches every story.
+ */
 export function parseStoryQuery(text: string): ParsedQuery {
   let tokens: Token[] = []
   let place = 0
@@ -231,11 +232,17 @@ export function parseStoryQuery(text: string): ParsedQuery {
   }
 }
 
-/** A value as it is written after `field:`, in quotation marks where it needs them: two slashes would make it a web address. */
+/**
+ * A value as written after `field:`, in quotation marks where needed: two slashes at its start would turn it into a web
+ * address.
+ */
 export const writeTerm = (field: string, value: string): string =>
   `${field}:${/^(?!\/\/)[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
 
-/** The part of a query that the service can answer: tickers and days. The rest is looked for in what is held. */
+/**
+ * The part of a query by which the service can filter: tickers and days. The other conditions apply to cached stories
+ * only.
+ */
 export function serviceFilterOf(node: QueryNode): {
   tickers: readonly string[]
   dateFrom: string | null
@@ -263,7 +270,7 @@ export function serviceFilterOf(node: QueryNode): {
   }
 }
 
-/** A query that is still being typed: its last word is taken for the beginning of one. */
+/** A query that is still being typed: its last word is treated as a prefix. */
 export function asTyped(query: string): string {
   const isInPhrase = query.split('"').length % 2 === 0
   const endsWithWord = /(^|[\s(-])[\p{L}\p{N}][^\s()":<>=*]*$/u.test(query)

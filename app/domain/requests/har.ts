@@ -1,15 +1,15 @@
 import { list, MisreadError, moment, number, optional, record, text, wholeNumber } from '../values/strict-reader.ts'
 import type { Reader } from '../values/strict-reader.ts'
 
-// The HTTP archive 1.2, http://www.softwareishard.com/blog/har-12-spec/. What is described here is what is written and what
-// is read; the types come from the description, so the three cannot part.
+// The HTTP archive 1.2, http://www.softwareishard.com/blog/har-12-spec/. The same description is used for writing, for
+// reading and for the types, so they cannot differ.
 
 const MOST_ENTRIES = 100_000
 const MOST_PAIRS = 50_000
 
 const SIZE = wholeNumber(-1, Number.MAX_SAFE_INTEGER)
 const PAIRS = list(record({ name: text, value: text }), MOST_PAIRS)
-// Nothing here reads a cookie; of each it is enough that it is an object.
+// Cookies are never read, so it is enough that each is an object.
 const COOKIES = list(record({}), MOST_PAIRS)
 
 const base64: Reader<'base64' | undefined> = (value, at) => {
@@ -29,7 +29,7 @@ const REQUEST = record({
 })
 
 const CONTENT = record({
-  /** Bytes of the body, unpacked. */
+  /** Size of the unpacked body in bytes. */
   size: SIZE,
   mimeType: text,
   /** The unpacked body; absent when it was not kept. */
@@ -40,7 +40,7 @@ const CONTENT = record({
 })
 
 const RESPONSE = record({
-  /** 0 when no answer came. */
+  /** 0 when there was no response. */
   status: wholeNumber(0, 999),
   statusText: text,
   httpVersion: text,
@@ -49,13 +49,13 @@ const RESPONSE = record({
   content: CONTENT,
   redirectURL: text,
   headersSize: SIZE,
-  /** Bytes of the body as sent, packed. */
+  /** Size of the body as sent (packed), in bytes. */
   bodySize: SIZE,
 })
 
 const ENTRY = record({
   startedDateTime: moment,
-  /** Milliseconds, as are the timings; -1 for what does not apply. */
+  /** Milliseconds, like the timings; -1 for a value that does not apply. */
   time: number,
   request: REQUEST,
   response: RESPONSE,
@@ -69,16 +69,16 @@ const LOG = record({
   entries: list(ENTRY, MOST_ENTRIES),
 })
 
-/** One exchange of an archive. */
+/** One request and response of an archive. */
 export type HarEntry = ReturnType<typeof ENTRY>
 
-/** A name with its value: a header or a parameter. */
+/** A header or parameter: its name and value. */
 export type HarPair = HarEntry['request']['headers'][number]
 
-/** Who wrote an archive. */
+/** The program that wrote an archive. */
 export type HarCreator = ReturnType<typeof LOG>['creator']
 
-/** The longest text of an archive that is read, in UTF-16 code units: 128 Mi. */
+/** Maximum length of an archive to read, in UTF-16 code units: 128 Mi. */
 export const MAX_HAR_LENGTH = 128 * 1024 * 1024
 
 function decoded(part: string): string {
@@ -90,7 +90,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The parameters of an address, decoded. What cannot be decoded is given as it stands. */
+/** The decoded parameters of an address. A parameter that cannot be decoded is returned as it is. */
 export function harQuery(address: string): HarPair[] {
   const question = address.indexOf('?')
   if (question < 0) return []
@@ -103,11 +103,11 @@ export function harQuery(address: string): HarPair[] {
     })
 }
 
-/** Text of an archive with these exchanges. */
+/** The text of an archive with these entries. */
 export const writeHar = (creator: HarCreator, entries: readonly HarEntry[]): string =>
   JSON.stringify({ log: { version: '1.2', creator, entries } }, null, 2)
 
-/** The exchanges in an archive. Throws a MisreadError that names the member when the text is no HTTP archive 1.2. */
+/** The entries of an archive. Throws a MisreadError that names the member when the text is not an HTTP archive 1.2. */
 export function readHar(archive: string): HarEntry[] {
   if (archive.length > MAX_HAR_LENGTH)
     throw new MisreadError('the file', `has more than ${MAX_HAR_LENGTH / 1024 / 1024} Mi characters`)

@@ -1,39 +1,39 @@
 import { harQuery, writeHar } from './har.ts'
 import type { HarPair } from './har.ts'
 
-/** One call of the service, as it may be shown: every secret is blanked. */
+/** One call of the service, ready to be shown: every secret is blanked. */
 export interface LoggedRequest {
   id: number
-  /** `library`: what is held was shown because the service could not be asked; `fault` says why. */
+  /** `library`: cached data was shown because the service could not be reached; `fault` says why. */
   origin: 'service' | 'library'
-  /** Unix milliseconds at which it was wanted. */
+  /** When the call was made, in Unix milliseconds. */
   at: number
-  /** `GET https://…` with secrets blanked; for the library, what was asked of it. */
+  /** `GET https://…` with secrets blanked; for the library, a description of what was read. */
   url: string
-  /** Headers as sent; a key reads `$KEY`. */
+  /** Headers as sent; a key is replaced by `$KEY`. */
   requestHeaders: Readonly<Record<string, string>>
-  /** HTTP status; null while it is under way or when no answer came. */
+  /** HTTP status; null while the call is running or when there was no response. */
   status: number | null
-  /** Kind of the fault when no answer came; null otherwise. */
+  /** Kind of the error when there was no response; null otherwise. */
   fault: string | null
-  /** Milliseconds from the wish to the complete answer; null while it is under way. */
+  /** Milliseconds from the call to the complete response; null while the call is running. */
   durationMs: number | null
-  /** Of these, how long it waited for its turn. */
+  /** How much of this time the call spent in the queue. */
   waitedMs: number
-  /** Unpacked size of the answer. */
+  /** Size of the unpacked response in bytes. */
   bytes: number | null
-  /** Headers that name the call for whoever runs the service, as they came. */
+  /** Headers that identify the call for the operator of the service, as received. */
   requestIds: Readonly<Record<string, string>>
-  /** Headers that speak of a rate limit, as they came. */
+  /** Headers about a rate limit, as received. */
   rateLimit: Readonly<Record<string, string>>
   contentType: string | null
-  /** How many others asked the same meanwhile and were given this answer. */
+  /** Number of identical calls that were given this response. */
   shared: number
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The call as a command for a shell, with `$KEY` in the place of the key. */
+/** The call as a shell command, with `$KEY` in place of the key. */
 export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'requestHeaders'>): string {
   const address = quoted(url.replace(/^GET /, '')).replaceAll('•••', '\'"$KEY"\'')
   const headers = Object.entries(requestHeaders).map(
@@ -42,7 +42,7 @@ export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'req
   return ['curl', ...headers, address].join(' ')
 }
 
-/** The calls as an HTTP archive (HAR 1.2), without a secret and without bodies. */
+/** The calls as an HTTP archive (HAR 1.2), without secrets and without bodies. */
 export function toHar(requests: readonly LoggedRequest[], version: string): string {
   const pairs = (headers: Readonly<Record<string, string>>): HarPair[] =>
     Object.entries(headers).map(([name, value]) => ({ name, value }))

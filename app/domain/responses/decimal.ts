@@ -1,6 +1,6 @@
 import type { Digits } from './source-ref.ts'
 
-/** A decimal number without rounding: `digits` × 10^`exponent`, with a sign. Zero has no digits. */
+/** An exact decimal number: `digits` × 10^`exponent`, with a sign. Zero has no digits. */
 interface Decimal {
   isNegative: boolean
   digits: string
@@ -21,8 +21,8 @@ function parse(text: Digits): Decimal | null {
 }
 
 /**
- * Whether two numbers as sent have the same value, compared without rounding: `0.50`, `0.5` and `5e-1` are equal. Texts that are
- * no numbers are equal when they are the same.
+ * Whether two numbers as sent have the same value, compared without rounding: `0.50`, `0.5` and `5e-1` are equal. Texts
+ * that are not numbers are equal when they are identical.
  */
 export function isSameValue(one: Digits, other: Digits): boolean {
   const [left, right] = [parse(one), parse(other)]

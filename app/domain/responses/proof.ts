@@ -1,22 +1,22 @@
 import type { AnswerRef, Digits } from './source-ref.ts'
 
-/** A number somewhere outside its answer, with the place it claims to come from. */
+/** A number outside its response, with the response and path that it claims to come from. */
 export interface ClaimedFigure extends AnswerRef {
   digits: Digits
 }
 
 /**
- * What reading the stored answer again says of such a number: it stands there as claimed; another one or none stands there; the
- * answer is no longer what was received; it is no longer held.
+ * Result of checking such a number against the stored response: the same number is at that path; another number or none
+ * is there; the response has been changed since it was received; the response is no longer stored.
  */
 export const FIGURE_VERDICTS = ['proven', 'different', 'altered', 'gone'] as const
 
-/** What reading the stored answer again says of a number. */
+/** Result of checking one number against its stored response. */
 export type FigureVerdict = (typeof FIGURE_VERDICTS)[number]
 
-/** What the inspector is asked about: one number, or several that a computed one was made of. */
+/** What the inspector shows: one number, or the inputs of a computed one. */
 export interface ProofTarget {
-  /** How the number was computed and what came out; null for a number as sent. */
+  /** The computation and its result; null for a number as sent. */
   computed: { words: string; value: string } | null
   figures: readonly { label: string; answer: AnswerRef }[]
 }

@@ -1,4 +1,4 @@
-/** The licence of something that the application carries; `text` is empty when its package carries none. */
+/** The licence of a component of the application; `text` is empty when its package contains none. */
 export interface Licence {
   name: string
   version: string
@@ -6,13 +6,13 @@ export interface Licence {
   text: string
 }
 
-/** What the application is made of, and where it runs. */
+/** What the application consists of, and where it runs. */
 export interface ApplicationFacts {
   version: string
   electron: string
   chromium: string
   node: string
-  /** Name and version of the operating system, and the kind of processor. */
+  /** Name and version of the operating system, and the processor architecture. */
   system: string
   /** Paths on this computer. */
   dataFolder: string
@@ -22,5 +22,5 @@ export interface ApplicationFacts {
 /** Files and folders that can be shown in the file manager. */
 export const SHOWN_FILES = ['data-folder', 'log-file', 'chromium-licences'] as const
 
-/** Name of such a file. */
+/** Name of one of these files. */
 export type ShownFile = (typeof SHOWN_FILES)[number]

@@ -1,7 +1,7 @@
-/** What the library holds. Sizes in bytes, times in Unix milliseconds. */
+/** What the library contains. Sizes in bytes, times in Unix milliseconds. */
 export interface HeldData {
   fileBytes: number
-  /** Bytes in use inside the file; the rest is filled again before the file grows. */
+  /** Bytes in use inside the file. The rest is reused before the file grows. */
   usedBytes: number
   /** Of the connection. */
   stories: number
@@ -19,7 +19,7 @@ export interface HeldData {
   connections: readonly { connection: string; origin: string; stories: number }[]
 }
 
-/** How much the library may keep; null for no limit. */
+/** Limits on what the library keeps; null for no limit. */
 export interface LibraryLimits {
   maxAgeDays: number | null
   maxBytes: number | null

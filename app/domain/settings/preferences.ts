@@ -2,48 +2,48 @@ import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
 
-/** Zones in which times are shown: the market's, this computer's, or UTC. */
+/** Time zones for display: the market's, this computer's, or UTC. */
 export const TIME_ZONES = ['market', 'local', 'utc'] as const
 
-/** A zone in which times are shown. */
+/** A time zone for display. */
 export type TimeZone = (typeof TIME_ZONES)[number]
 
-/** How a person wants the application to behave. */
+/** The user's preferences. */
 export interface Preferences {
-  /** While on, the service is not asked at all. */
+  /** While true, no requests are sent to the service. */
   offline: boolean
   timeZone: TimeZone
-  /** Whether single keys such as j and k do something. */
+  /** Whether single keys such as j and k are shortcuts. */
   singleKeys: boolean
   /** Hosts whose pictures are loaded without asking. */
   imageHosts: readonly string[]
   notifications: boolean
-  /** Hours of the day, 0 to 23, between which nothing is announced; may pass midnight. */
+  /** Hours of the day, 0 to 23, between which there are no notifications; the range may pass midnight. */
   quietHours: { from: number; to: number } | null
-  /** Minutes between two refreshes of the list on screen and of the watch lists; 0 for never by themselves. */
+  /** Minutes between two refreshes of the visible list and of the watch lists; 0 turns automatic refreshes off. */
   refreshMinutes: number
-  /** How much the library keeps; null for no limit. */
+  /** How long and how much the library keeps; null for no limit. */
   maxAgeDays: number | null
   maxMegabytes: number | null
-  /** Units that ratios are taken to have, where they differ from the assumed ones. */
+  /** Units of ratios, where the user chose a different one than the assumed one. */
   displays: FieldDisplays
   formulas: readonly NamedFormula[]
   templates: readonly RatioTemplate[]
-  /** Webhook destinations that were saved, in the order of saving. */
+  /** Saved webhook destinations, in the order of saving. */
   destinations: readonly string[]
-  /** What was made of numeric fields of earnings answers, by their path. */
+  /** The user's choices for numeric fields of earnings responses, by path. */
   earningsFields: Readonly<Record<string, EarningsFieldChoice>>
 }
 
-/** What a person made of one numeric field of the earnings answers. */
+/** The user's choices for one numeric field of earnings responses. */
 export interface EarningsFieldChoice {
-  /** Name of the person's own; null for the name as sent. */
+  /** The user's own name for the field; null for the name as sent. */
   label: string | null
   display: ChoosableDisplay
   isPinned: boolean
 }
 
-/** The preferences of somebody who never changed one. */
+/** The preferences before the user changes any. */
 export const DEFAULT_PREFERENCES: Preferences = {
   offline: false,
   timeZone: 'local',
@@ -61,7 +61,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   earningsFields: {},
 }
 
-/** Whether nothing is to be announced at that hour, 0 to 23. */
+/** Whether notifications are suppressed at that hour, 0 to 23. */
 export function isQuiet({ quietHours }: Preferences, hour: number): boolean {
   if (quietHours === null) return false
   const { from, to } = quietHours

@@ -1,4 +1,4 @@
-/** Kinds of files the application writes for a person, with what a file dialog calls them. */
+/** The kinds of files that the application writes, with their description in a file dialog. */
 export const FILE_KINDS = {
   csv: 'Comma-separated values',
   xlsx: 'Excel workbook',
@@ -11,10 +11,10 @@ export const FILE_KINDS = {
   ts: 'TypeScript',
 } as const
 
-/** Kind of such a file, which is its extension. */
+/** Kind of such a file, which is also its extension. */
 export type FileKind = keyof typeof FILE_KINDS
 
-/** A file name out of words: nothing in it that a file system takes for anything but a name. */
+/** A file name made of these words, without any character that is special to a file system. */
 export const fileName = (...words: readonly string[]): string =>
   words
     .join(' ')

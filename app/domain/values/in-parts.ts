@@ -1,4 +1,4 @@
-/** Asks about many things, so many at a time at most, and puts the answers together in the order of the things. */
+/** Calls a function for a list in batches of a limited size, and returns the results in the order of the list. */
 export async function inParts<T, R>(
   things: readonly T[],
   most: number,

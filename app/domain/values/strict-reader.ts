@@ -1,11 +1,13 @@
-/** A value from outside that is not what it should be. Its message begins with the place, such as `log.entries[3].time`. */
+/**
+ * An untrusted value of the wrong type. Its message begins with the path of the value, such as `log.entries[3].time`.
+ */
 export class MisreadError extends Error {
   constructor(place: string, problem: string) {
     super(`${place === '' ? 'the whole' : place} ${problem}`)
   }
 }
 
-/** Gives the value back as what it should be; throws a MisreadError that names the place otherwise. */
+/** Returns the value with its checked type. Throws a MisreadError with the path of a value of the wrong type. */
 export type Reader<T> = (value: unknown, at: string) => T
 
 const LONGEST_SHOWN = 40
@@ -19,7 +21,7 @@ function describe(value: unknown): string {
   return 'is an object'
 }
 
-/** Refuses a value, naming what it is and what it should be. */
+/** Throws an error with the path, the actual value and the expected type. */
 const refuse = (value: unknown, at: string, wanted: string): never => {
   throw new MisreadError(at, `${describe(value)}, not ${wanted}`)
 }
@@ -27,7 +29,7 @@ const refuse = (value: unknown, at: string, wanted: string): never => {
 /** A text. */
 export const text: Reader<string> = (value, at) => (typeof value === 'string' ? value : refuse(value, at, 'a text'))
 
-/** A finite number: JSON's `1e999` is read as infinity. */
+/** A finite number: JSON.parse reads `1e999` as infinity. */
 export const number: Reader<number> = (value, at) =>
   typeof value === 'number' && Number.isFinite(value) ? value : refuse(value, at, 'a number')
 
@@ -39,19 +41,19 @@ export const wholeNumber =
       ? value
       : refuse(value, at, `a whole number from ${low} to ${high}`)
 
-/** A moment in ISO 8601. */
+/** A time in ISO 8601. */
 export const moment: Reader<string> = (value, at) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : refuse(value, at, 'a moment such as 2026-10-30T12:00:00Z')
 
-/** What may be absent. */
+/** A member that may be absent. */
 export const optional =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
   (value, at) =>
     value === undefined ? undefined : reader(value, at)
 
-/** A list of at most that many. */
+/** A list with a maximum number of elements. */
 export const list =
   <T>(reader: Reader<T>, most: number): Reader<T[]> =>
   (value, at) => {
@@ -69,8 +71,8 @@ type RecordOf<M extends Members> = { [Name in Exclude<keyof M, OptionalNames<M>>
 }
 
 /**
- * An object with those members. Members it does not know are left out, so that what is read has these names only, whatever
- * stood in the text, `__proto__` among it.
+ * An object with these members. Unknown members are dropped, so the result has only these names, even if the text has a
+ * member such as `__proto__`.
  */
 export const record =
   <M extends Members>(members: M): Reader<RecordOf<M>> =>

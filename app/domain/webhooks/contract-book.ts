@@ -1,32 +1,34 @@
 import { emptyRecord, own } from '../values/own.ts'
 
-/** Any JSON. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** Type of a JSON value. */
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
-/** What was learnt of the values at one place. */
+/** What has been learnt about the values at one place. */
 export interface Shape {
   /** How often each type was seen. */
   types: Readonly<Partial<Record<JsonType, number>>>
-  /** Members of the objects seen here, with how many of the objects had them. */
+  /** Members of the objects seen here, and how many of the objects had them. */
   members: Readonly<Record<string, { seen: number; shape: Shape }>>
-  /** Elements of all arrays seen here; null while none had any. */
+  /** Elements of all arrays seen here; null while no array had any. */
   items: Shape | null
   /** Smallest and largest number; null while there was none. */
   range: readonly [number, number] | null
-  /** A few different values, as JSON. */
+  /** A few different example values, as JSON. */
   examples: readonly string[]
 }
 
 const MOST_EXAMPLES = 5
 const LONGEST_EXAMPLE = 120
-/** Deeper than this nothing is learnt or compared, and an object with more members than this is a map of whatever names: payloads may come from anywhere. */
+/**
+ * Limits for untrusted payloads. Below this depth nothing is learnt or compared. A shape with this many members counts as a
+ * map with arbitrary keys.
+ */
 const DEEPEST = 32
 const MOST_MEMBERS = 1000
 
-/** A shape that has seen nothing. */
+/** The shape before any value was seen. */
 export const UNSEEN: Shape = { types: {}, members: {}, items: null, range: null, examples: [] }
 
 /** The type of a value; a number without a fraction is an integer. */
@@ -40,7 +42,9 @@ function typeOf(value: Json): JsonType {
 const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Members by name on an object without a prototype, so that no name of a payload is taken for one of the language. */
+/**
+ * Members by name on an object without a prototype, so that a name in a payload never refers to a built-in property.
+ */
 function fromEntries<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
   const made = emptyRecord<T>()
   for (const [name, value] of entries) made[name] = value
@@ -82,7 +86,7 @@ function learnAt(shape: Shape, value: Json, depth: number): Shape {
 /** The shape after one more value. */
 export const learn = (shape: Shape, value: Json): Shape => learnAt(shape, value, 0)
 
-/** How a value departs from what was learnt. `path` is `$.data.content.eps` and so on. */
+/** A difference between a value and the learnt shape. `path` is such as `$.data.content.eps`. */
 export interface Drift {
   path: string
   what: 'new-member' | 'missing-member' | 'other-type' | 'outside-range'
@@ -131,7 +135,7 @@ function driftAt(shape: Shape, value: Json, path: string, depth: number): Drift[
   return []
 }
 
-/** Every departure of a value from a shape; empty for anything the shape has learnt from. */
+/** All differences between a value and a shape; empty for any value that the shape was learnt from. */
 export const driftOf = (shape: Shape, value: Json): Drift[] => driftAt(shape, value, '$', 0)
 
 const requiredOf = (shape: Shape): string[] =>
@@ -140,13 +144,16 @@ const requiredOf = (shape: Shape): string[] =>
     .map(([name]) => name)
     .sort()
 
-/** Types as a schema names them: a number covers integers. */
+/** Types as a schema names them: `number` includes integers. */
 function schemaTypes({ types }: Shape): JsonType[] {
   const seen = Object.keys(types) as JsonType[]
   return seen.filter((type) => type !== 'integer' || !seen.includes('number')).sort()
 }
 
-/** The shape as JSON Schema (2020-12). Members that were always there are required; nothing that was not seen is forbidden. */
+/**
+ * The shape as JSON Schema (2020-12). Members that were always present are required; members that were never seen are
+ * still allowed.
+ */
 export function toJsonSchema(shape: Shape): Record<string, unknown> {
   const types = schemaTypes(shape)
   return {
@@ -191,5 +198,5 @@ function typeText(shape: Shape, indent: string): string {
   return texts.length === 0 ? 'unknown' : [...new Set(texts)].join(' | ')
 }
 
-/** The shape as a TypeScript type under that name. */
+/** The shape as a TypeScript type with that name. */
 export const toTypeScript = (name: string, shape: Shape): string => `export type ${name} = ${typeText(shape, '')}\n`

@@ -4,33 +4,36 @@ import { own } from '../values/own.ts'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
 
-// SPEC Events, Limits: the receiver must answer within 30 seconds.
-/** Milliseconds a receiver has to answer; an answer at this very moment is still within. */
+// SPEC Events, Limits: the receiver must respond within 30 seconds.
+/** Milliseconds that a receiver has to respond; a response at exactly this time is still valid. */
 export const RECEIVER_LIMIT_MS = 30_000
 
-/** Whether an answer after that many milliseconds counts. */
+/** Whether a response after that many milliseconds is in time. */
 export const isInTime = (elapsedMs: number): boolean => elapsedMs <= RECEIVER_LIMIT_MS
 
-/** What is said of a signature: none was sent, it fits the body, it does not, or there is no key to check it with. */
+/**
+ * Result of checking a signature: none was sent, it matches the body, it does not match, or there is no key to check it
+ * with.
+ */
 export type SignatureVerdict = 'absent' | 'verified' | 'wrong' | 'unchecked'
 
-/** What happened to the item a delivery is about; null for words nobody has described. */
+/** What happened to the item of a delivery; null for an undocumented word. */
 export type DeliveryAction = 'created' | 'updated' | 'removed'
 
-/** What a payload says of itself. A member that was not sent, or is of another type, is null. */
+/** The identifying members of a payload. A member is null when it was not sent or has another type. */
 export interface DeliveryEnvelope {
   payloadId: string | null
   apiVersion: string | null
   kindAsSent: string | null
-  /** One of the described kinds, whichever way it was spelt; null for any other. */
+  /** One of the described kinds, in either spelling; null for any other. */
   kind: WebhookKind | null
   action: DeliveryAction | null
-  /** Number or text, with its digits as sent. */
+  /** A number or text, with its digits as sent. */
   dataId: string | null
-  /** Revision, or the moment of the last update where there is none: tells two states of one item apart. */
+  /** The revision or, without one, the time of the last update. It distinguishes two states of one item. */
   revision: string | null
   timestamp: string | null
-  /** Why the body is no such payload; null when it is one. */
+  /** Why the body is not a valid payload; null when it is. */
   problem: string | null
 }
 
@@ -38,18 +41,18 @@ export interface DeliveryEnvelope {
 export interface DeliveryRow extends DeliveryEnvelope {
   id: number
   receivedAt: number
-  /** Value of the delivery header; null when there was none. */
+  /** Value of the delivery header; null when it was absent. */
   deliveryId: string | null
   signature: SignatureVerdict
   isTls: boolean
   bytes: number
-  /** What the receiver answered; null when it cut the connection, or has not answered yet. */
+  /** The status that the receiver sent; null when it cut the connection or has not responded yet. */
   status: number | null
   answeredAfterMs: number | null
   wasCut: boolean
 }
 
-/** A delivery with everything that came. */
+/** A delivery with its headers, body and response. */
 export interface DeliveryDetail extends DeliveryRow {
   path: string
   headers: readonly (readonly [name: string, value: string])[]
@@ -66,7 +69,7 @@ const BY_NAME = new Map(WEBHOOK_KINDS.map((kind) => [plain(kind.replace(/\/v1$/,
 
 const BY_PATH = new Map(Object.entries(PRODUCTION_PATHS).map(([kind, path]) => [path, kind as WebhookKind]))
 
-/** The described kind that a text names: `Earnings/v1` as tests spell it, or a path such as `data/v2.1/calendar/earnings`. */
+/** The described kind that a text names: `Earnings/v1` as in tests, or a path such as `data/v2.1/calendar/earnings`. */
 export function webhookKindOf(text: string): WebhookKind | null {
   const name =
     text
@@ -106,7 +109,7 @@ const NOTHING: DeliveryEnvelope = {
   problem: null,
 }
 
-/** Reads what a body says of itself. Never throws: an unreadable body has a problem instead. */
+/** Parses the identifying members of a body. Never throws: an unreadable body gives a `problem` instead. */
 export function readEnvelope(body: string): DeliveryEnvelope {
   let value: SentJson
   try {

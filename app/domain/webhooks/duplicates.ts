@@ -1,14 +1,14 @@
 import type { DeliveryRow } from './delivery.ts'
 
-/** The members of a delivery by which duplicates are judged. */
+/** The members of a delivery that are compared to find duplicates. */
 export type Judged = Pick<DeliveryRow, 'deliveryId' | 'payloadId' | 'dataId' | 'revision' | 'action' | 'kind'>
 
-// SPEC Events: deduplication is by the delivery header together with the payload's `id`. The documentation contradicts itself on
-// whether that ID stays the same over retries, so the item, its revision and the action are compared as well.
+// SPEC Events: deduplication is by the delivery header together with the payload's `id`. The documentation contradicts
+// itself on whether that ID stays the same over retries, so the item, its revision and the action are compared as well.
 /**
- * What two deliveries can be to each other, the closest first: both have the ID `by`, and the same, and the same of `also`.
- * `same-delivery`: one delivery, tried again; `same-payload`: another delivery of the same payload; `same-event`: other IDs, but
- * the same state of the same item; `other-state`: the same item, changed.
+ * The relations between two deliveries, the closest first. Both deliveries have the ID `by` with the same value, and
+ * the members in `also` are equal. `same-delivery`: a retry of one delivery; `same-payload`: another delivery of the
+ * same payload; `same-event`: other IDs, but the same state of the same item; `other-state`: the same item, changed.
  */
 export const RELATIONS = [
   { verdict: 'same-delivery', by: 'deliveryId', also: [] },
@@ -20,16 +20,16 @@ export const RELATIONS = [
 /** How the later of two deliveries is related to the earlier one. */
 export type RelationVerdict = (typeof RELATIONS)[number]['verdict']
 
-/** Every verdict, the closest relation first. */
+/** All verdicts, the closest relation first. */
 export const RELATION_VERDICTS = RELATIONS.map(({ verdict }) => verdict)
 
-/** What a delivery is to the first earlier one to which it is related most closely. */
+/** The closest relation of a delivery to an earlier one, and the first delivery with that relation. */
 export interface Relation {
   earlier: number
   verdict: RelationVerdict
 }
 
-/** What the later of two deliveries is to the earlier one. */
+/** How the later of two deliveries is related to the earlier one. */
 export function judgePair(earlier: Judged, later: Judged): RelationVerdict | 'unrelated' {
   const found = RELATIONS.find(
     ({ by, also }) =>
@@ -38,7 +38,7 @@ export function judgePair(earlier: Judged, later: Judged): RelationVerdict | 'un
   return found?.verdict ?? 'unrelated'
 }
 
-/** What a receiver that drops duplicates does with the later delivery of such a pair, and why. */
+/** What a deduplicating receiver does with the later delivery of such a pair, and why. */
 export const PAIR_WORDS: Readonly<Record<RelationVerdict, { drop: boolean; words: string }>> = {
   'same-delivery': { drop: true, words: 'the same delivery again: its delivery header is the same' },
   'same-payload': { drop: true, words: 'the same payload in a new delivery: the header differs, the id is the same' },

@@ -1,28 +1,28 @@
 import type { WebhookKind } from './webhook.ts'
 
-/** What the built-in receiver answers to a delivery. */
+/** How the built-in receiver responds to a delivery. */
 export interface ReceiverAnswer {
   status: number
   headers: readonly (readonly [name: string, value: string])[]
   body: string
-  /** Milliseconds before it answers, 0 to 60,000. */
+  /** Delay before the response in milliseconds, 0 to 60,000. */
   delayMs: number
-  /** Cuts the connection instead of answering. */
+  /** Cuts the connection instead of responding. */
   cuts: boolean
-  /** How many attempts of each delivery are failed first, with status 500. */
+  /** Number of attempts of each delivery that fail first, with status 500. */
   failsFirst: number
 }
 
-/** Answers by kind; `fallback` for every kind that has none of its own. */
+/** Responses by kind; `fallback` for every kind without its own. */
 export interface ReceiverScript {
   fallback: ReceiverAnswer
   byKind: Readonly<Partial<Record<WebhookKind, ReceiverAnswer>>>
-  /** Fails every delivery, whatever the answers say, so that its arrivals show the sender's schedule of retries. */
+  /** Fails every delivery regardless of the responses, so that its attempts reveal the sender's retry schedule. */
   recordsRetries: boolean
 }
 
 // SPEC Events: 200 or 204 is recommended.
-/** The answer of a receiver nobody has told anything. */
+/** The response of a receiver without a script. */
 export const PLAIN_ANSWER: ReceiverAnswer = {
   status: 204,
   headers: [],
@@ -32,13 +32,13 @@ export const PLAIN_ANSWER: ReceiverAnswer = {
   failsFirst: 0,
 }
 
-/** A script that accepts everything at once. */
+/** A script that accepts every delivery at once. */
 export const PLAIN_SCRIPT: ReceiverScript = { fallback: PLAIN_ANSWER, byKind: {}, recordsRetries: false }
 
-/** Longest delay that can be scripted: twice what the service allows a receiver. */
+/** Maximum delay in a script: twice the time that the service allows a receiver. */
 export const LONGEST_DELAY_MS = 60_000
 
-/** The answer to an attempt of a delivery of that kind; `attempt` counts from 1. */
+/** The response to an attempt of a delivery of that kind; `attempt` counts from 1. */
 export function answerFor(
   { fallback, byKind, recordsRetries }: ReceiverScript,
   kind: WebhookKind | null,
@@ -49,14 +49,14 @@ export function answerFor(
   return attempt <= chosen.failsFirst ? { ...chosen, status: 500, headers: [], body: '', cuts: false } : chosen
 }
 
-/** What the receiver says of itself. */
+/** The state of the receiver. */
 export interface ReceiverState {
   /** Addresses while it runs; null while it is off. */
   httpUrl: string | null
   httpsUrl: string | null
   script: ReceiverScript
-  /** Deliveries received since it was started. */
+  /** Number of deliveries received since it was started. */
   received: number
-  /** How many of them could not be written down, such as on a full disk. */
+  /** Number of deliveries that could not be stored, for example because the disk was full. */
   unwritten: number
 }

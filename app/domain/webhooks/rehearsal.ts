@@ -2,10 +2,13 @@ import { isInTime, RECEIVER_LIMIT_MS } from './delivery.ts'
 import { isLoopbackHost } from '../connection/loopback.ts'
 import type { WebhookKind } from './webhook.ts'
 
-/** How a step puts its delivery on the wire. `late`: the second half after 29 s; `given-up`: dropped after 31 s; `cut`: half of it only. */
+/**
+ * How a step sends its delivery. `late`: the second half after 29 s; `given-up`: dropped after 31 s; `cut`: only half
+ * of it.
+ */
 export type StepMode = 'whole' | 'late' | 'given-up' | 'cut'
 
-/** One delivery of a scenario. Names stand for IDs: the same name is the same ID within the scenario. */
+/** One delivery of a scenario. IDs are given as names: within a scenario the same name is the same ID. */
 export interface Step {
   mode: StepMode
   delivery: string
@@ -16,14 +19,14 @@ export interface Step {
   isProductionSpelling: boolean
 }
 
-/** Something a receiver meets in production, played to it. */
+/** A situation from production, played to a receiver. */
 export interface Scenario {
   id: string
   label: string
-  /** What happens and what is expected, for a person. */
+  /** What happens and what is expected, as text for the user. */
   what: string
   steps: readonly Step[]
-  /** How many events a receiver that drops duplicates has processed in the end. */
+  /** Number of events that a deduplicating receiver has processed at the end. */
   events: number
   expects: 'accept' | 'refuse'
 }
@@ -38,7 +41,7 @@ const step = (change: Partial<Step> = {}): Step => ({
   ...change,
 })
 
-/** The scenarios of a rehearsal, in order; those that test signatures only where the receiver checks them. */
+/** The scenarios of a rehearsal, in order. Those about signatures run only where the receiver checks signatures. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'normal',
@@ -122,10 +125,10 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** Milliseconds after which the late half comes, and after which the service has given up. */
+/** Milliseconds after which the late half is sent, and after which the service has given up. */
 export const LATE_MS = { late: RECEIVER_LIMIT_MS - 1000, 'given-up': RECEIVER_LIMIT_MS + 1000 } as const
 
-/** What a step came to. */
+/** The result of a step. */
 export interface StepResult {
   status: number | null
   afterMs: number
@@ -133,7 +136,7 @@ export interface StepResult {
   problem: string | null
 }
 
-/** What a scenario showed of a kind. `passed` is null where nothing can be seen from outside. */
+/** The result of a scenario for one kind. `passed` is null where the result cannot be observed from outside. */
 export interface Finding {
   scenario: string
   kind: WebhookKind
@@ -152,7 +155,10 @@ function stepProblem({ status, afterMs, location, problem }: StepResult): string
     : `Answered ${status}. Anything but 2xx makes the service deliver again${status >= 401 && status <= 403 ? ', and 401 to 403 make it stop for good' : ''}.`
 }
 
-/** Judges what a receiver did. `processed` is how many events it says it has processed during the scenario; null when it does not say. */
+/**
+ * Judges the behaviour of a receiver. `processed` is the number of events that it reports for the scenario; null when
+ * it reports none.
+ */
 export function judgeScenario(
   scenario: Scenario,
   results: readonly StepResult[],
@@ -193,19 +199,19 @@ export function judgeScenario(
   return { passed: true, why: `${answered} Processed ${processed === 1 ? 'once' : `${processed} times`}.` }
 }
 
-/** What a rehearsal is about. */
+/** The settings of a rehearsal. */
 export interface RehearsalPlan {
   url: string
   kinds: readonly WebhookKind[]
-  /** Sign deliveries with the key of the connection, and test that a wrong signature is refused. */
+  /** Sign deliveries with the key of the connection, and test that a wrong signature is rejected. */
   signs: boolean
-  /** Address that answers with the number of events processed so far; empty when there is none. */
+  /** Address that returns the number of events processed so far; empty when there is none. */
   countUrl: string
   /** Scenario IDs; the two slow ones take half a minute each. */
   scenarios: readonly string[]
 }
 
-/** A rehearsal under way or over. */
+/** A rehearsal that is running or finished. */
 export interface RehearsalState {
   plan: RehearsalPlan | null
   isRunning: boolean
@@ -214,7 +220,10 @@ export interface RehearsalState {
   findings: readonly Finding[]
 }
 
-/** The scenarios of a plan, kind by kind: the first kind meets all of them, the others those that can differ by kind. */
+/**
+ * The scenarios of a plan, kind by kind: all of them for the first kind, and for the others those that can differ by
+ * kind.
+ */
 export function stepsOf({ kinds, signs, scenarios }: RehearsalPlan): { scenario: Scenario; kind: WebhookKind }[] {
   const wanted = SCENARIOS.filter(({ id, expects }) => scenarios.includes(id) && (expects === 'accept' || signs))
   return kinds.flatMap((kind, place) =>
@@ -224,7 +233,7 @@ export function stepsOf({ kinds, signs, scenarios }: RehearsalPlan): { scenario:
   )
 }
 
-/** The number in an answer: the whole of it, or a member called count, processed or events. */
+/** The number in a response: the whole text, or a member called count, processed or events. */
 export function countIn(text: string): number | null {
   try {
     const value = JSON.parse(text) as unknown
@@ -240,7 +249,10 @@ export function countIn(text: string): number | null {
   }
 }
 
-/** Why an address cannot be rehearsed against, or null. It is the person's own: private addresses are allowed, plain http on this computer only. */
+/**
+ * Why an address cannot be used for a rehearsal, or null. The address is the user's own, so private addresses are
+ * allowed; plain http is allowed on this computer only.
+ */
 export function rehearsalAddressProblem(text: string): string | null {
   let url: URL
   try {

@@ -1,6 +1,6 @@
 import type { WebhookKind } from './webhook.ts'
 
-/** One arrival of a delivery that is tried again and again. */
+/** One arrival of a delivery that is retried. */
 export interface Arrival {
   /** Unix milliseconds. */
   at: number
@@ -8,7 +8,7 @@ export interface Arrival {
   payloadId: string | null
 }
 
-/** A delivery with every attempt at it that arrived, oldest first. */
+/** A delivery with all of its received attempts, oldest first. */
 export interface RetryChain {
   /** ID of the first arrival. */
   id: number
@@ -19,31 +19,34 @@ export interface RetryChain {
 /** The shape of the pauses between attempts. */
 type ScheduleShape = 'too-few' | 'fixed' | 'exponential' | 'irregular'
 
-/** What the arrivals say of the sender's retries. Every figure is measured here, none is known of the service. */
+/** What the arrivals reveal about the sender's retries. Every figure is measured; none is published by the service. */
 export interface RetryAnalysis {
   attempts: number
   /** Pauses in milliseconds, in order. */
   gaps: readonly number[]
   shape: ScheduleShape
-  /** First pause of the fitted schedule. */
+  /** First pause of the fitted schedule, in milliseconds. */
   baseMs: number | null
-  /** By how much each pause is longer than the one before; 1 for a fixed schedule. */
+  /** The factor by which each pause is longer than the previous one; 1 for a fixed schedule. */
   factor: number | null
-  /** Where pauses stop growing; null when that was not seen. */
+  /** The pause at which growth stops, in milliseconds; null when no limit was observed. */
   capMs: number | null
   /** Largest deviation of a pause from the schedule, as a share of it. */
   jitter: number | null
   keepsDeliveryId: boolean | null
   keepsPayloadId: boolean | null
-  /** Whether the sender has stopped: nothing came for far longer than the schedule would let expect. Null when that cannot be said yet. */
+  /**
+   * Whether the sender has stopped: no attempt came for much longer than the schedule predicts. Null when this cannot
+   * be judged yet.
+   */
   gaveUp: boolean | null
 }
 
-/** Pauses may differ this much from the schedule before it counts as none. */
+/** Maximum deviation of the pauses from a schedule, as a share; above it they count as irregular. */
 const MOST_JITTER = 0.6
-/** Pauses this close to each other count as equal. */
+/** Pauses that differ by less than this share count as equal. */
 const EQUAL = 0.15
-/** The sender counts as having stopped after this many times the longest pause to be expected. */
+/** The sender counts as stopped after this multiple of the longest expected pause. */
 const SILENCE = 3
 
 interface Fit {
@@ -56,7 +59,7 @@ interface Fit {
 const middle = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Pauses that grow by a factor up to place `growing`, and stay as they are from there. */
+/** Fits pauses that grow by a constant factor up to the index `growing` and are constant after it. */
 function fitUpTo(gaps: readonly number[], growing: number): Fit {
   const logs = gaps.slice(0, growing).map(Math.log)
   const meanPlace = (growing - 1) / 2
@@ -75,7 +78,10 @@ function fitUpTo(gaps: readonly number[], growing: number): Fit {
   }
 }
 
-/** The schedule that explains the pauses best. A cap is believed when at least two pauses stand at it and it explains clearly more. */
+/**
+ * The schedule that fits the pauses best. A limit counts only when at least two pauses are at it and it improves the
+ * fit clearly.
+ */
 function fit(gaps: readonly number[]): Fit {
   const middleGap = middle(gaps)
   const fixed: Fit = {
@@ -96,14 +102,16 @@ function fit(gaps: readonly number[]): Fit {
     (capped.capMs ?? 0) >= capped.baseMs
       ? capped
       : growing
-  // Without growth to speak of it is one pause with chance in it.
+  // Without noticeable growth it is a fixed pause with random variation.
   return Math.abs(best.factor - 1) < 0.12 && best.capMs === null ? fixed : best
 }
 
 const unchanged = (values: readonly (string | null)[]): boolean | null =>
   values.length < 2 || values.includes(null) ? null : new Set(values).size === 1
 
-/** What the arrivals of one delivery say of the schedule behind them. `arrivals` in order; `now` in Unix milliseconds. */
+/**
+ * Derives the retry schedule from the arrivals of one delivery. `arrivals` are in order; `now` is in Unix milliseconds.
+ */
 export function analyseRetries(arrivals: readonly Arrival[], now: number): RetryAnalysis {
   const gaps = arrivals.slice(1).map(({ at }, place) => Math.max(1, at - (arrivals[place]?.at ?? at)))
   const common = {
@@ -130,7 +138,7 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
   return { ...common, shape, baseMs, factor, capMs, jitter, gaveUp: isOver ? true : null }
 }
 
-/** What several deliveries say together. Values that differ among them are null. */
+/** The combined result for several deliveries. A value that differs among them is null. */
 export interface RetrySummary {
   deliveries: number
   fewestAttempts: number
@@ -138,13 +146,13 @@ export interface RetrySummary {
   shape: ScheduleShape | null
   keepsDeliveryId: boolean | null
   keepsPayloadId: boolean | null
-  /** How many the sender has given up. */
+  /** Number of deliveries that the sender has given up. */
   gaveUp: number
 }
 
 const shared = <T>(values: readonly T[]): T | null => (new Set(values).size === 1 ? (values[0] ?? null) : null)
 
-/** Sums up the analyses of several deliveries, of which there must be one at least. */
+/** Summarises the analyses of several deliveries. At least one is required. */
 export const summariseRetries = (analyses: readonly RetryAnalysis[]): RetrySummary => ({
   deliveries: analyses.length,
   fewestAttempts: Math.min(...analyses.map(({ attempts }) => attempts)),

@@ -30,7 +30,9 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
 const calendar = (name: string): string => `data/v2.1/calendar/${name}`
 
-/** How production deliveries spell their kinds, where it is published; the interface description has it of none. */
+/**
+ * The spelling of kinds in production deliveries, where it is published. The interface description does not give it.
+ */
 export const PRODUCTION_PATHS: Readonly<Partial<Record<WebhookKind, string>>> = {
   'Earnings/v1': calendar('earnings'),
   'Dividends/v1': calendar('dividends'),
@@ -50,7 +52,7 @@ export const PRODUCTION_PATHS: Readonly<Partial<Record<WebhookKind, string>>> = 
   'GovernmentTrade/v1': 'data/v1/gov/usa/congress',
 }
 
-/** Why a text is no usable destination, or null when it is one. SPEC 4.4: a valid HTTPS URL. */
+/** Why a text is not a valid destination, or null when it is. SPEC 4.4: a valid HTTPS URL. */
 export function destinationProblem(text: string): string | null {
   if (text.trim() === '') return 'Enter the address that shall receive the test.'
   if (/\s/.test(text)) return 'The address contains blanks. Remove them.'
@@ -67,7 +69,7 @@ export function destinationProblem(text: string): string | null {
   return null
 }
 
-/** A test delivery that was asked for, and how it ended. */
+/** A test delivery that was triggered, and its result. */
 export interface WebhookTest {
   id: number
   sentAt: number
@@ -76,30 +78,30 @@ export interface WebhookTest {
   transformed: boolean
   durationMs: number
   delivered: boolean
-  /** HTTP status of the service, null when no answer came. */
+  /** HTTP status of the service's response; null when there was none. */
   status: number | null
   message: string
 }
 
-/** One thing that was looked at about a destination. `passed` is null where it could not be looked at. */
+/** One check of a destination. `passed` is null where the check was not possible. */
 export interface DestinationFinding {
   name: string
   passed: boolean | null
   detail: string
 }
 
-/** Which of the tests that were sent to list. `limit` is null for all of them. */
+/** Which test deliveries to list. `limit` is null for all of them. */
 export interface WebhookTestQuery {
-  /** Looked for in kind, destination, message and status; empty for any. */
+  /** Searched in the kind, destination, message and status; empty to match all. */
   text: string
   outcome: 'all' | 'delivered' | 'failed'
   limit: number | null
 }
 
-/** Tests that were sent, newest first. */
+/** The test deliveries, newest first. */
 export interface WebhookTestList {
   rows: readonly WebhookTest[]
-  /** How many the query finds, and how many there are. */
+  /** Number of test deliveries that match the query, and number of all. */
   matching: number
   held: number
 }

@@ -1,7 +1,7 @@
 import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { Schema } from './parameter.ts'
 
-// The shapes of all answers, as the OpenAPI description gives them. The tests check every answer against them.
+// The schemas of all responses, as the OpenAPI description gives them. The tests check every response against them.
 
 const text: Schema = { type: 'string' }
 const flag: Schema = { type: 'boolean' }
@@ -11,7 +11,7 @@ const date: Schema = { type: 'string', format: 'date' }
 /** A list of items of one shape. */
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
-/** An object with these members and no others; all but the optional ones must be there. */
+/** An object with exactly these members; only the optional ones may be absent. */
 const exactly = (members: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
   type: 'object',
   properties: members,
@@ -19,7 +19,7 @@ const exactly = (members: Readonly<Record<string, Schema>>, optional: readonly s
   additionalProperties: false,
 })
 
-/** A reference to one of the shapes below. */
+/** A reference to one of the schemas below. */
 export const shape = (name: keyof typeof SHAPES): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const each = (names: readonly string[], schema: Schema): Record<string, Schema> =>
@@ -72,7 +72,7 @@ const entry = (records: string, of: string): Schema =>
     ['company', records, 'error'],
   )
 
-/** The shapes of what answers are made of, by name. SPEC Resources and Errors. */
+/** The schemas of the response parts, by name. SPEC Resources and Errors. */
 export const SHAPES = {
   Named: exactly({ name: text }),
   Image: exactly({ alt: text, size: { type: 'string', enum: ['thumb', 'small', 'large'] }, url: text }, ['alt']),
@@ -155,7 +155,7 @@ export const SHAPES = {
     ok: { type: 'boolean', const: false },
     errors: list({ $ref: '#/components/schemas/EnvelopeError' }),
   }),
-  /** The news endpoints say what is wrong in a text, an object with a message, or an array of one text. */
+  /** The news endpoints report an error as a text, as an object with a message, or as an array of one text. */
   NewsError: { oneOf: [text, exactly({ message: text }), { ...list(text), minItems: 1, maxItems: 1 }] },
   WebhookError: exactly({ error: text }),
 } as const satisfies Record<string, Schema>

@@ -1,9 +1,9 @@
 import { calendarDate, listOf, textOf } from './parameter.ts'
 import type { Values } from './parameter.ts'
 
-/** A period as a request asks for it. */
+/** The period that a request asks for. */
 export interface AskedPeriod {
-  /** A quarter of the fiscal year, the fiscal year, or the period that records carry. */
+  /** A quarter of the fiscal year, the fiscal year, or the period that records have. */
   name: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'FY' | 'TTM' | '3M' | '6M' | '9M' | '12M' | '1Y'
   year: number | null
 }
@@ -20,7 +20,7 @@ function periodIn(text: string): AskedPeriod | undefined {
   return { name: name as AskedPeriod['name'], year: year === undefined ? null : Number(year) }
 }
 
-/** The parameters of SPEC 4.2 and 4.3, whose names the description does not show. */
+/** The parameters of SPEC 4.2 and 4.3. The description does not show their names. */
 export const FUNDAMENTALS_PARAMETERS = {
   symbols: listOf({ description: 'Symbols of companies.', standing: 'documented', most: 200, required: true }),
   asOf: calendarDate({ description: 'Only records of that date or later.', standing: 'documented' }),
@@ -46,5 +46,5 @@ export const FUNDAMENTALS_PARAMETERS = {
   ),
 } as const
 
-/** What a request asks of the fundamentals endpoints. */
+/** The parameters of a request to the fundamentals endpoints. */
 export type FundamentalsQuery = Values<typeof FUNDAMENTALS_PARAMETERS>

@@ -5,7 +5,7 @@ import type { Standing, Values } from './parameter.ts'
 const moment = (description: string, standing: Standing = 'documented') =>
   wholeNumber({ least: 0, most: 1e12 }, null, { description, standing })
 
-/** How a request wants its stories ordered. */
+/** The requested order of stories. */
 export interface Sorting {
   by: 'id' | 'created' | 'updated'
   ascending: boolean
@@ -21,7 +21,7 @@ function sortingIn(text: string): Sorting | undefined {
     : { by, ascending: direction === 'asc' }
 }
 
-/** How stories are written out: SPEC 4.1. */
+/** The representation of stories: SPEC 4.1. */
 const OUTPUT = {
   displayOutput: oneOf(COMPLETENESS_ORDER, 'headline', {
     description: 'headline only, headline and teaser, or headline and full body.',
@@ -30,7 +30,7 @@ const OUTPUT = {
   format: oneOf(['text'], null, { description: 'text: teaser and body without markup.', standing: 'described' }),
 } as const
 
-/** Which stories are meant. SPEC 4.1 rules 2 and 3: a lookup by node ID takes them as well. */
+/** The filters for stories. SPEC 4.1 rules 2 and 3: a lookup by node ID accepts them as well. */
 const FILTERS = {
   tickers: listOf({ description: 'Symbols, any of which a story mentions.', standing: 'documented', most: 50 }),
   primaryTickers: listOf({
@@ -90,7 +90,7 @@ const PAGE_OF_LIST = {
 /** The parameters of the news list and, by SPEC 4.1 rule 2, of the lookup by node ID. */
 export const NEWS_PARAMETERS = { ...OUTPUT, ...FILTERS, ...PAGE_OF_LIST } as const
 
-/** What a request asks of the news list. */
+/** The parameters of a request to the news list. */
 export type NewsQuery = Values<typeof NEWS_PARAMETERS>
 
 /** The parameters of the list of removed stories. */

@@ -10,7 +10,7 @@ const STANDING_WORDS: Readonly<Record<Standing, string>> = {
   assumed: ' Assumed: nothing public says what it means.',
 }
 
-/** Refusals that every endpoint of an area can give. */
+/** Error statuses that every endpoint of an area can return. */
 const COMMON_REFUSALS = [400, 401, 403, 405, 414, 429, 500]
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -56,7 +56,7 @@ const NODE_ID: Schema = {
 
 const answerOf = (description: string, schema: Schema): Schema => ({
   description,
-  // The same value in the two notations: XML writes a list as <item> elements in a frame marked is_array.
+  // The same value in both notations: XML writes a list as <item> elements inside an element marked is_array.
   content: { 'application/json': { schema }, 'text/xml': { schema: { type: 'string' } } },
 })
 
@@ -83,7 +83,7 @@ function operationOf(name: string, { path, area, summary, standing, parameters, 
   }
 }
 
-/** The OpenAPI 3.1 description of the service at that address, made from the tables by which it checks what it is asked. */
+/** The OpenAPI 3.1 description of the service at that address, generated from the tables that validate requests. */
 export function openApi(url: string): Schema {
   return {
     openapi: '3.1.1',

@@ -5,21 +5,24 @@ import { NEWS_PARAMETERS, REMOVED_PARAMETERS } from './news-parameters.ts'
 import type { ParameterTable, Schema, Standing } from './parameter.ts'
 import { WEBHOOK_PARAMETERS } from './webhook-parameters.ts'
 
-/** What can be asked of the service, without how it is answered. */
+/** An operation of the service, without its implementation. */
 export interface Operation {
-  /** The path, its variable part in braces. */
+  /** The path with its variable part in braces. */
   path: string
   area: Area
   summary: string
   standing: Standing
   parameters: ParameterTable
-  /** Shape of the answer under 200. */
+  /** Schema of the response with status 200. */
   answer: Schema
-  /** Statuses of refusals besides those that every endpoint of the area has. */
+  /** Error statuses in addition to those of every endpoint of the area. */
   refusals: readonly number[]
 }
 
-/** All operations of the interface, by name. The router, the checks of parameters and the OpenAPI description use this table. */
+/**
+ * All operations of the interface, by name. The router, the validation of parameters and the OpenAPI description use
+ * this table.
+ */
 export const OPERATIONS = {
   newsList: {
     path: '/api/v2/news',

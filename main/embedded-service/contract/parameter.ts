@@ -1,18 +1,18 @@
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 
-/** How sure it is that a parameter exists and means what is said of it. */
+/** How certain the existence and the meaning of a parameter are. */
 export type Standing =
   /** The interface description names it. */
   | 'described'
-  /** Public material names it, with its meaning; see the interface facts. */
+  /** Public material names it and gives its meaning; see the interface facts. */
   | 'documented'
   /** Its name or its meaning is a guess. */
   | 'assumed'
 
-/** The part of JSON Schema by which parameters and answers are described. */
+/** The part of JSON Schema that describes parameters and responses. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Thrown for a parameter that is missing or whose value is not allowed. */
+/** Thrown for a missing parameter or an invalid value. */
 export class InvalidParameter extends Error {
   readonly parameter: string
   readonly missing: boolean
@@ -24,24 +24,24 @@ export class InvalidParameter extends Error {
   }
 }
 
-/** A query parameter: what the service accepts, and how its description says so. */
+/** A query parameter: the values that the service accepts, and their description. */
 export interface Parameter<T> {
   schema: Schema
   description: string
   standing: Standing
   required: boolean
-  /** The value in a text; undefined when the text is not allowed. */
+  /** Parses a value; undefined for an invalid text. */
   read: (text: string) => T | undefined
-  /** The one spelling of a value, whichever it was read from. */
+  /** The canonical text of a value. */
   write(value: T): string
-  /** The value of a request without it. */
+  /** The value when a request does not have the parameter. */
   absent: T
 }
 
-/** Parameters by the name under which they stand in a query. */
+/** Parameters by their name in a query. */
 export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>
 
-/** What reading the query of a table gives. */
+/** The values that reading a query by a table gives. */
 export type Values<P extends ParameterTable> = { readonly [Name in keyof P]: P[Name]['absent'] }
 
 interface About {
@@ -49,7 +49,7 @@ interface About {
   standing: Standing
 }
 
-/** A whole number between bounds, both included. */
+/** A whole number in a closed range. */
 export const wholeNumber = <T extends number | null>(
   bounds: { least: number; most: number },
   absent: T,
@@ -71,7 +71,7 @@ export const wholeNumber = <T extends number | null>(
   },
 })
 
-/** One of some words. */
+/** One of several words. */
 export const oneOf = <const Words extends readonly string[], T extends Words[number] | null>(
   words: Words,
   absent: T,
@@ -85,7 +85,7 @@ export const oneOf = <const Words extends readonly string[], T extends Words[num
   read: (text) => words.find((word) => word === text),
 })
 
-/** A comma-separated list; blanks around its values do not count, nor do empty values. */
+/** A comma-separated list; blanks around its values and empty values are ignored. */
 export const listOf = (
   about: About & { most?: number; values?: { schema: Schema; allows: (value: string) => boolean }; required?: boolean },
 ): Parameter<readonly string[]> => {
@@ -112,7 +112,7 @@ export const listOf = (
   }
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar date, `YYYY-MM-DD`. */
 export const calendarDate = (about: About): Parameter<string | null> => ({
   ...about,
   required: false,
@@ -122,15 +122,16 @@ export const calendarDate = (about: About): Parameter<string | null> => ({
   read: (text) => (isCalendarDate(text) ? text : undefined),
 })
 
-/** A text of one form. */
+/** A text in a given format. */
 export const textOf = <T>(
   about: About & Pick<Parameter<T>, 'schema' | 'read'> & Partial<Pick<Parameter<T>, 'write' | 'required'>>,
   absent: T,
 ): Parameter<T> => ({ write: String, required: false, ...about, absent })
 
 /**
- * The values of a query by its table. What the table does not name is passed over, an empty value counts as not given, since
- * many clients send every parameter they know, and of two values the first counts. Throws `InvalidParameter`.
+ * Reads the values of a query by its table. Parameters outside the table are ignored. An empty value counts as absent,
+ * because many clients send every parameter they know. If a parameter is repeated, the first value counts. Throws
+ * `InvalidParameter`.
  */
 export function readQuery<P extends ParameterTable>(table: P, query: URLSearchParams): Values<P> {
   const values: Record<string, unknown> = {}

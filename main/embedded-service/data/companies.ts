@@ -6,7 +6,7 @@ import { NAMED } from './named-companies.ts'
 import type { Sketch } from './named-companies.ts'
 import { createRandom, stableHash } from './random.ts'
 
-/** How a made-up company does business; the statements are derived from it. Amounts in millions of its currency. */
+/** The business of a made-up company, from which its statements are derived. Amounts in millions of its currency. */
 export interface SampleCompany {
   index: number
   symbol: string
@@ -20,24 +20,27 @@ export interface SampleCompany {
   founded: number
   /** Month (1–12) in which the fiscal year ends. */
   fiscalYearEnd: number
-  /** The month it ended in before, and the calendar year in which it last did; null for a company that never changed it. */
+  /**
+   * The month in which the fiscal year ended before, and the last calendar year of that; null for a company that never
+   * changed it.
+   */
   formerYearEnd: { month: number; lastYear: number } | null
-  /** ISO 4217 code of the currency that it reports in. */
+  /** ISO 4217 code of its reporting currency. */
   currency: Currency
-  /** ISO 3166 code, three letters, of the country where it has its seat and its business. */
+  /** ISO 3166 code (three letters) of the country of its seat and its business. */
   country: string
-  /** Employees when the records begin; the number follows the size of the business. */
+  /** Number of employees when the records begin; it grows with the business. */
   employees: number
-  /** Of an ordinary quarter, some years into the records. */
+  /** Revenue of an ordinary quarter, some years into the records. */
   revenue: number
   growth: number
   seasonality: number
   grossMargin: number
   operatingCosts: number
   debtLevel: number
-  /** Whether the service holds any fundamentals of it. */
+  /** Whether the service has any fundamentals of it. */
   hasHistory: boolean
-  /** How it reports, apart from its figures. */
+  /** How the company reports, apart from its figures. */
   habits: FilingHabits
 }
 
@@ -52,10 +55,10 @@ const SECOND = [
   'Labs', 'Materials', 'Networks', 'Optics', 'Partners', 'Resources', 'Systems', 'Transit', 'Ventures',
 ]
 
-/** Months in which fiscal years end, about as often as they do: most in December, some in every other month. */
+/** Months in which fiscal years end, with realistic frequency: mostly December, but every other month occurs. */
 const YEAR_ENDS = [...Array<number>(20).fill(12), 6, 6, 6, 9, 9, 9, 3, 3, 1, 1, 2, 4, 5, 7, 8, 10, 11]
 
-/** What a sketch does not say of a company. */
+/** Members of a company that its sketch does not give. */
 type Beyond = Pick<SampleCompany, 'formerYearEnd' | 'currency'>
 
 function fromSketch(seed: number, index: number, sketch: Sketch, { formerYearEnd, currency }: Beyond): SampleCompany {
@@ -104,7 +107,7 @@ function fromSketch(seed: number, index: number, sketch: Sketch, { formerYearEnd
   }
 }
 
-/** Four letters for a company beyond the named ones, unique by construction. */
+/** Four letters for a company beyond the named ones. The construction makes them unique. */
 function symbolOf(index: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   let rest = index
@@ -116,7 +119,7 @@ function symbolOf(index: number): string {
   return `X${text}`
 }
 
-/** Of the companies named by hand one moved its year end from June to December, and one reports in euros. */
+/** Among the companies named by hand, one moved its year end from June to December, and one reports in euros. */
 const beyondNamed = (symbol: string): Beyond => ({
   formerYearEnd: symbol === 'TMBR' ? { month: 6, lastYear: 2021 } : null,
   currency: symbol === 'PLGR' ? 'EUR' : 'USD',
@@ -124,7 +127,7 @@ const beyondNamed = (symbol: string): Beyond => ({
 
 function drawBeyond(seed: number, index: number, yearEnd: number): Beyond {
   const random = createRandom(seed, 'beyond', index)
-  // A year end moves by whole quarters, so that a quarter stays one.
+  // A year end moves by whole quarters, so that quarters keep their length.
   const former = ((yearEnd - 1 + 3 * random.integer(1, 3)) % 12) + 1
   return {
     formerYearEnd: random.chance(0.05) ? { month: former, lastYear: random.integer(2013, 2032) } : null,
@@ -132,7 +135,7 @@ function drawBeyond(seed: number, index: number, yearEnd: number): Beyond {
   }
 }
 
-/** The company at that index; the first thirteen are named by hand, the others are drawn from the seed. */
+/** The company at that index. The first thirteen are named by hand; the others are derived from the seed. */
 export function sampleCompany(seed: number, index: number): SampleCompany {
   const sketch = NAMED[index]
   if (sketch !== undefined) return fromSketch(seed, index, sketch, beyondNamed(sketch[0]))
@@ -160,7 +163,7 @@ export function sampleCompany(seed: number, index: number): SampleCompany {
   return fromSketch(seed, index, drawn, drawBeyond(seed, index, drawn[7]))
 }
 
-/** How many companies are named by hand. */
+/** Number of companies named by hand. */
 export const NAMED_COMPANIES = NAMED.length
 
 /** Index of the company with that symbol, or null. */
@@ -173,7 +176,7 @@ export function companyIndex(symbol: string, count: number): number | null {
   return index >= NAMED.length && index < count ? index : null
 }
 
-/** Identifiers of the usual shapes; each is a digest of the symbol, so they belong to no real company. */
+/** Identifiers in the usual formats. Each is a digest of the symbol, so they belong to no real company. */
 export function companyIdentifiers(company: SampleCompany): {
   companyId: string
   cik: string

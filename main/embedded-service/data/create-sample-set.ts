@@ -4,7 +4,7 @@ import type { SampleSet } from './sample-set.ts'
 import { createStoryCasting } from './story-cast.ts'
 import { createStoryTimes } from './story-times.ts'
 
-/** Made-up data that reaches back over that many stories from a moment on. Nothing of it is made before it is asked for. */
+/** Made-up data with that many stories before the given time. It is generated only when it is needed. */
 export function createSampleSet(
   { seed, stories, companies }: { seed: number; stories: number; companies: number },
   startedAt: number,

@@ -1,6 +1,6 @@
 /**
- * The currencies that made-up companies report in, by ISO 4217 code: how many units make a dollar, roughly, so that amounts are of
- * a credible size, and the country (ISO 3166, three letters) of their seat.
+ * The reporting currencies of made-up companies, by ISO 4217 code: the approximate number of units in a dollar, so that
+ * amounts have a credible size, and the country (ISO 3166, three letters) of the company's seat.
  */
 export const CURRENCIES = {
   USD: { perDollar: 1, country: 'USA' },
@@ -11,5 +11,5 @@ export const CURRENCIES = {
   JPY: { perDollar: 150, country: 'JPN' },
 } as const
 
-/** Code of a currency that a company reports in. */
+/** Code of a reporting currency. */
 export type Currency = keyof typeof CURRENCIES

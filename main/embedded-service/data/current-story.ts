@@ -2,7 +2,7 @@ import { formatServiceDate } from '../../../app/domain/responses/service-date.ts
 import type { Interventions } from '../interventions.ts'
 import type { SampleStory } from './stories.ts'
 
-/** A story as it stands now: with the tester's edits, or null when it was removed. */
+/** A story in its present state: with the tester's edits, or null when it was removed. */
 export function currentStory(story: SampleStory, { edits, removed }: Interventions): SampleStory | null {
   const { id } = story.item
   if (removed.has(id)) return null

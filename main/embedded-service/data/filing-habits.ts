@@ -2,31 +2,33 @@ import { createRandom } from './random.ts'
 
 /** How a company reports, apart from its figures. */
 export interface FilingHabits {
-  /** Calendar year of its listing: nothing was filed before. */
+  /** Calendar year of its listing; there are no earlier filings. */
   listedIn: number
-  /** The day on which its quarters end: that of the month, or a Saturday in companies with years of 52 or 53 weeks. */
+  /** The last day of its quarters: the end of the month, or a Saturday in companies with years of 52 or 53 weeks. */
   quarterEnd: 'month-end' | 'last-saturday' | 'nearest-saturday'
   /** Which quarters it announces before it files the report. */
   announces: 'every-quarter' | 'every-other' | 'never'
   /** Whether its reports come weeks after the usual time. */
   isLate: boolean
-  /** When the service has its latest known figures (R): with the report, or not before the next one. */
+  /** When the service has its latest known figures (R): with the report, or only with the next one. */
   restatedFigures: 'with-report' | 'with-next-report'
-  /** What the service holds of it: everything, or the latest known figures of the four newest quarters only. */
+  /** What the service has of it: everything, or only the latest known figures of the four newest quarters. */
   coverage: 'all' | 'newest-restated'
-  /** Whether some of its quarters were never reported on their own. */
+  /** Whether some of its quarters were never reported separately. */
   skipsQuarters: boolean
-  /** Whether it restates in a fixed turn, so that there is always something to find, or now and then like most. */
+  /** Whether it restates in a fixed sequence, so that tests always find a restatement, or occasionally, like most. */
   restates: 'in-turn' | 'now-and-then'
-  /** Years of its share splits: those that leave this remainder when divided by six; null for none but chance ones. */
+  /** Years of its regular share splits: those with this remainder when divided by six; null for random splits only. */
   splitsInTurn: number | null
-  /** Change of its shares in a quarter, as a fraction: below zero where it buys them back. */
+  /** Change of its shares in a quarter, as a fraction: negative where it buys shares back. */
   shareGrowth: number
-  /** Where its equity is heading: a share of what it is financed with, below zero in a few that bought back more than they earned. */
+  /**
+   * Long-term equity as a share of its financing; negative in a few companies that bought back more than they earned.
+   */
   equityGoal: 'usual' | 'negative'
 }
 
-/** The year from which on there are filings of companies that are older. */
+/** Filings of companies that are older begin in this year. */
 const FIRST_YEAR = 2011
 
 const PLAIN: FilingHabits = {
@@ -43,7 +45,7 @@ const PLAIN: FilingHabits = {
   equityGoal: 'usual',
 }
 
-/** What is special about the companies named by hand, so that each special case has a name that stays. */
+/** The special cases among the companies named by hand, so that each special case has a fixed symbol. */
 const NAMED: Readonly<Record<string, Partial<FilingHabits>>> = {
   HLDN: { restates: 'in-turn', restatedFigures: 'with-next-report', announces: 'every-other' },
   QNTL: { quarterEnd: 'last-saturday', splitsInTurn: 2, shareGrowth: -0.004 },
@@ -60,7 +62,7 @@ const NAMED: Readonly<Record<string, Partial<FilingHabits>>> = {
   NWLS: {},
 }
 
-/** The habits of a company; `symbol` is looked up among those named by hand first. */
+/** The reporting habits of a company. `symbol` is first looked up among those named by hand. */
 export function filingHabits(seed: number, index: number, symbol: string): FilingHabits {
   const named = NAMED[symbol]
   if (named !== undefined) return { ...PLAIN, ...named }

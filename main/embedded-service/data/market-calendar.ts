@@ -1,4 +1,4 @@
-/** Milliseconds of a day. */
+/** Milliseconds in a day. */
 export const DAY_MS = 86_400_000
 
 const HOUR = 3600
@@ -11,7 +11,7 @@ const dayNumber = (year: number, month: number, day: number): DayNumber => Date.
 /** Day of the week, 0 for Sunday. */
 const weekday = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7
 
-/** The nth of a weekday in a month; `nth` -1 for the last. */
+/** The nth given weekday of a month; `nth` -1 for the last one. */
 function nthWeekday(year: number, month: number, wanted: number, nth: number): DayNumber {
   if (nth > 0) {
     const first = dayNumber(year, month, 1)
@@ -87,8 +87,9 @@ function clockChanges(year: number): { forward: DayNumber; back: DayNumber } {
 }
 
 /**
- * The moment, in Unix milliseconds, at which the clocks of New York show that second of that day. Rises with both: the hour that
- * is left out in spring is its first second, and of the hour that comes twice in autumn the first is meant.
+ * The time, in Unix milliseconds, at which the clocks of New York show that second of that day. It rises with both. A
+ * second in the hour that is skipped in spring becomes the hour's first second; in the hour that is repeated in autumn
+ * the first pass counts.
  */
 export function newYorkMoment(day: DayNumber, second: number): number {
   const { forward, back } = clockChanges(yearOf(day))
@@ -99,13 +100,15 @@ export function newYorkMoment(day: DayNumber, second: number): number {
   return day * DAY_MS + (shown + (isSummer ? 4 : 5) * HOUR) * 1000
 }
 
-/** The day that the clocks of New York show at that moment. */
+/** The day that the clocks of New York show at that time. */
 export function newYorkDay(at: number): DayNumber {
   const day = Math.floor((at - 5 * HOUR * 1000) / DAY_MS)
   return at >= newYorkMoment(day + 1, 0) ? day + 1 : day
 }
 
-/** The first moment after `at`, in Unix milliseconds, at which the clocks of New York show that second of a trading day. */
+/**
+ * The first time after `at`, in Unix milliseconds, at which the clocks of New York show that second of a trading day.
+ */
 export function nextTradingMoment(at: number, second: number): number {
   for (let day = newYorkDay(at); ; day++) {
     const moment = newYorkMoment(day, second)

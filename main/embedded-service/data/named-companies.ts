@@ -1,4 +1,4 @@
-/** What is drawn or chosen of a company; amounts and rates as in `SampleCompany`. */
+/** The chosen or drawn properties of a company; amounts and rates as in `SampleCompany`. */
 export type Sketch = readonly [
   symbol: string,
   name: string,
@@ -17,7 +17,7 @@ export type Sketch = readonly [
   debt: number,
 ]
 
-/** The companies named by hand. Fictional names throughout; none of the symbols is meant to be anybody's. */
+/** The companies named by hand. All names are fictional, and none of the symbols is meant to be a real one. */
 // prettier-ignore
 export const NAMED: readonly Sketch[] = [
   ['HLDN', 'Halden Marine Systems', 'NYS', 'Industrials', 'Marine Transportation', '20303010', 1971, 12, 14_200, 910, 0.012, 0.05, 0.34, 0.19, 0.42],

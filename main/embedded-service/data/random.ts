@@ -1,4 +1,4 @@
-/** A stream of reproducible pseudo-random draws: the same seed and parts always give the same stream. */
+/** A stream of reproducible pseudo-random numbers: the same seed and parts always give the same stream. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
@@ -11,7 +11,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T
 }
 
-/** 32-bit FNV-1a over the parts, mixed: a stable hash for choosing, not for security. */
+/** 32-bit FNV-1a over the parts, mixed: a stable hash for choices, not for security. */
 export function stableHash(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const character of parts.join('\u0001')) {

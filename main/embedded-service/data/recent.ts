@@ -1,4 +1,4 @@
-/** Makes values by name and remembers the ones asked for last. */
+/** Creates values by name and caches the most recently used ones. */
 export function createRecent<T>(limit: number, make: (name: string) => T): (name: string) => T {
   const values = new Map<string, T>()
   let last: { name: string; value: T } | null = null
@@ -6,7 +6,7 @@ export function createRecent<T>(limit: number, make: (name: string) => T): (name
     if (last?.name === name) return last.value
     const known = values.get(name)
     const value = known ?? make(name)
-    // Putting it in again makes it the youngest: a Map keeps the order of insertion.
+    // Inserting it again makes it the newest: a Map keeps the order of insertion.
     values.delete(name)
     values.set(name, value)
     if (values.size > limit) values.delete(values.keys().next().value ?? '')

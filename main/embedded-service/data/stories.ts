@@ -12,12 +12,12 @@ import type { StoryLife } from './story-life.ts'
 import { kindOf, writeStory } from './writing/write-story.ts'
 import type { StoryKind } from './writing/write-story.ts'
 
-/** A story of the sample set as it stands at a moment. */
+/** A story of the sample set in its state at a given time. */
 export interface SampleStory {
   item: NewsItem
   createdAt: number
   updatedAt: number
-  /** Whether only plans with professional content are entitled to it. */
+  /** Whether only plans with professional content include it. */
   professional: boolean
 }
 
@@ -25,30 +25,33 @@ const FIRST_ID = 20_000_000
 const AUTHORS = ['Lena Castellano', 'R. J. Okafor', 'Mina Haddad', 'Sample Newsdesk', 'Petra Novak', 'Elliot Grange']
 const HOUR_MS = 3_600_000
 
-/** Node ID of the story at that place. IDs rise with time and leave gaps, as real ones do. */
+/** Node ID of the story at that index. IDs rise with time and have gaps, as real ones do. */
 export function storyId({ seed }: Pick<SampleSet, 'seed'>, place: number): number {
   return FIRST_ID + place * 3 + createRandom(seed, 'id', place).integer(0, 2)
 }
 
-/** Place of the story with that node ID, or null when the service does not reach back to it or has no such ID. */
+/** Index of the story with that node ID; null when the service has no such ID or no longer has the story. */
 export function storyPlace(set: SampleSet, id: number): number | null {
   const place = Math.floor((id - FIRST_ID) / 3)
   return place >= set.firstStory && storyId(set, place) === id ? place : null
 }
 
-/** What sort of story stands at that place. */
+/** The kind of story at that index. */
 function storyKind({ seed }: Pick<SampleSet, 'seed'>, place: number, createdAt: number): StoryKind {
   const hour = (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
   return kindOf(hour, createRandom(seed, 'kind', place).next())
 }
 
-/** Whether a list of movers stands at that place. Lists have the same share at every hour, so the hour need not be found. */
+/**
+ * Whether the story at that index is a list of movers. Lists have the same share in every hour, so the hour does not
+ * matter.
+ */
 export const isMoversList = ({ seed }: Pick<SampleSet, 'seed'>, place: number): boolean =>
   kindOf(0, createRandom(seed, 'kind', place).next()) === 'moversList'
 
 const identified = new WeakMap<SampleCompany, ReturnType<typeof companyIdentifiers>>()
 
-/** Identifiers made once: most stories mention a company, and a filter looks at tens of thousands. */
+/** Identifiers are made once: most stories mention a company, and a filter may check tens of thousands of stories. */
 function identifiersOf(company: SampleCompany): ReturnType<typeof companyIdentifiers> {
   const known = identified.get(company) ?? companyIdentifiers(company)
   identified.set(company, known)
@@ -81,7 +84,7 @@ function imagesOf(random: Random, company: SampleCompany): StoryImage[] {
   }))
 }
 
-/** Odd symbols that occur in the wild: cryptocurrencies, share classes, empty names, duplicates. */
+/** Odd symbols as real responses have them: cryptocurrencies, share classes, empty names, duplicates. */
 function oddStocks(random: Random, first: Stock): Stock[] {
   const odd = random.chance(0.03)
     ? [
@@ -99,7 +102,7 @@ function oddStocks(random: Random, first: Stock): Stock[] {
   return random.chance(0.02) ? [...odd, first] : odd
 }
 
-/** The place of an earlier story about a company, for one that takes it up again; null when there is none near. */
+/** Index of an earlier story about a company, for a follow-up story; null when there is none nearby. */
 function earlierPlace(
   { casting, firstStory }: SampleSet,
   place: number,
@@ -124,11 +127,11 @@ const addressOf = (id: number, created: Date, title: string): string =>
   `https://stories.example/news/${created.getUTCFullYear() % 100}/${String(created.getUTCMonth() + 1).padStart(2, '0')}/${id}/${slugOf(title)}`
 
 /**
- * The story at that place as it stands at that moment; null when it has not appeared, was removed, or is older than the service
- * reaches. With another life than its own it is the story that would have come of that.
+ * The story at that index in its state at that time; null when it has not appeared yet, was removed, or is older than
+ * the first story of the set. `otherLife` replaces the story's own changes.
  */
 export function sampleStory(set: SampleSet, place: number, at: number, otherLife?: StoryLife): SampleStory | null {
-  // Asked before anything else: the way to a place that lies years ahead is long.
+  // Checked first, because finding an index that is years ahead takes long.
   if (place < set.firstStory || place >= set.times.countAt(at)) return null
   const life = otherLife ?? storyLife(set, place)
   const { createdAt } = life
@@ -166,7 +169,7 @@ export function sampleStory(set: SampleSet, place: number, at: number, otherLife
       updated: formatServiceDate(updatedAt),
       // SPEC Limits: the first sentence, up to 256 characters.
       teaser: text.teaser.slice(0, 256),
-      // Written when it is asked for: most answers leave it out.
+      // Written only when it is read: most responses leave it out.
       get body() {
         return (body ??= text.body())
       },
@@ -184,7 +187,7 @@ export function sampleStory(set: SampleSet, place: number, at: number, otherLife
   }
 }
 
-/** Stories as they stand at a moment, the newest first. */
+/** Stories in their state at a given time, newest first. */
 export function* newestStories(set: SampleSet, at: number): Generator<SampleStory> {
   for (let place = set.times.countAt(at) - 1; place >= set.firstStory; place--) {
     const story = sampleStory(set, place, at)

@@ -1,16 +1,19 @@
 import { NAMED_COMPANIES } from './companies.ts'
 import { createRandom } from './random.ts'
 
-/** The company a story is about and another it may mention, as indexes. They differ wherever there are two. */
+/**
+ * The company that a story is about and another one that it may mention, as indexes. They differ if there are two
+ * companies.
+ */
 interface StoryCast {
   company: number
   peer: number
 }
 
-/** Companies that a list of movers names: the story's own and those after it. */
+/** Number of companies in a list of movers: the story's own and those after it. */
 export const LISTED_COMPANIES = 16
 
-/** Stories about a company in a hundred or so: named companies are followed most, the others less and less. */
+/** Relative number of stories about a company: 12 for a named one; for the others it falls from 13 to 1. */
 const weightOf = (company: number): number =>
   company < NAMED_COMPANIES ? 12 : 1 + Math.floor(12 / (1 + (company - NAMED_COMPANIES) / 40))
 
@@ -28,20 +31,21 @@ function inverse(value: number, size: number): number {
   return modulo(t0, size)
 }
 
-/** Who is in which story. The stories of a company are found without looking at the others. */
+/** Which companies are in which story. The stories of a company are found without checking the others. */
 export interface StoryCasting {
   castOf(place: number): StoryCast
-  /** Places of a block's stories that are about one of the companies or may mention it, in no order. */
+  /** Indexes of a block's stories that are about one of the companies or may mention it, unordered. */
   placesIn(block: number, companies: readonly number[]): Set<number>
-  /** Places of a block's stories that name one of the companies if they are lists, in no order. */
+  /** Indexes of a block's stories that would name one of the companies as a list, unordered. */
   listPlacesIn(block: number, companies: readonly number[]): Set<number>
   /** Stories in a block. */
   blockSize: number
 }
 
 /**
- * Deals stories to companies as from a pack of cards that holds each company as often as its weight says. A block of stories is one
- * pack, shuffled by `card = factor × place + offset`, which can be undone; the other company of a story lies `shift` cards further on.
+ * Assigns companies to stories like cards of a pack that holds each company as often as its weight. A block of stories
+ * is one pack, shuffled by the reversible `card = factor × place + offset`; the other company of a story is `shift`
+ * cards further on.
  */
 export function createStoryCasting({ seed, companies }: { seed: number; companies: number }): StoryCasting {
   const owners: number[] = []
@@ -54,7 +58,7 @@ export function createStoryCasting({ seed, companies }: { seed: number; companie
   const size = owners.length
   const ownerOf = (card: number): number => owners[modulo(card, size)] ?? 0
 
-  // Neighbours are asked for one after another, so the last block is remembered.
+  // Neighbouring stories are read one after another, so the last block is cached.
   let last = { block: Number.NaN, factor: 1, offset: 0, shift: 0 }
   const shuffleOf = (block: number): typeof last => {
     if (last.block === block) return last
@@ -66,7 +70,7 @@ export function createStoryCasting({ seed, companies }: { seed: number; companie
     return last
   }
 
-  /** Gives the place in a block at which a card lies. */
+  /** Returns the index within a block at which a card is. */
   function createUnshuffle(block: number): (card: number) => number {
     const { factor, offset } = shuffleOf(block)
     const back = inverse(factor, size)
@@ -96,7 +100,7 @@ export function createStoryCasting({ seed, companies }: { seed: number; companie
           places.add(placeOf(card))
           if (ownerOf(card - shift) !== company) places.add(placeOf(card - shift))
         }
-        // The next company stands in for a peer that is the company itself.
+        // The next company replaces a peer that is the company itself.
         for (const card of cardsOf(modulo(company - 1, companies))) places.add(placeOf(card))
       }
       return places

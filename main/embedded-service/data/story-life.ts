@@ -1,29 +1,29 @@
 import { createRandom } from './random.ts'
 import type { SampleSet } from './sample-set.ts'
 
-/** What the service did to a story after it appeared. */
+/** A change of a story after it appeared. */
 export type StoryChange =
-  /** A number in it was wrong; the update time moves. */
+  /** A wrong number is corrected; the update time changes. */
   | 'correction'
-  /** A headline that is written anew as the day goes on; the update time moves. */
+  /** The headline is rewritten during the day; the update time changes. */
   | 'retitle'
-  /** Words change and the update time does not: an edit that is not announced. */
+  /** Words change but the update time does not: an unannounced edit. */
   | 'unannounced'
   | 'removal'
 
-/** A story's way through time, without its text. Moments are Unix milliseconds. */
+/** The events in the life of a story, without its text. Times are Unix milliseconds. */
 export interface StoryLife {
   createdAt: number
-  /** In the order of their moments. */
+  /** In order of time. */
   changes: readonly { kind: StoryChange; at: number }[]
 }
 
-/** The longest time between a story's creation and the last thing that happens to it, in milliseconds. */
+/** Maximum time between a story's creation and its last event, in milliseconds. */
 export const LONGEST_LIFE_MS = 40_000_000
 
 const MINUTE = 60_000
 
-/** What happens to the story at that place, now and later. */
+/** All events of the story at that index, past and future. */
 export function storyLife({ seed, times }: Pick<SampleSet, 'seed' | 'times'>, place: number): StoryLife {
   const createdAt = times.createdAt(place)
   const random = createRandom(seed, 'life', place)
@@ -41,7 +41,7 @@ export function storyLife({ seed, times }: Pick<SampleSet, 'seed' | 'times'>, pl
   return { createdAt, changes: changes.sort((one, other) => one.at - other.at) }
 }
 
-/** The last announced change by that moment, or the creation and up to a second more, as real items have it. */
+/** Time of the last announced change by `at`, or the creation plus up to one second, as in real items. */
 export function updatedBy({ createdAt, changes }: StoryLife, at: number): number {
   const announced = changes.findLast(
     (change) => change.at <= at && change.kind !== 'unannounced' && change.kind !== 'removal',
@@ -49,6 +49,6 @@ export function updatedBy({ createdAt, changes }: StoryLife, at: number): number
   return announced?.at ?? createdAt + ((createdAt / 1000) % 3 === 0 ? 1000 : 0)
 }
 
-/** When the story was removed, or null when it had not been by that moment. */
+/** When the story was removed; null when it had not been removed by that time. */
 export const removedBy = ({ changes }: StoryLife, at: number): number | null =>
   changes.find((change) => change.kind === 'removal' && change.at <= at)?.at ?? null

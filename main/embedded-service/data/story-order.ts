@@ -2,14 +2,14 @@ import type { SampleSet } from './sample-set.ts'
 import { isMoversList } from './stories.ts'
 import { LONGEST_LIFE_MS, removedBy, storyLife, updatedBy } from './story-life.ts'
 
-/** Which stories may matter to a request: bounds of their creation, and the companies in them. Null leaves a side open. */
+/** The range of creation times and the companies that a request needs. Null means no limit. */
 export interface StoryBounds {
   from: number | null
   to: number | null
   companies: readonly number[] | null
 }
 
-/** A walk over the places of stories in some order. */
+/** Iterates over the indexes of stories in some order. */
 export type StoryWalk = (set: SampleSet, bounds: StoryBounds, at: number, ascending: boolean) => Generator<number>
 
 function* rising(from: number, to: number): Generator<number> {
@@ -20,7 +20,7 @@ function* falling(from: number, to: number): Generator<number> {
   for (let place = to; place >= from; place--) yield place
 }
 
-/** Places within the bounds in the order of creation, which is the order of their IDs too; produced as far as they are asked for. */
+/** Indexes within the bounds in order of creation, which is also the order of their IDs; generated lazily. */
 export const byCreation: StoryWalk = function* (set, bounds, at, ascending) {
   const { times, casting, firstStory } = set
   const from = bounds.from === null ? firstStory : Math.max(firstStory, times.countAt(bounds.from - 1))
@@ -34,7 +34,7 @@ export const byCreation: StoryWalk = function* (set, bounds, at, ascending) {
   const blockOf = (place: number): number => Math.floor(place / casting.blockSize)
   for (const block of walk(blockOf(from), blockOf(to))) {
     const places = casting.placesIn(block, bounds.companies)
-    // Fifteen times as many, few of which are lists.
+    // Fifteen times as many, of which few are lists.
     for (const place of casting.listPlacesIn(block, bounds.companies)) if (isMoversList(set, place)) places.add(place)
     const found = [...places].filter((place) => place >= from && place <= to)
     yield* found.sort((one, other) => (ascending ? one - other : other - one))
@@ -46,13 +46,13 @@ const extreme = (moments: readonly number[], ascending: boolean): number =>
 
 interface Dated {
   place: number
-  /** Moment by which the walk is ordered. */
+  /** The time by which the walk is ordered. */
   when: number
 }
 
 /**
- * Places in the order of a moment that follows the creation within `LONGEST_LIFE_MS`, so that a short window suffices. Those
- * without such a moment are left out.
+ * Indexes in the order of a time at most `LONGEST_LIFE_MS` after the creation, so that a short window of stories is
+ * enough. Stories without such a time are left out.
  */
 function* byMoment(
   set: SampleSet,
@@ -64,11 +64,11 @@ function* byMoment(
   const compare = (one: Dated, other: Dated): number =>
     (ascending ? 1 : -1) * (one.when - other.when || one.place - other.place)
   let waiting: Dated[] = []
-  /** The moment that comes first among those that wait. */
+  /** The time among the waiting stories that comes first in the order of the walk. */
   let first: number | null = null
   for (const place of byCreation(set, bounds, at, ascending)) {
     const createdAt = set.times.createdAt(place)
-    // What no later story of this walk can come before any more is ready.
+    // A story is ready when no later story of this walk can precede it.
     const isReady = (when: number): boolean => (ascending ? when < createdAt : when > createdAt + LONGEST_LIFE_MS)
     if (first !== null && isReady(first)) {
       yield* waiting.filter(({ when }) => isReady(when)).sort(compare)
@@ -89,13 +89,13 @@ function* byMoment(
   yield* waiting.sort(compare)
 }
 
-/** Places in the order of their last update. */
+/** Indexes in order of the last update. */
 export const byUpdate: StoryWalk = function* (set, bounds, at, ascending) {
   const updated = (place: number): number => updatedBy(storyLife(set, place), at)
   for (const { place } of byMoment(set, bounds, at, ascending, updated)) yield place
 }
 
-/** Places of the stories that had been removed by that moment, with when; the latest removal first. */
+/** Indexes of the stories that had been removed by that time, with the time of removal; the latest removal first. */
 export function* removals(set: SampleSet, since: number, at: number): Generator<{ place: number; at: number }> {
   const bounds = { from: since - LONGEST_LIFE_MS, to: null, companies: null }
   const removed = (place: number): number | null => removedBy(storyLife(set, place), at)

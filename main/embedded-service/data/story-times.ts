@@ -4,20 +4,20 @@ import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { createRecent } from './recent.ts'
 
-/** When every story appeared, from the first day on: places in one order that never changes, whatever the time is. */
+/** When every story appeared, from the first day on. A story keeps its index whatever the present time is. */
 export interface StoryTimes {
-  /** Stories that had appeared by that moment; the place of the next one. */
+  /** Number of stories that had appeared by that time, which is the index of the next one. */
   countAt(at: number): number
-  /** Moment of the story at that place, in Unix milliseconds; whole seconds. */
+  /** Creation time of the story at that index, in Unix milliseconds; whole seconds. */
   createdAt(place: number): number
 }
 
-/** 1 January 2012: before it there are no stories. */
+/** 1 January 2012: the first day with stories. */
 const FIRST_DAY: DayNumber = 15_340
 
 const HOUR = 3600
 
-/** A stretch of a day and its share of the day's stories. A burst falls off within seconds. */
+/** A part of a day and its share of the day's stories. A burst fades within seconds. */
 interface Stretch {
   from: number
   to: number
@@ -25,7 +25,10 @@ interface Stretch {
   isBurst?: boolean
 }
 
-/** The hours of a trading day in New York: company news before the opening and after the close, hundreds in the first seconds. */
+/**
+ * A trading day in New York: company news comes before the opening and after the close, hundreds of stories in the
+ * first seconds.
+ */
 const TRADING_DAY: readonly Stretch[] = [
   { from: 0, to: 4 * HOUR, share: 0.02 },
   { from: 4 * HOUR, to: 6.5 * HOUR, share: 0.05 },
@@ -46,7 +49,7 @@ const QUIET_DAY: readonly Stretch[] = [
   { from: 20 * HOUR, to: 24 * HOUR, share: 0.15 },
 ]
 
-/** Average distance of a burst's stories from its first second. */
+/** Average delay, in seconds, of those stories of a burst that do not appear in its first second. */
 const BURST_SECONDS = 7
 
 function storiesOn(seed: number, day: DayNumber): number {
@@ -57,7 +60,7 @@ function storiesOn(seed: number, day: DayNumber): number {
 
 function secondIn({ from, to, isBurst = false }: Stretch, random: Random): number {
   if (isBurst) {
-    // What was held back until the hour appears in its first second.
+    // Stories that were embargoed until the hour appear in its first second.
     const after = random.chance(0.3) ? 0 : Math.floor(-Math.log(1 - random.next()) * BURST_SECONDS)
     return Math.min(to - 1, from + after)
   }
@@ -78,7 +81,7 @@ function timesOf(seed: number, day: DayNumber): Float64Array {
   return times.sort()
 }
 
-/** Index of the first element for which the condition holds; it holds for all after it. Their number when it holds for none. */
+/** Index of the first element that satisfies a monotonic condition; the number of elements when none does. */
 function firstWhere(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {
@@ -89,12 +92,12 @@ function firstWhere(count: number, holds: (index: number) => boolean): number {
   return low
 }
 
-/** Days whose times are kept: each is some 16 kB. */
+/** Number of days whose times are cached; each takes about 16 kB. */
 const RECENT_DAYS = 96
 
-/** The story times of a seed. Nothing is made before it is asked for. */
+/** The story times of a seed. They are generated only when they are needed. */
 export function createStoryTimes(seed: number): StoryTimes {
-  // Stories before each day, from the first day on; continued as far as it is asked for.
+  // Number of stories before each day, from the first day on; extended as far as needed.
   const before: number[] = [0]
   const recent = createRecent(RECENT_DAYS, (day) => timesOf(seed, Number(day)))
   const timesOn = (day: DayNumber): Float64Array => recent(String(day))

@@ -5,7 +5,6 @@ import { rootCertificates } from 'node:tls'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
 import { judge } from './retry-schedule.ts'
 
-/** One delivery to make. */
 interface Delivery {
   destination: URL
   headers: Readonly<Record<string, string>>
@@ -13,28 +12,28 @@ interface Delivery {
   signal: AbortSignal
 }
 
-/** How a delivery ended; everything but `delivered` is a failed delivery to the service. */
+/** The outcome of a delivery; for the service every value except `delivered` is a failure. */
 export type DeliveryOutcome =
   'delivered' | 'not-public' | 'unreachable' | 'certificate' | 'error-status' | 'timed-out' | 'cancelled'
 
-/** How a delivery ended, with what the receiver answered when it did. */
+/** The outcome of a delivery, with the status of the receiver if it responded. */
 export interface DeliveryReport {
   outcome: DeliveryOutcome
   status: number | null
-  /** Milliseconds the receiver asked to be left in peace for, null when it did not. */
+  /** Milliseconds to wait that the receiver requested; null when it requested none. */
   retryAfterMs: number | null
 }
 
-/** Sends a delivery and says how it ended. Never throws. */
+/** Sends a delivery and returns its outcome. Never throws. */
 export type Deliver = (delivery: Delivery) => Promise<DeliveryReport>
 
-/** What an operator may allow. */
+/** The settings that the operator chooses. */
 export interface DeliverySettings {
-  /** Deliver to loopback addresses, and then to nothing else. */
+  /** Deliver to loopback addresses only. */
   loopbackOnly: boolean
-  /** PEM of certificate authorities to trust besides the usual ones. */
+  /** Certificate authorities (PEM) to trust in addition to the usual ones. */
   extraAuthorities: readonly string[]
-  /** SPEC Limits: the receiver must answer within 30 seconds. */
+  /** SPEC Limits: the receiver must respond within 30 seconds. */
   timeoutMs: number
 }
 
@@ -46,13 +45,13 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Whether an address may be contacted: public ones, or with `loopbackOnly` nothing but loopback. */
+/** Whether an address may be contacted: public addresses, or with `loopbackOnly` loopback addresses only. */
 function isAllowed(address: string, loopbackOnly: boolean): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return loopbackOnly ? LOOPBACK.check(address, family) : !PRIVATE.check(address, family)
 }
 
-/** A sender with those settings. Name resolution and the address check are one step, so a name cannot change in between. */
+/** A sender with those settings. It checks the address that it resolved itself, so a name cannot change in between. */
 export function createDeliver(settings: DeliverySettings): Deliver {
   const ca = [...rootCertificates, ...settings.extraAuthorities]
   return ({ destination, headers, body, signal }) =>

@@ -9,7 +9,7 @@ import type { SampleStory } from '../data/stories.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { WireValue } from '../render/wire-value.ts'
 
-/** What is particular to one delivery. */
+/** The properties of one delivery. */
 export interface PayloadOccasion {
   /** SPEC Events: every payload has an `id`. */
   id: string
@@ -17,7 +17,7 @@ export interface PayloadOccasion {
   forProduction: boolean
 }
 
-/** The newest story at a moment, which production delivers. */
+/** The newest story at a given time, which production delivers. */
 function newestStory(set: SampleSet, at: number): SampleStory {
   const [story] = newestStories(set, at).take(1)
   if (story === undefined) throw new RangeError('the service has no story')
@@ -46,10 +46,10 @@ function newsContent({ item, createdAt, updatedAt }: SampleStory): WireValue {
   }
 }
 
-/** The quarter of the calendar before a day, which is the one that companies then report on. */
+/** The calendar quarter before a day, on which companies then report. */
 const quarterOf = (day: string): string => `Q${Math.floor((Number(day.slice(5, 7)) - 1) / 3) || 4}`
 
-/** What is particular to a kind. Fields follow the public documentation of each; figures are made up. */
+/** The content of a kind. The fields follow the public documentation of each kind; the figures are made up. */
 function particulars(
   kind: Exclude<WebhookKind, 'News/v1'>,
   random: Random,
@@ -166,7 +166,7 @@ function calendarContent(set: SampleSet, kind: Exclude<WebhookKind, 'News/v1'>, 
   }
 }
 
-/** The payload of a test delivery: the envelope of production deliveries with sample content of the kind. */
+/** The payload of a test delivery: the envelope of production deliveries with sample content for the kind. */
 export function testPayload(set: SampleSet, kind: WebhookKind, { id, at, forProduction }: PayloadOccasion): WireValue {
   const isNews = kind === 'News/v1'
   const dataId = isNews

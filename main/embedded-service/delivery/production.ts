@@ -8,18 +8,17 @@ import { testPayload } from './payload.ts'
 import { judge, pausesOf } from './retry-schedule.ts'
 import type { RetrySchedule } from './retry-schedule.ts'
 
-/** Where production-style deliveries go, and how. */
+/** Where production-style deliveries are sent, and how. */
 export interface Destination {
   url: string
   kinds: readonly WebhookKind[]
   schedule: RetrySchedule
-  /** Whether the payload's ID stays the same over retries: the documentation says both. */
+  /** Whether the payload's ID stays the same over retries; the documentation states both. */
   stableIds: boolean
-  /** Speeds the schedule up: 1000 makes five minutes 0.3 seconds. */
+  /** Factor by which the schedule is accelerated: 1000 turns five minutes into 0.3 seconds. */
   clockFactor: number
 }
 
-/** One attempt at a delivery. */
 interface Attempt {
   destination: string
   kind: WebhookKind
@@ -30,35 +29,34 @@ interface Attempt {
   status: number | null
 }
 
-/** A test delivery that was asked for. */
 interface TestDelivery {
   url: string
   kind: WebhookKind
   forProduction: boolean
-  /** Key of the request: payloads are signed with it. */
+  /** Key of the request, with which payloads are signed. */
   key: string
 }
 
 /** Deliveries by the rules of production: to registered destinations, and test deliveries. */
 export interface Production {
   register(destination: Destination): void
-  /** Delivers an event of that kind to everybody registered for it; resolves when each delivery has ended. */
+  /** Delivers an event of that kind to every destination registered for it; resolves when each delivery has ended. */
   emit(kind: WebhookKind): Promise<void>
-  /** Makes a test delivery and resolves with its first attempt. One that failed is tried again behind the answer. */
+  /** Sends a test delivery and resolves with its first attempt. A failed one is retried in the background. */
   test(delivery: TestDelivery): Promise<DeliveryReport>
   attempts(): readonly Attempt[]
-  /** Ends every delivery that still waits for its next attempt. */
+  /** Ends all deliveries that wait for their next attempt. */
   stop(): void
 }
 
-/** Ports of the deliveries. */
+/** Dependencies of the deliveries. */
 export interface ProductionPorts {
   set: SampleSet
   deliver: Deliver
   headersOf: DeliveryHeaders
   /** Key with which payloads to registered destinations are signed. */
   key: string
-  /** How test deliveries are tried again. */
+  /** The retry schedule of test deliveries. */
   testRetries: Pick<Destination, 'schedule' | 'clockFactor'>
   uuid: () => string
   now: () => number
@@ -68,7 +66,10 @@ export interface ProductionPorts {
 
 const KEPT_ATTEMPTS = 10_000
 
-/** Deliveries by the published rules: success on 2xx, an end on 401 to 403, 429 respected, everything else tried again. */
+/**
+ * Creates deliveries by the published rules: 2xx is a success, 401 to 403 end the delivery, 429 is respected,
+ * everything else is retried.
+ */
 export function createProduction({
   set,
   deliver,
@@ -85,7 +86,9 @@ export function createProduction({
 
   type Rules = TestDelivery & Pick<Destination, 'schedule' | 'stableIds' | 'clockFactor'>
 
-  /** Attempts one after another until the delivery has ended; `first` is told how the first one went. */
+  /**
+   * Makes attempts one after another until the delivery has ended; `first` is called with the result of the first one.
+   */
   async function run(
     { url, kind, forProduction, key: signingKey, schedule, stableIds, clockFactor }: Rules,
     first: (report: DeliveryReport) => void,
@@ -109,7 +112,7 @@ export function createProduction({
       log.push({ destination: url, kind, payloadId, attempt, at, outcome, status })
       if (log.length > KEPT_ATTEMPTS) log.shift()
       if (attempt === 1) first(report)
-      // An address that must not be contacted will not become one that may.
+      // A retry would be pointless for an address that must not be contacted.
       if (outcome === 'not-public' || (status !== null && judge(status) !== 'again')) return
       const pause = pauses.next()
       if (pause.done === true) return

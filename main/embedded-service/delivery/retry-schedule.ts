@@ -1,11 +1,11 @@
-/** The two retry descriptions that are published for deliveries. */
+/** The two retry schedules that are published for deliveries. */
 export type RetrySchedule = 'news' | 'data'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Pauses before the second, third, … attempt of a news delivery: from 500 ms, doubling, to 5 min; given up after 24 h. */
+/** Pauses before the second, third, … attempt of a news delivery: 500 ms, doubling up to 5 min, for 24 h in total. */
 function* newsPauses(): Generator<number> {
   let waited = 0
   for (let pause = 500; waited + pause <= 24 * HOUR; pause = Math.min(pause * 2, 5 * MINUTE)) {
@@ -14,7 +14,9 @@ function* newsPauses(): Generator<number> {
   }
 }
 
-/** Pauses of a data delivery: 15 attempts in the first 5 minutes, 11 more in the first hour, then 12 an hour for 7 days. */
+/**
+ * Pauses of a data delivery: 15 attempts in the first 5 minutes, 11 more in the first hour, then 12 an hour for 7 days.
+ */
 function* dataPauses(): Generator<number> {
   for (let attempt = 1; attempt < 15; attempt++) yield (5 * MINUTE) / 15
   for (let attempt = 0; attempt < 11; attempt++) yield 5 * MINUTE
@@ -25,8 +27,8 @@ function* dataPauses(): Generator<number> {
 export const pausesOf = (schedule: RetrySchedule): Generator<number> =>
   schedule === 'news' ? newsPauses() : dataPauses()
 
-// SPEC Events: a 2xx status means success. The rest is published for production deliveries.
-/** What the receiver's answer means for the delivery. */
+// SPEC Events: a 2xx status means success. The other rules are published for production deliveries.
+/** The consequence of the receiver's status for the delivery. */
 export function judge(status: number): 'delivered' | 'stop' | 'again' {
   if (status >= 200 && status < 300) return 'delivered'
   return status >= 401 && status <= 403 ? 'stop' : 'again'

@@ -10,10 +10,12 @@ import { Digits, Reused } from '../render/wire-value.ts'
 import type { WireValue } from '../render/wire-value.ts'
 import { entriesOf, isAskedFor } from './fundamentals-query.ts'
 
-/** Whole numbers with a decimal, others with the digits they have: as the recorded report writes them. */
+/** Whole numbers have one decimal, others the digits they have, as in the recorded report. */
 const digitsOf = (value: number): Digits => new Digits(Number.isInteger(value) ? `${value}.0` : String(value))
 
-/** The recorded report has the month as a number, others have it as text: one or the other, always the same for a company. */
+/**
+ * The recorded report has the month as a number, other reports have it as text. It is always the same for one company.
+ */
 const yearEndOf = ({ symbol }: SampleCompany, month: number): number | string =>
   stableHash(symbol, 'year end as text') % 3 === 0 ? String(month) : month
 
@@ -35,7 +37,8 @@ export const earningReports: Endpoint<typeof FUNDAMENTALS_PARAMETERS> = ({ value
         currencyId: company.currency,
         periodEndingDate: new Date(quarter.endsOn * DAY_MS).toISOString().slice(0, 10),
         ...Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, digitsOf(value)])),
-        // What it means is not described: here, that the fiscal year is the short one after a change.
+        // The description does not define this member. Here it means that the fiscal year is the short one after a
+        // change.
         fiscalYearEndChange: quarter.isShortYear,
       })),
     symbol: company.symbol,

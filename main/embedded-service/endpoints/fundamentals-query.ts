@@ -8,8 +8,8 @@ import type { ServiceParts } from '../exchange.ts'
 import type { WireValue } from '../render/wire-value.ts'
 
 /**
- * The description does not say whether quarter and year are those of the calendar or of the company. Assumed here: the company's
- * own, so `Q1, 2023` is the first quarter of the fiscal year that ends in 2023.
+ * The description does not say whether quarter and year are calendar or fiscal. The assumption here is fiscal: `Q1,
+ * 2023` is the first quarter of the company's fiscal year that ends in 2023.
  */
 function isInPeriod({ quarter, period }: FiledRecord, { name, year }: AskedPeriod): boolean {
   if (year !== null && quarter.fiscalYear !== year) return false
@@ -18,7 +18,7 @@ function isInPeriod({ quarter, period }: FiledRecord, { name, year }: AskedPerio
   return period === name
 }
 
-/** Whether a record is among those that a request of 4.2 or 4.3 asks for. */
+/** Whether a request of 4.2 or 4.3 includes the record. */
 export const isAskedFor = (
   { asOf, reportType, period }: Omit<FundamentalsQuery, 'symbols'>,
   record: FiledRecord,
@@ -27,15 +27,14 @@ export const isAskedFor = (
   (reportType === null || record.reportType === reportType) &&
   (period === null || isInPeriod(record, period))
 
-/** The company with that symbol in the set, or null. */
 function companyOf(set: SampleSet, symbol: string): SampleCompany | null {
   const index = companyIndex(symbol, set.companies)
   return index === null ? null : set.companyAt(index)
 }
 
 /**
- * The entries of the symbols that a request of 4.2 or 4.3 asks for. An unknown symbol has none, or one with an error where that
- * quirk is on. Throws the refusal of a request that comes to nothing.
+ * The entries of the requested symbols, for 4.2 and 4.3. An unknown symbol has no entry, or one with an error where
+ * that quirk is on. Throws the error response of a request without results.
  */
 export function entriesOf(
   symbols: readonly string[],

@@ -7,10 +7,10 @@ import type { SampleSet } from '../data/sample-set.ts'
 import type { SampleStory } from '../data/stories.ts'
 import { plainText } from '../render/plain-text.ts'
 
-/** The conditions a request puts on stories. SPEC 4.1 rules 2 and 3; parameter names from the interface facts. */
+/** The filters of a request for stories. SPEC 4.1 rules 2 and 3; parameter names from the interface facts. */
 export interface StoryFilter {
   accepts: (story: SampleStory) => boolean
-  /** Stories outside are never accepted; inside, `accepts` decides. */
+  /** Stories outside the bounds are never accepted; for those inside, `accepts` decides. */
   bounds: StoryBounds
 }
 
@@ -25,15 +25,15 @@ function anyOf(
   return (story) => values(story).some((value) => typeof value === 'string' && names.has(value.toLowerCase()))
 }
 
-/** Characters with a meaning of their own in a pattern. */
+/** Characters with a special meaning in a pattern. */
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 
-/** Whether any of the words, or each, stands in the title, a tag or the body: whole words, whatever their case. */
+/** Whether any word, or each of them, occurs in the title, a tag or the body: whole words, ignoring case. */
 function topicsIn(words: readonly string[], groupBy: NewsQuery['topic_group_by']): Condition | null {
   if (words.length === 0) return null
   const topics = words.map((word) => ({
     whole: new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll(SYNTAX, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, 'iu'),
-    // Markup has no effect on runs of letters, so a body without this one need not be turned into text.
+    // Markup does not interrupt a run of letters and digits, so a body without this run need not be converted to text.
     run: new RegExp(/[\p{L}\p{N}]+/u.exec(word)?.[0] ?? '', 'iu'),
   }))
   return ({ item }) => {
@@ -51,7 +51,9 @@ const latest = (moments: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.max(...known)
 }
 
-/** Companies of the tickers, or null when a ticker is none of theirs: odd symbols may stand in any story. */
+/**
+ * Companies of the tickers. Null when a ticker belongs to none of them, because any story may contain an odd symbol.
+ */
 function companiesOf(set: SampleSet, tickers: readonly string[]): number[] | null {
   const known = tickers.map((ticker) => companyIndex(ticker.toUpperCase(), set.companies))
   return tickers.length === 0 || known.some((index, place) => index === null && /[^A-Z]/i.test(tickers[place] ?? ''))
@@ -59,7 +61,7 @@ function companiesOf(set: SampleSet, tickers: readonly string[]): number[] | nul
     : known.filter((index) => index !== null)
 }
 
-/** The stories that a request means. */
+/** The filter of a request for stories. */
 export function storyFilter(query: NewsQuery, set: SampleSet): StoryFilter {
   const { date, dateFrom, dateTo, importance, importanceRank, lastId } = query
   const updatedSince = query.updatedSince === null ? null : query.updatedSince * 1000
@@ -83,7 +85,7 @@ export function storyFilter(query: NewsQuery, set: SampleSet): StoryFilter {
     updatedSince === null ? null : ({ updatedAt }) => updatedAt >= updatedSince,
     publishedSince === null ? null : ({ createdAt }) => createdAt >= publishedSince,
     lastId === null ? null : ({ item }) => item.id > lastId,
-    // Last, because it writes the body.
+    // Last, because it generates the body.
     topicsIn(query.topics, query.topic_group_by),
   ]
   const active = conditions.filter((condition) => condition !== null)

@@ -13,7 +13,7 @@ export const newsItem: Endpoint<typeof NEWS_PARAMETERS> = ({ segment, values, pl
   const place = storyPlace(set, Number(segment))
   const sample = place === null ? null : sampleStory(set, place, at)
   const story = sample === null ? null : currentStory(sample, interventions)
-  // SPEC 4.1 rules 1 and 2: unknown, not entitled and filtered out all look alike.
+  // SPEC 4.1 rules 1 and 2: unknown, not entitled and filtered out give the same response.
   const visible = story !== null && (!story.professional || plan.professionalNews) && accepts(story)
   return { status: 200, body: visible ? [storyWire(story.item, values, plan)] : [] }
 }

@@ -17,7 +17,6 @@ interface Order {
   compare: (one: SampleStory, other: SampleStory) => number
 }
 
-/** The order that a `sort` parameter asks for. */
 function orderOf({ by, ascending }: Sorting): Order {
   const key = by === 'updated' ? ({ updatedAt }: SampleStory) => updatedAt : ({ createdAt }: SampleStory) => createdAt
   return {
@@ -27,7 +26,7 @@ function orderOf({ by, ascending }: Sorting): Order {
   }
 }
 
-/** Stories of a walk with a few others put in where they belong. */
+/** The stories of a walk with a few others merged in order. */
 function* merged(
   walk: Iterable<SampleStory>,
   others: readonly SampleStory[],
@@ -41,17 +40,20 @@ function* merged(
   yield* waiting
 }
 
-/** Stories a tester has edited: their update lies anywhere, so no walk over the sample data finds them in order. */
+/**
+ * Stories that a tester has edited. Their update may have any time, so a walk over the sample data does not find them
+ * in order.
+ */
 function editedStories(set: SampleSet, interventions: Interventions, at: number): SampleStory[] {
   const places = [...interventions.edits.keys()].map((id) => storyPlace(set, id)).filter((place) => place !== null)
   const stories = places.map((place) => sampleStory(set, place, at)).filter((story) => story !== null)
   return stories.map((story) => currentStory(story, interventions)).filter((story) => story !== null)
 }
 
-/** Stories looked at before others get their turn. */
+/** Number of stories to check before other requests get a turn. */
 const LOOKED_AT_ONCE = 200
 
-/** Some of the accepted stories, behind those that earlier pages hold. */
+/** One page of the accepted stories, after those of the earlier pages. */
 async function pageOf(
   stories: Iterable<SampleStory>,
   accepts: (story: SampleStory) => boolean,
@@ -61,7 +63,7 @@ async function pageOf(
   let before = page * pageSize
   let looked = 0
   for (const story of stories) {
-    // A filter that accepts next to nothing goes through all stories; other requests are answered meanwhile.
+    // A filter that accepts few stories checks all of them; other requests are handled in between.
     if (++looked % LOOKED_AT_ONCE === 0) await setImmediate()
     if (!accepts(story)) continue
     if (before > 0) before -= 1
@@ -71,11 +73,14 @@ async function pageOf(
   return found
 }
 
-/** The news list: filters, sort and pages over all stories the plan is entitled to, made as far as the page needs them. */
+/**
+ * The news list: filters, sorting and paging over all stories that the plan includes, generated as far as the page
+ * needs.
+ */
 export const newsList: Endpoint<typeof NEWS_PARAMETERS> = async ({ values, plan, at }, { set, interventions }) => {
   const { accepts, bounds } = storyFilter(values, set)
   const order = orderOf(values.sort)
-  // Read once: a story that a tester edits while the walk waits for its turn would otherwise be in neither part.
+  // Read once: a story that a tester edits during a pause of the walk would otherwise be in neither part.
   const touched = new Set([...interventions.edits.keys(), ...interventions.removed.keys()])
   const edited = editedStories(set, interventions, at)
   const untouched = order

@@ -5,10 +5,10 @@ import type { Endpoint } from '../exchange.ts'
 import { removals } from '../data/story-order.ts'
 import { storyId } from '../data/stories.ts'
 
-/** Removals are listed for that long. */
+/** How long removals are listed, in milliseconds. */
 const KEPT_MS = 60 * 86_400_000
 
-/** The furthest that pages reach. */
+/** Maximum offset of a page. */
 const MAX_OFFSET = 10_000
 
 /** Stories that were removed, newest removal first: an object with one array of `{id, updated}`. */

@@ -4,7 +4,7 @@ import type { Plan } from '../plans.ts'
 import { plainText } from '../render/plain-text.ts'
 import type { WireValue } from '../render/wire-value.ts'
 
-/** How a request wants its stories written out. */
+/** The requested representation of stories. */
 type StoryOutput = Pick<NewsQuery, 'displayOutput' | 'format'>
 
 const stockWire = (stock: Stock, plan: Plan): WireValue => ({
@@ -19,7 +19,7 @@ const stockWire = (stock: Stock, plan: Plan): WireValue => ({
 
 const named = (names: readonly string[]): WireValue => names.map((name) => ({ name }))
 
-/** A story as it goes over the wire. What it does not have is left out; below `full` the texts are empty, not absent. */
+/** A story in a response. Absent members are left out; below `full` the texts are empty instead of absent. */
 export function storyWire(item: NewsItem, output: StoryOutput, plan: Plan): WireValue {
   const text = (html: string | null): string => (output.format === 'text' ? plainText(html ?? '') : (html ?? ''))
   return {

@@ -12,13 +12,13 @@ import { Reused, sixDecimals } from '../render/wire-value.ts'
 import type { WireValue } from '../render/wire-value.ts'
 import { entriesOf, isAskedFor } from './fundamentals-query.ts'
 
-/** Entries kept: those of one request with as many symbols as are allowed, 51 MB at most. */
+/** Number of cached entries: enough for one request with the maximum number of symbols; 51 MB at most. */
 const RECENT_ENTRIES = 200
 
-/** What an entry depends on: while it is the same, so is the entry. Its JSON is the name under which the entry is remembered. */
+/** The inputs of an entry. The entry is the same as long as they are; their JSON is the key of the cache. */
 interface EntryName {
   index: number
-  /** When something about the company last changed; null where nothing has been filed. */
+  /** When the company's data last changed; null before the first filing. */
   since: number | null
   query: Omit<FundamentalsQuery, 'symbols'>
   cusip: boolean

@@ -5,12 +5,15 @@ import { startRecorder } from './recorder.ts'
 import { startReplayer } from './replayer.ts'
 import { upstreamAt } from './upstream.ts'
 
-/** Prints what went wrong, on one line: texts from outside may hold line breaks. */
+/** Prints an error on one line, because texts from outside may contain line breaks. */
 const complain = (what: string): void => {
   process.stderr.write(`${what.replaceAll(/\p{Cc}+/gu, ' ')}\n`)
 }
 
-/** Records or replays, as the arguments say. Resolves to the way to stop it. Rejects with what is wrong with the arguments. */
+/**
+ * Records or replays, depending on the arguments. Resolves to a function that stops it. Rejects with a description of
+ * invalid arguments.
+ */
 export async function runRecording(args: readonly string[]): Promise<() => Promise<void>> {
   const { values } = parseArgs({
     args: [...args],

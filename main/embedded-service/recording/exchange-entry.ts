@@ -9,7 +9,7 @@ import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts'
 
 type Content = HarEntry['response']['content']
 
-/** The largest body that is written, in bytes after unpacking; as text it is at most six times as long. */
+/** Maximum size of a body to write, in bytes after unpacking; as text it is at most six times as long. */
 const MAX_BODY = 20 * 1024 * 1024
 
 const UNPACKERS = new Map<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>([
@@ -19,13 +19,13 @@ const UNPACKERS = new Map<string, (packed: Buffer, options: { maxOutputLength: n
   ['br', promisify(brotliDecompress)],
 ])
 
-/** Ways to pack a body that can be undone here, so that the key can be looked for in it. */
+/** Encodings of bodies that can be decoded here, so that the body can be searched for the key. */
 export const READABLE_ENCODINGS: readonly string[] = [...UNPACKERS.keys(), 'identity']
 
 const headerOf = (headers: readonly Pair[], name: string): string =>
   headers.find(([each]) => each.toLowerCase() === name)?.[1] ?? ''
 
-/** The body unpacked, or why it cannot be written. */
+/** The unpacked body, or the reason why it cannot be written. */
 async function unpacked({ headers, body }: UpstreamAnswer, redaction: Redaction): Promise<Buffer | string> {
   const encoding = headerOf(headers, 'content-encoding').trim().toLowerCase()
   if (body.length === 0 || encoding === '' || encoding === 'identity')
@@ -39,7 +39,7 @@ async function unpacked({ headers, body }: UpstreamAnswer, redaction: Redaction)
   }
 }
 
-/** The text of bytes that are UTF-8, null for others. */
+/** The text of UTF-8 bytes; null for other bytes. */
 function textOf(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -51,7 +51,7 @@ function textOf(bytes: Buffer): string | null {
 async function contentOf(answer: UpstreamAnswer, redaction: Redaction): Promise<Content> {
   const mimeType = redaction.text(headerOf(answer.headers, 'content-type'))
   const body = await unpacked(answer, redaction)
-  // What cannot be read may hold the key, so it is not written.
+  // A body that cannot be read may contain the key, so it is not written.
   if (typeof body === 'string') return { size: answer.body.length, mimeType, comment: `body not written: ${body}` }
   const clean = redaction.bytes(body)
   const text = textOf(clean)
@@ -63,7 +63,7 @@ async function contentOf(answer: UpstreamAnswer, redaction: Redaction): Promise<
   }
 }
 
-/** One exchange as it is written: every secret taken out of every part. */
+/** The archive entry of one request and its response, with all secrets removed. */
 export async function exchangeEntry(
   {
     startedAt,

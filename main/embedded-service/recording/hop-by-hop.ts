@@ -13,11 +13,11 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** Headers as they came, name and value in turn, as pairs. */
+/** Raw headers, a flat list of names and values, as pairs. */
 export const inPairs = (raw: readonly string[]): Pair[] =>
   Array.from({ length: raw.length / 2 }, (_, place) => [raw[2 * place] ?? '', raw[2 * place + 1] ?? ''])
 
-/** The headers that are meant for the other end: neither those of the connection, nor those that `Connection` names, nor `besides`. */
+/** The end-to-end headers: without those of the connection, those that `Connection` names, and those in `besides`. */
 export function endToEnd(headers: readonly Pair[], besides: readonly string[]): Pair[] {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'connection')

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
 import { listen } from '../listen.ts'
 import type { LoopbackServer } from '../listen.ts'
 
-/** Answers with a status and a body of JSON whose `message` says what is the matter. */
+/** Responds with a status and a JSON body whose `message` describes the problem. */
 export function answerPlainly(response: ServerResponse, status: number, body: { message: string }): void {
   if (response.headersSent) {
     response.destroy()
@@ -15,7 +15,10 @@ export function answerPlainly(response: ServerResponse, status: number, body: { 
     .end(text)
 }
 
-/** Whether a request means this computer. A page in a browser can make a name of its own lead here, and would read what is not its. */
+/**
+ * Whether a request is addressed to this computer by its own name. A web page can resolve its own host name to loopback
+ * and would then be able to read the responses.
+ */
 function isMeant({ headers, url }: IncomingMessage): boolean {
   if (url?.startsWith('/') !== true) return false
   if (headers.host === undefined) return true
@@ -23,7 +26,9 @@ function isMeant({ headers, url }: IncomingMessage): boolean {
   return host !== null && isLoopbackHost(host.hostname)
 }
 
-/** Starts a server on a loopback address; port 0 takes a free one. What `handle` throws is answered with 500. */
+/**
+ * Starts a server on a loopback address; port 0 uses a free one. An exception in `handle` gives a response with 500.
+ */
 export function startLoopbackServer(
   handle: (message: IncomingMessage, response: ServerResponse) => Promise<void>,
   host: string,

@@ -2,10 +2,10 @@ import { fallbackOf } from './parameters.ts'
 import { questionText } from './question.ts'
 import type { Question } from './question.ts'
 
-/** A recorded question beside the one that was asked. */
+/** A recorded request that is similar to the requested one. */
 export interface Neighbour {
   recorded: string
-  /** What is different, one sentence each. */
+  /** The differences, one sentence each. */
   differs: string[]
 }
 
@@ -31,14 +31,17 @@ function differencesOf(asked: Question, recorded: Question): string[] {
   ]
 }
 
-/** How many segments two paths share at their beginning. */
+/** Number of equal segments at the beginning of two paths. */
 function sharedSegments(one: string, other: string): number {
   const others = other.split('/')
   const different = one.split('/').findIndex((segment, place) => segment !== others[place])
   return different < 0 ? others.length : different
 }
 
-/** The recorded questions closest to one that is not recorded, closest first: of the same path, then of those that begin alike. */
+/**
+ * The recorded requests closest to one that is not recorded, closest first: those with the same path, then those with a
+ * similar beginning.
+ */
 export function nearestTo(asked: Question, recorded: Iterable<Question>): Neighbour[] {
   return Array.from(recorded, (question) => ({
     question,

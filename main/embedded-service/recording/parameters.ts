@@ -4,22 +4,22 @@ import type { Parameter as Described } from '../contract/parameter.ts'
 import { isSecretName } from './redaction.ts'
 import { destinationShown } from './secrets-of-request.ts'
 
-/** What the values of a parameter mean: two texts with one meaning give one canonical text. */
+/** The meaning of a parameter's values: two texts with the same meaning give the same canonical text. */
 interface Parameter {
   canonical: (text: string) => string
-  /** Canonical text of what an absent parameter means; '' when it means nothing. */
+  /** Canonical text of the default value; '' when there is no default. */
   fallback: string
 }
 
-// Symbols and security numbers are written in capitals everywhere. Whether the case of channels, topics and authors means
-// anything is not documented, so it counts.
+// Symbols and security numbers are always upper case. The documentation does not say whether case matters for channels,
+// topics and authors, so it is kept.
 const IN_CAPITALS = new Set(['tickers', 'primaryTickers', 'isin', 'cusips', 'symbols'])
 
-/** A list whose order does not matter, and neither does how often a value stands in it. */
+/** A list in which neither order nor repetition matters. */
 const listText = (values: readonly string[], inCapitals: boolean): string =>
   [...new Set(inCapitals ? values.map((value) => value.toUpperCase()) : values)].sort().join(',')
 
-/** What a parameter of the interface means, by the table that the embedded service reads it with. */
+/** The meaning of a parameter of the interface, from the table by which the embedded service reads it. */
 function parameterOf(name: string, { read, write, absent }: Described<unknown>): Parameter {
   const textOf = (value: unknown): string => {
     if (value === null) return ''
@@ -27,10 +27,10 @@ function parameterOf(name: string, { read, write, absent }: Described<unknown>):
   }
   return {
     canonical: (text) => {
-      // Of a webhook's destination no more is written down.
+      // Only this part of a webhook's destination is recorded.
       if (name === 'destination') return destinationShown(text)
       const value = read(text)
-      // What the interface does not allow means what stands there.
+      // A value that the interface does not allow is compared as text.
       return value === undefined ? text : textOf(value)
     },
     fallback: textOf(absent),
@@ -39,7 +39,7 @@ function parameterOf(name: string, { read, write, absent }: Described<unknown>):
 
 type Parameters = ReadonlyMap<string, Parameter>
 
-/** A service may stand below a path of its own, so only the end of a path is compared. */
+/** A service may be below a path of its own, so only the end of a path is compared. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`${path.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/, '[^/]*')}/?$`)
 
@@ -53,13 +53,13 @@ const ENDPOINTS = Object.values<Operation>(OPERATIONS).map(({ path, parameters }
 const parametersOf = (path: string): Parameters =>
   ENDPOINTS.find(({ pattern }) => pattern.test(path))?.parameters ?? new Map()
 
-/** Parameters by name, each with its values in their order. */
+/** Parameters by name, each with its values in order. */
 export type Meaning = ReadonlyMap<string, readonly string[]>
 
 /**
- * What a query means to the endpoint at that path. Left out are secrets, which never count, and what says no more than the
- * default. A parameter given more than once keeps its values as they come, since which of them is meant is not documented;
- * one that the interface does not name is compared as it stands.
+ * The canonical meaning of a query to the endpoint at that path. It leaves out secrets, which are never compared, and
+ * values equal to the default. A repeated parameter keeps all its values in order, because the documentation does not
+ * say which one counts. A parameter that the interface does not name is compared as text.
  */
 export function meaningOf(path: string, query: URLSearchParams): Meaning {
   const known = parametersOf(path)
@@ -73,5 +73,5 @@ export function meaningOf(path: string, query: URLSearchParams): Meaning {
   return meaning
 }
 
-/** What an absent parameter means at that path, '' when nothing. */
+/** The canonical default of a parameter at that path; '' when there is none. */
 export const fallbackOf = (path: string, name: string): string => parametersOf(path).get(name)?.fallback ?? ''

@@ -5,7 +5,7 @@ import type { Question } from './question.ts'
 import type { Recordings } from './read-folder.ts'
 import type { Recording } from './recording.ts'
 
-/** What a client is told whose request is not recorded. */
+/** The response to a client whose request is not recorded. */
 interface NotRecorded {
   message: string
   asked: string
@@ -14,7 +14,7 @@ interface NotRecorded {
 
 /** Plays recordings. */
 export interface Player {
-  /** The next recording of that question; the last one stays. */
+  /** The next recording for that request key. The last recording is repeated. */
   play(question: Question): Recording | NotRecorded
 }
 

@@ -2,10 +2,13 @@ import { negotiate } from '../negotiation.ts'
 import { meaningOf } from './parameters.ts'
 import type { Meaning } from './parameters.ts'
 
-/** The form of an answer that a request asks for. Without an Accept header the service answers as it likes, so that is a form of its own. */
+/**
+ * The requested representation of a response. Without an Accept header the service chooses one, so that counts as a
+ * separate value.
+ */
 type Form = 'JSON' | 'XML' | 'no Accept header'
 
-/** What a request asks, apart from how it is written. */
+/** The request key: what a request asks for, apart from its spelling. */
 export interface Question {
   method: string
   path: string
@@ -24,7 +27,10 @@ function segment(part: string): string {
   }
 }
 
-/** What a request asks. `url` may be of any host: recordings are played under another than they were made. */
+/**
+ * The request key of a request. `url` may have any host, because recordings are played at a different address than they
+ * were made.
+ */
 export const questionOf = (method: string, url: URL, accept: string | undefined): Question => {
   const path = url.pathname
     .replace(/^\/+/, '/')
@@ -35,11 +41,11 @@ export const questionOf = (method: string, url: URL, accept: string | undefined)
   return { method: method.toUpperCase(), path, meaning: meaningOf(path, url.searchParams), form: formOf(accept) }
 }
 
-/** The same text for the same question, and for no other. */
+/** A text that is the same for equal request keys only. */
 export const keyOf = ({ method, path, meaning, form }: Question): string =>
   JSON.stringify([method, path, [...meaning], form])
 
-/** A question as a person reads it, without any secret. */
+/** A request key as readable text, without any secret. */
 export function questionText({ method, path, meaning, form }: Question): string {
   const query = [...meaning].flatMap(([name, values]) => values.map((value) => `${name}=${value}`)).join('&')
   return `${method} ${path}${query === '' ? '' : `?${query}`} (${form})`

@@ -5,13 +5,13 @@ import type { Question } from './question.ts'
 import { recordingOf } from './recording.ts'
 import type { Recording } from './recording.ts'
 
-/** What a folder gives to play. */
+/** The recordings in a folder. */
 export interface Recordings {
-  /** In the order of the files' names, and in each file as they stand there. */
+  /** In the order of file names, and within a file in the order of its entries. */
   playable: readonly Recording[]
-  /** Questions of entries that cannot be played, with file and reason. */
+  /** Request keys of entries that cannot be played, with the file and the reason. */
   unplayable: readonly { question: Question; reason: string }[]
-  /** One sentence or more on each file that is not played or not wholly: file, cause and next step. */
+  /** One or more sentences for each file that is not or only partly played: the file, the cause and what to do. */
   problems: readonly string[]
 }
 
@@ -28,8 +28,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 /**
- * Every recording in a folder, with bodies of `mostHeld` bytes altogether at most. A file that is damaged or something else is left
- * out and named. Rejects when the folder cannot be read.
+ * All recordings in a folder, up to a total body size of `mostHeld` bytes. A file that is damaged or not an archive is
+ * left out and named. Rejects when the folder cannot be read.
  */
 export async function readRecordings(folder: string, mostHeld = 1024 * MEBIBYTE): Promise<Recordings> {
   const playable: Recording[] = []

@@ -11,27 +11,27 @@ import type { Pair } from './secrets-of-request.ts'
 import { createUpstream, UPSTREAM_LIMITS, UpstreamError } from './upstream.ts'
 import type { UpstreamAnswer, UpstreamLimits, UpstreamRequest } from './upstream.ts'
 
-/** What a recorder needs. */
+/** Options of a recorder. */
 export interface RecorderOptions {
   folder: string
   upstream: URL
   host: string
   port: number
   limits?: UpstreamLimits
-  /** PEM texts of authorities that the upstream's certificate may come from, besides the usual ones. */
+  /** Certificate authorities (PEM) to trust for the upstream in addition to the usual ones. */
   extraAuthorities?: readonly string[]
-  /** Told of what was not recorded, and why; never with a secret in it. */
+  /** Called with what was not recorded, and why. The text never contains a secret. */
   onTrouble: (what: string) => void
 }
 
 const CREATOR = { name: 'Tearsheet recorder', version: '1' }
 const MAX_REQUEST_BODY = 1024 * 1024
 
-/** Body of a request, or null when it is larger than 1 MiB. */
+/** Body of a request; null when it is larger than 1 MiB. */
 async function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
-  // Without destroying the message at the end: its socket still carries the refusal.
+  // The message is not destroyed at the end, because its socket is needed for the error response.
   for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > MAX_REQUEST_BODY) return null
@@ -40,7 +40,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-/** Headers for the upstream: those of the client, asking for no packing that cannot be undone here. */
+/** Headers for the upstream: those of the client, without encodings that cannot be decoded here. */
 const forUpstream = (raw: readonly string[]): Pair[] =>
   endToEnd(inPairs(raw), ['host', 'content-length', 'expect']).map(([name, value]) => {
     if (name.toLowerCase() !== 'accept-encoding') return [name, value]
@@ -48,7 +48,7 @@ const forUpstream = (raw: readonly string[]): Pair[] =>
     return [name, kept.length === 0 ? 'identity' : kept.join(',').trim()]
   })
 
-/** The upstream's answer for the client: the same status, headers and bytes. */
+/** Passes the upstream's response on to the client: the same status, headers and bytes. */
 function handOn(response: ServerResponse, method: string, answer: UpstreamAnswer): void {
   const lengthIsOfNoBody = method === 'HEAD' || answer.status === 204 || answer.status === 304
   const headers = endToEnd(answer.headers, lengthIsOfNoBody ? [] : ['content-length'])
@@ -57,8 +57,8 @@ function handOn(response: ServerResponse, method: string, answer: UpstreamAnswer
 }
 
 /**
- * Starts a recorder: it listens on loopback, sends each request on, and writes the exchange into the folder before the client has
- * its answer, so that nothing a client was told is lost. Rejects when the address or the folder cannot be had.
+ * Starts a recorder on loopback. It forwards each request and writes the request and response into the folder before it
+ * responds to the client, so that no response goes unrecorded. Rejects when the address or the folder is not available.
  */
 export async function startRecorder(options: RecorderOptions): Promise<LoopbackServer> {
   const { upstream, onTrouble } = options
@@ -71,7 +71,7 @@ export async function startRecorder(options: RecorderOptions): Promise<LoopbackS
       if (isSecretName(name)) redaction.learn((value.split(';')[0] ?? '').replace(/^[^=]*=/, ''))
     const entry = await exchangeEntry({ startedAt, origin: upstream.origin, request, answer }, redaction)
     const text = writeHar(CREATOR, [entry])
-    // The last gate before the file; nothing above should let a secret come this far.
+    // The last check before writing the file; no secret should reach this point.
     if (redaction.holdsSecret(text)) throw new Error('a secret was left in it')
     const name = await folder.write(number, text)
     if (entry.response.content.text === undefined)

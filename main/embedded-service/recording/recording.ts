@@ -6,9 +6,9 @@ import type { Question } from './question.ts'
 import { HIDDEN } from './redaction.ts'
 import type { Pair } from './secrets-of-request.ts'
 
-/** A recorded answer that can be played. */
+/** A recorded response that can be played. */
 export interface Recording {
-  /** File and place of the entry, such as `00000001-a1b2c3d4.har`. */
+  /** File and index of the entry, such as `00000001-a1b2c3d4.har`. */
   source: string
   question: Question
   status: number
@@ -17,15 +17,15 @@ export interface Recording {
   body: Buffer
 }
 
-/** An entry of an archive that cannot be played, with the reason. */
+/** An archive entry that cannot be played, with the reason. */
 export interface Unplayable {
-  /** What it would answer; null when even that cannot be read. */
+  /** The request key; null when it cannot be read. */
   question: Question | null
   reason: string
 }
 
 function canBeSent([name, value]: Pair): boolean {
-  // The replay asks for no key, so no page in a browser may be allowed to read it.
+  // The replay needs no key, so a web page must not be allowed to read its responses.
   if (value.includes(HIDDEN) || /^access-control-/i.test(name)) return false
   try {
     validateHeaderName(name)
@@ -36,21 +36,21 @@ function canBeSent([name, value]: Pair): boolean {
   }
 }
 
-/** Of a packed body the archive has the unpacked text; the length and the date are those of the moment. */
+/** The archive has the unpacked text of a compressed body; the length and the date are those of the replay. */
 const OF_THE_MOMENT = ['content-encoding', 'content-length', 'date', 'set-cookie']
 
 function bodyOf({ content }: HarEntry['response']): Buffer | null {
-  // An empty body is written without a text by many programs.
+  // Many programs write an empty body without a text.
   if (content.text === undefined) return content.size === 0 ? Buffer.alloc(0) : null
   return Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8')
 }
 
-/** An entry as it can be played, or why it cannot. */
+/** An entry in playable form, or the reason why it cannot be played. */
 export function recordingOf({ request, response }: HarEntry, source: string): Recording | Unplayable {
   const url = URL.parse(request.url)
   if (url === null || !/^https?:$/.test(url.protocol))
     return { question: null, reason: 'the address is not one of http or https' }
-  // As node:http gives it to the replay: several headers are one.
+  // The replay gets headers from node:http, which joins repeated ones.
   const accept = request.headers.filter(({ name }) => name.toLowerCase() === 'accept').map(({ value }) => value)
   const question = questionOf(request.method, url, accept.length === 0 ? undefined : accept.join(', '))
   if (response.status === 0) return { question, reason: 'no answer had come' }

@@ -1,43 +1,43 @@
 import { secretPattern } from './secret-forms.ts'
 
-/** What stands where a value was left out. */
+/** Replaces a value that was left out. */
 export const HIDDEN = '•••'
 
-/** What stands where a secret was found in an answer. ASCII, so that a header can carry it. */
+/** Replaces a secret that was found in a response. ASCII, so that a header can carry it. */
 export const KEY_MARK = '$KEY'
 
-/** Shorter texts are no secrets, and every answer has them somewhere. */
+/** Shorter texts do not count as secrets, because every response contains them by chance. */
 const SHORTEST_SECRET = 8
-/** What comes in a header fits. */
+/** Long enough for any value that fits in a header. */
 const LONGEST_SECRET = 65_536
-/** Longer secrets are looked for in pieces: there is an end to how long a pattern may be. */
+/** Longer secrets are searched in pieces, because the length of a pattern is limited. */
 const PIECE = 512
 const MOST_SECRETS = 64
 
-/** Whether the value of a header or parameter of that name is a secret: it is neither written nor compared. */
+/** Whether a header or parameter with that name holds a secret, which is neither written nor compared. */
 export const isSecretName = (name: string): boolean =>
   /(token|key|secret|password|signature|credentials?|authorization|cookie|session(id)?)$/i.test(name)
 
-/** A secret in pieces of about the same length, so that none is too short to be looked for. */
+/** Splits a secret into pieces of similar length, so that none is too short to search for. */
 function piecesOf(secret: string): string[] {
   const count = Math.ceil(secret.length / PIECE)
   const cut = (place: number): number => Math.round((place * secret.length) / count)
   return Array.from({ length: count }, (_, place) => secret.slice(cut(place), cut(place + 1)))
 }
 
-/** Takes secrets out of what is about to be written. */
+/** Removes secrets from data before it is written. */
 export interface Redaction {
-  /** From now on this text is found in every form. Texts under 8 characters are not looked for. */
+  /** Adds a secret, which is then found in every form. Texts under 8 characters are ignored. */
   learn(secret: string): void
-  /** The bytes with every secret replaced by `$KEY`; the same bytes when there is none. */
+  /** The bytes with every secret replaced by `$KEY`; the same object when there is none. */
   bytes(bytes: Buffer): Buffer
   /** The text with every secret replaced by `$KEY`. */
   text(text: string): string
-  /** Whether a text still has a secret in it. */
+  /** Whether a text still contains a secret. */
   holdsSecret(text: string): boolean
 }
 
-/** A redaction that knows no secret yet; it remembers the last 64. */
+/** A redaction without any secrets yet; it keeps the last 64. */
 export function createRedaction(): Redaction {
   const patterns = new Map<string, readonly RegExp[]>()
 
@@ -55,11 +55,11 @@ export function createRedaction(): Redaction {
 
   return {
     learn(secret) {
-      // A header gives its bytes as latin1; elsewhere the same characters may stand as UTF-8.
+      // A header gives its bytes as latin1; elsewhere the same characters may be in UTF-8.
       for (const form of new Set([secret, Buffer.from(secret).toString('latin1')])) {
         if (form.length < SHORTEST_SECRET || form.length > LONGEST_SECRET || /[^\0-\xff]/.test(form)) continue
         const known = patterns.get(form) ?? piecesOf(form).map(secretPattern)
-        // Put at the end, so that the one not used for longest goes first.
+        // Moved to the end, so that the least recently used one is removed first.
         patterns.delete(form)
         patterns.set(form, known)
         const [oldest] = patterns.keys()

@@ -5,12 +5,15 @@ import { questionOf } from './question.ts'
 import type { Recordings } from './read-folder.ts'
 
 /**
- * What a request gets that is not recorded. The service never answers with it, and clients do not repeat it: 404 would read as
- * “no such data”, 502 to 504 as trouble that passes.
+ * Status for a request that is not recorded. The service never sends it, and clients do not retry it. 404 would mean
+ * “no such data”, and 502 to 504 a temporary error.
  */
 const NOT_RECORDED = 501
 
-/** Starts a server on loopback that plays recordings. It asks for no key and looks at none. Rejects when the address cannot be had. */
+/**
+ * Starts a server on loopback that plays recordings. It neither requires nor checks a key. Rejects when the address is
+ * not available.
+ */
 export function startReplayer(
   recordings: Recordings,
   host: string,

@@ -1,4 +1,4 @@
-// A secret is searched in bytes: `latin1` texts here hold one byte in each character.
+// A secret is searched for in bytes: in the `latin1` texts here each character is one byte.
 
 const escaped = (character: string): string => character.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
@@ -7,8 +7,8 @@ const NAMED: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'g
 const hexOf = (code: number): string => code.toString(16).padStart(2, '0')
 
 /**
- * One byte as it stands, percent-encoded (once or more often), or escaped as JSON, HTML and XML do it. Repetitions have bounds, so
- * that a body made to keep the search busy takes a few times as long as another and not for ever.
+ * One byte as it is, percent-encoded (once or more often), or escaped as in JSON, HTML and XML. Repetitions are
+ * bounded, so that a hostile body takes only a few times as long to search as another.
  */
 function byteForms(character: string): string {
   const code = character.charCodeAt(0)
@@ -20,8 +20,8 @@ function byteForms(character: string): string {
 }
 
 /**
- * The bytes one after the other. NUL between them is UTF-16 or UTF-32. A run of backslashes is one part, of any length: each layer
- * of escaping doubles it.
+ * The bytes one after another. NUL between them is UTF-16 or UTF-32. A run of backslashes is one part of any length,
+ * because each layer of escaping doubles it.
  */
 function plain(bytes: string): string {
   const parts = Array.from(bytes.match(/\\+|[^\\]/gs) ?? [], (part) =>
@@ -38,7 +38,7 @@ const hexadecimal = (bytes: string): string =>
 function base64(bytes: string): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.from('\0'.repeat(before) + bytes, 'latin1').toString('base64')
-    // Only the digits that depend on nothing beside the secret.
+    // Only the digits that depend on the secret alone.
     const own = whole.slice([0, 2, 3][before], Math.floor(((before + bytes.length) * 8) / 6))
     return own.replaceAll('/', '(?:\\\\{0,4}/|_|%2f)').replaceAll('+', '(?:\\+|-|%2b)')
   })
@@ -50,8 +50,8 @@ const wide = (bytes: string, bigEndian: boolean): string =>
   Array.from(bytes, (character) => (bigEndian ? `\0${character}` : `${character}\0`)).join('')
 
 /**
- * Finds a secret in bytes read as latin1, whatever form it has there: as it is or reversed, in UTF-8 or UTF-16, percent-encoded,
- * escaped, in hexadecimal or base64, in either case of its letters.
+ * A pattern for a secret in bytes read as latin1, in any form: plain or reversed, in UTF-8 or UTF-16, percent-encoded,
+ * escaped, in hexadecimal or base64, and in either case.
  */
 export function secretPattern(bytes: string): RegExp {
   const forms = [

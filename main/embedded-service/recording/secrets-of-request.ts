@@ -3,7 +3,7 @@ import { HIDDEN, isSecretName, KEY_MARK } from './redaction.ts'
 /** A header or parameter. */
 export type Pair = readonly [name: string, value: string]
 
-/** Request headers that say nothing of who asks; of every other the value is left out. */
+/** Request headers that reveal nothing about the client; the value of any other header is left out. */
 const PLAIN = new Set([
   'accept',
   'accept-encoding',
@@ -20,7 +20,7 @@ const PLAIN = new Set([
 
 const decoded = (part: string): string => new URLSearchParams(`x=${part}`).get('x') ?? ''
 
-/** Parameters of a request target as they stand, not decoded. */
+/** Parameters of a request target as they are, not decoded. */
 const rawParameters = (target: string): Pair[] => {
   const question = target.indexOf('?')
   if (question < 0) return []
@@ -34,8 +34,8 @@ const rawParameters = (target: string): Pair[] => {
 }
 
 /**
- * The destination of a webhook test without what may open it: path, query, fragment and user name of such addresses are often
- * the secret by which a receiver knows its sender. Scheme, host and port stay.
+ * The destination of a webhook test without its secrets: path, query, fragment and user name of such an address often
+ * identify the sender to the receiver. Scheme, host and port are kept.
  */
 export function destinationShown(destination: string): string {
   const url = URL.parse(destination)
@@ -44,7 +44,7 @@ export function destinationShown(destination: string): string {
   return `${url.protocol}//${url.host}/${bare && url.password === '' ? '' : HIDDEN}`
 }
 
-/** The request target with its secrets left out; everything else stays as it was sent. */
+/** The request target without its secrets; everything else is unchanged. */
 export function targetShown(target: string): string {
   const parts = rawParameters(target).map(([name, value]) => {
     const plainName = decoded(name)
@@ -55,7 +55,10 @@ export function targetShown(target: string): string {
   return target.replace(/\?.*$/s, '') + (parts.length === 0 ? '' : `?${parts.join('&')}`)
 }
 
-/** A header of an answer as it is written. An address in it, as of a redirect, keeps no value of a parameter with a secret's name. */
+/**
+ * A response header for the archive. An address in it, for example of a redirect, loses the values of secret
+ * parameters.
+ */
 export function answerHeaderShown([name, value]: Pair): Pair {
   if (isSecretName(name)) return [name, HIDDEN]
   const shown = value.replaceAll(/([?&;]([^?&;=\s]+)=)[^&;#\s"'>]*/g, (whole, before: string, parameter: string) =>
@@ -64,7 +67,7 @@ export function answerHeaderShown([name, value]: Pair): Pair {
   return [name, shown]
 }
 
-/** A request header as it is written. */
+/** A request header for the archive. */
 export function headerShown([name, value]: Pair): Pair {
   if (/^(authorization|key)$/i.test(name)) return [name, value.replace(/^(token )?.*$/s, `$1$${KEY_MARK}`)]
   return [name, PLAIN.has(name.toLowerCase()) ? value : HIDDEN]
@@ -91,7 +94,9 @@ function ofDestination(destination: string): string[] {
   return [destination, url.password, ...parts, ...url.searchParams.values()]
 }
 
-/** Every secret that a request carries: the key wherever it stands, cookies, tokens, and what opens a webhook's destination. */
+/**
+ * All secrets in a request: the key wherever it is, cookies, tokens, and the secret parts of a webhook's destination.
+ */
 export const secretsOfRequest = (target: string, headers: readonly Pair[]): string[] =>
   [
     ...headers.flatMap(ofHeader),

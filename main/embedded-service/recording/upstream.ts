@@ -6,18 +6,18 @@ import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
 import { inPairs } from './hop-by-hop.ts'
 import type { Pair } from './secrets-of-request.ts'
 
-/** The bounds of one call to the upstream. Times in milliseconds, size in bytes as sent. */
+/** The limits of one call to the upstream. Times in milliseconds, size in bytes as sent. */
 export interface UpstreamLimits {
-  /** Longest silence, before the answer and in it. The service itself waits 30 s for a webhook's receiver. */
+  /** Maximum silence, before and during the response. The service itself waits 30 s for a webhook's receiver. */
   idleMs: number
   totalMs: number
   bodyBytes: number
 }
 
-/** The bounds unless a test sets others. */
+/** The default limits. */
 export const UPSTREAM_LIMITS: UpstreamLimits = { idleMs: 40_000, totalMs: 120_000, bodyBytes: 32 * 1024 * 1024 }
 
-/** A complete answer of the upstream, its body as it was sent. */
+/** A complete response of the upstream, with its body as sent. */
 export interface UpstreamAnswer {
   status: number
   statusText: string
@@ -29,7 +29,7 @@ export interface UpstreamAnswer {
   receiveMs: number
 }
 
-/** No complete answer came. `status` is what a gateway says then: 502, or 504 when it took too long. */
+/** There was no complete response. `status` is the corresponding gateway status: 502, or 504 for a timeout. */
 export class UpstreamError extends Error {
   readonly status: 502 | 504
 
@@ -39,7 +39,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The upstream of that address. Throws an error with the reason when it cannot be one. */
+/** The upstream at that address. Throws an error with the reason for an invalid address. */
 export function upstreamAt(address: string): URL {
   const url = URL.parse(address)
   if (url === null) throw new Error(`“${address}” is no address. It should look like https://api.example.com.`)
@@ -63,7 +63,7 @@ function wordsOf(error: NodeJS.ErrnoException): string {
   return code === '' ? error.message : code
 }
 
-/** A request to send on. */
+/** A request to forward. */
 export interface UpstreamRequest {
   method: string
   /** Path and query as the client sent them. */
@@ -73,7 +73,7 @@ export interface UpstreamRequest {
   signal: AbortSignal
 }
 
-/** Sends requests on to an upstream. Follows no redirect and repeats nothing. Rejects with an UpstreamError. */
+/** Forwards requests to an upstream, without following redirects and without retries. Rejects with an UpstreamError. */
 export function createUpstream(
   upstream: URL,
   limits: UpstreamLimits,
@@ -99,7 +99,7 @@ export function createUpstream(
         headers: [['host', upstream.host], ...headers, ['content-length', String(body.length)]]
           .filter(([name]) => name !== 'content-length' || body.length > 0)
           .flat(),
-        // A connection for each call: one that is kept may have been closed by the other side meanwhile.
+        // Each call opens a new connection, because the other side may have closed a reused one.
         agent: false,
         ca,
         signal,

@@ -34,7 +34,7 @@ function render(value: WireValue, write: Write): void {
   } else write(JSON.stringify(value ?? null))
 }
 
-/** JSON text of a value, with chosen digits kept. */
+/** JSON text of a value; a Digits value keeps its digits. */
 export function renderJson(value: WireValue): string {
   let text = ''
   render(value, (part) => {
@@ -43,7 +43,7 @@ export function renderJson(value: WireValue): string {
   return text
 }
 
-/** JSON of a value as text with its large parts between, in their order. */
+/** JSON of a value as a list of texts and large parts, in order. */
 export function jsonParts(value: WireValue): (string | Reused)[] {
   const parts: (string | Reused)[] = []
   let text = ''
@@ -58,6 +58,6 @@ export function jsonParts(value: WireValue): (string | Reused)[] {
   return parts
 }
 
-/** A part of JSON as bytes; those of a large part are kept. */
+/** A part of JSON as bytes; the bytes of a large part are cached. */
 export const jsonBytes = (part: string | Reused): Buffer =>
   typeof part === 'string' ? Buffer.from(part) : (part.bytes ??= Buffer.from(renderJson(part.make())))

@@ -1,6 +1,6 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Text of an HTML fragment for `format=text`: blocks become lines, tags go, entities are decoded once. */
+/** Text of an HTML fragment for `format=text`: blocks become lines, tags are removed, entities are decoded once. */
 export function plainText(html: string): string {
   const lines = html.replaceAll(/<\/(p|li|tr|h\d|blockquote|ul|table)>|<br\s*\/?>/gi, '\n').replaceAll(/<[^>]*>/g, '')
   const decoded = lines.replaceAll(/&(#\d+|#x[\da-f]+|[a-z]+);/gi, (whole, name: string) => {

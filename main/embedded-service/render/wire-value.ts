@@ -1,4 +1,4 @@
-/** A number with the digits in which it goes over the wire. */
+/** A number with its digits in the response. */
 export class Digits {
   readonly text: string
 
@@ -11,8 +11,8 @@ export class Digits {
 export const sixDecimals = (value: number): Digits => new Digits(value.toFixed(6))
 
 /**
- * A large part of an answer, made when it is written out. Its JSON is encoded once and kept, the value itself is not: ten times
- * the memory.
+ * A large part of a response, created when it is written. Its encoded JSON is cached, but the value itself is not,
+ * because it takes ten times the memory.
  */
 export class Reused {
   readonly make: () => WireValue
@@ -23,7 +23,10 @@ export class Reused {
   }
 }
 
-/** What the endpoints hand to the renderers: plain data with numbers whose digits matter. Undefined members are left out. */
+/**
+ * The output of endpoints for the renderers: plain data, with numbers whose digits matter. Undefined members are left
+ * out.
+ */
 export type WireValue =
   | string
   | number

@@ -2,7 +2,7 @@ import { Digits, Reused } from './wire-value.ts'
 import type { WireValue } from './wire-value.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// XML 1.0 has no way to write these characters, not even escaped.
+// XML 1.0 cannot represent these characters, not even escaped.
 const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g')
 
 const escape = (text: string): string =>
@@ -24,7 +24,7 @@ function element(name: string, value: WireValue): string {
   return `<${name}>${escape(String(value))}</${name}>`
 }
 
-/** XML text of a value in the service's frame: `<result>` with `is_array` and `<item>` for arrays, HTML escaped. */
+/** XML text of a value in the service's format: `<result>` with `is_array` and `<item>` for arrays, HTML escaped. */
 export function renderXml(value: WireValue): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('result', value)}`
 }

@@ -8,37 +8,39 @@ import { PLAN_NAMES } from '../plans.ts'
 import type { Plan, PlanName } from '../plans.ts'
 import { storyEdits } from './story-edits.ts'
 
-/** What scenarios act on. */
+/** What scenarios change. */
 export interface ScenarioParts {
   set: SampleSet
   interventions: Interventions
-  /** What the interventions were when the service started. */
+  /** The interventions at the start of the service. */
   initially: () => Interventions
   clock: Clock
 }
 
-/** The data of this service do not allow a scenario; the message says why. */
+/** The data of this service does not allow a scenario; the message says why. */
 export class ScenarioError extends Error {}
 
-/** The scenarios of a running service. Several may be active at once, beside whatever a tester has changed. */
+/** The scenarios of a running service. Several may be active at once, in addition to a tester's other changes. */
 export interface Scenarios {
   /**
-   * Starts a scenario. Started again, one that moves the clock moves it further; any other only renews what it changed. Throws a
-   * ScenarioError, and changes nothing, for one that the data do not allow.
+   * Starts a scenario. If it is active already, one that moves the clock moves it further, and any other one only
+   * applies its changes again. Throws a ScenarioError and changes nothing when the data does not allow the scenario.
    */
   start: (name: ScenarioName) => void
-  /** Ends every scenario and takes back whatever a tester has changed. The clock stays where it is: it only moves forward. */
+  /**
+   * Ends all scenarios and reverts all changes of a tester. The clock stays where it is, because it only moves forward.
+   */
   putBack: () => void
   state: () => ScenarioState
 }
 
-/** Seconds of a day in New York, a few before the two bursts of a trading day. */
+/** Seconds of a day in New York, a few before each of the two bursts of a trading day. */
 const BEFORE_OPENING_NEWS = 8 * 3600 - 5
 const BEFORE_REPORTS = 16 * 3600 + 5 * 60 - 10
 
 const SKEW_MS = 15 * 60_000
 
-/** By turns, as the service's seed has it; the last one takes what the others leave, so that no request succeeds. */
+/** Drawn in turn by the service's seed; the last one takes all the rest, so that no request succeeds. */
 const OUTAGE: readonly Spoil[] = [
   { area: 'any', how: 'status', share: 0.4, status: 503, body: '{"message":"Service temporarily unavailable"}' },
   { area: 'any', how: 'reset', share: 0.5, status: 500, body: '' },
@@ -77,7 +79,7 @@ const EFFECTS: Record<ScenarioName, (parts: ScenarioParts) => void> = {
   },
 }
 
-/** The scenarios over a service's data, interventions and clock. */
+/** The scenarios for a service's data, interventions and clock. */
 export function createScenarios(parts: ScenarioParts): Scenarios {
   const { interventions, clock } = parts
   return {

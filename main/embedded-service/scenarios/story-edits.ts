@@ -4,10 +4,13 @@ import { storyLife } from '../data/story-life.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { StoryEdit } from '../interventions.ts'
 
-/** How many of the newest stories are looked at: they all stand in the first page of a client. Every second one is edited. */
+/** Number of the newest stories to consider, which are all on a client's first page. Every second one is edited. */
 const NEWEST = 40
 
-/** A figure in the title with another last digit, as when a slip is mended without a word; else words added to it. */
+/**
+ * Changes the last digit of a figure in the title, like an unannounced correction; adds words to a title without a
+ * figure.
+ */
 const rewordTitle = (title: string): string =>
   /(?<!Q)\d(?=\D*$)/.test(title)
     ? title.replace(/(?<!Q)\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
@@ -23,8 +26,8 @@ function textAfter(set: SampleSet, { item }: SampleStory, kind: 'correction' | '
 }
 
 /**
- * Edits of the newest stories at that moment, by node ID. In turn: a body edited in silence, a title edited in silence, and an
- * announced correction of title, teaser and body.
+ * Edits of the newest stories at that time, by node ID. In turn: an unannounced edit of the body, an unannounced edit
+ * of the title, and an announced correction of title, teaser and body.
  */
 export function storyEdits(set: SampleSet, at: number): Map<number, StoryEdit> {
   const edited = newestStories(set, at)

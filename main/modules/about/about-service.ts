@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { ApplicationFacts, Licence, ShownFile } from '../../../app/domain/settings/about.ts'
 
-/** What “About Tearsheet” needs to know. */
+/** Dependencies of “About Tearsheet”. */
 export interface AboutParts {
   facts: ApplicationFacts
-  /** File in which the build has gathered the licences. */
+  /** File with the licences that the build collected. */
   licencesFile: string
-  /** File of Chromium's licences, which lies beside the program. */
+  /** File with Chromium's licences, next to the program. */
   chromiumLicences: string
-  /** Shows a file in the file manager. */
   showFile: (path: string) => void
 }
 
-/** What the application says of itself. */
+/** Information about the application. */
 export interface AboutService {
   read(): Promise<{ facts: ApplicationFacts; licences: readonly Licence[] }>
   show(what: ShownFile): void
 }
 
-/** The window names what is shown, never a path. */
+/** Creates the service. The window names what to show, never a path. */
 export function createAboutService({ facts, licencesFile, chromiumLicences, showFile }: AboutParts): AboutService {
   const paths: Record<ShownFile, string> = {
     'data-folder': facts.dataFolder,

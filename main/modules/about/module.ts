@@ -5,8 +5,8 @@ import { createAboutService } from './about-service.ts'
 import type { AboutParts } from './about-service.ts'
 
 /**
- * What the application says of itself, and addresses opened in the person's browser. SECURITY 7: `openLink` checks them; it
- * resolves to false for one that is not opened.
+ * Information about the application, and addresses to open in the user's browser. SECURITY 7: `openLink` checks them;
+ * it resolves to false for one that is not opened.
  */
 export function createAboutModule(
   parts: AboutParts,

@@ -5,14 +5,14 @@ import type { OrganiserService } from './organiser-service.ts'
 import type { WatchService } from './watch-service.ts'
 import type { ModuleHandlers } from '../context/context.ts'
 
-/** What the handlers of watch lists and saved queries speak to. */
+/** Dependencies of the handlers of watch lists and saved queries. */
 export interface CompaniesHandlerParts {
   organiser: OrganiserService
   watch: WatchService
   logger: Logger
 }
 
-/** Handlers of what a person has put in order. */
+/** Handlers of watch lists and saved queries. */
 export function createCompaniesHandlers({
   organiser,
   watch,
@@ -32,7 +32,7 @@ export function createCompaniesHandlers({
           field: 'list',
           problem: 'The watch lists are being refreshed already.',
         })
-      // A long list takes minutes: the window follows the state instead of waiting.
+      // A long list takes minutes: the window polls the state instead of waiting.
       watch.refresh(scope, list).catch((thrown: unknown) => {
         logger.bug(thrown, 'watch.refresh')
       })

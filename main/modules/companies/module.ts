@@ -9,19 +9,19 @@ import { createWatchService } from './watch-service.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
 export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT> {
-  /** Plans the next refresh of the watch lists by itself; to be called when the preferences have changed. */
+  /** Schedules the next automatic refresh of the watch lists; call it when the preferences have changed. */
   plan(): void
 }
 
-/** What the companies module works with besides its context. */
+/** Dependencies of the companies module in addition to its context. */
 export interface CompaniesModuleParts {
   client: ServiceClient
-  /** The connections of the windows. */
+  /** The connections of the open windows. */
   inUse: () => readonly ConnectionScope[]
   news: Pick<NewsModule, 'intake' | 'changed'>
 }
 
-/** What a person has put in order, and the watch lists kept up to date. */
+/** Watch lists, kept up to date, and saved queries. */
 export function createCompaniesModule(
   context: Context,
   { client, inUse, news }: CompaniesModuleParts,

@@ -3,19 +3,23 @@ import { FaultError } from '../../../app/errors/fault.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** What a person has put in order: watch lists, saved searches, alerts and mute rules. */
+/** The user's watch lists, saved searches, alerts and mute rules. */
 export interface OrganiserService {
   get(): Promise<{ watchLists: WatchList[]; queries: NamedQuery[] }>
-  /** Adds a list, or changes the one with that ID; returns its ID. Throws an invalid-input fault for a name that is taken. */
+  /**
+   * Adds a list, or changes the one with that ID; returns its ID. Throws an invalid-input error for a duplicate name.
+   */
   saveList(list: Omit<WatchList, 'id'> & { id: number | null }): Promise<number>
-  /** Adds a query, or changes the one with that ID; returns its ID. Throws an invalid-input fault for one that cannot be used. */
+  /**
+   * Adds a query, or changes the one with that ID; returns its ID. Throws an invalid-input error for an unusable query.
+   */
   saveQuery(scope: ConnectionScope, query: Omit<NamedQuery, 'id'> & { id: number | null }): Promise<number>
   remove(what: 'watch-list' | 'named-query', id: number): Promise<void>
 }
 
 const refuse = (field: string, problem: string): FaultError => new FaultError({ kind: 'invalid-input', field, problem })
 
-/** The organiser, kept in the journal. `changed` is called after each change. */
+/** The organiser over the user store. `changed` is called after each change. */
 export function createOrganiserService(library: LibraryClient, changed: () => void): OrganiserService {
   return {
     async get() {
@@ -39,7 +43,7 @@ export function createOrganiserService(library: LibraryClient, changed: () => vo
     async saveQuery(scope, query) {
       if (query.purpose !== 'saved' && query.query.trim() === '')
         throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
-      // Tried before it is kept, as it will be used: a mute rule that cannot stand inside another query would spoil every list.
+      // Checked before it is saved: a mute rule that cannot be part of another query would break every list.
       if (query.purpose === 'mute') await library.news.checkRule(scope.owner, query.query)
       else await library.news.matchingStories(scope.owner, query.query, [])
       const id = await library.companies.saveNamedQuery(query)

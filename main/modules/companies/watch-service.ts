@@ -10,12 +10,11 @@ import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { StoryIntake } from '../news/module.ts'
 
-/** How the refresh of the watch lists stands. */
 interface WatchState {
   running: boolean
   /** Name of the list that is being refreshed. */
   list: string | null
-  /** Calls made by the present or the last refresh, and what they brought. */
+  /** Number of calls in the present or the last refresh, and their results. */
   requests: number
   fresh: number
   revised: number
@@ -24,21 +23,24 @@ interface WatchState {
   fault: Fault | null
 }
 
-/** Keeps watch lists up to date by asking for changes only. */
+/** Keeps watch lists up to date by requesting changes only. */
 export interface WatchService {
   state(): WatchState
-  /** Refreshes the lists that are not paused, or the one with that ID; one refresh at a time. Resolves when it is over. */
+  /**
+   * Refreshes the lists that are not paused, or the one with that ID; only one refresh runs at a time. Resolves at its
+   * end.
+   */
   refresh(scope: ConnectionScope, list: number | null): Promise<void>
   cancel(): void
-  /** Plans the next refresh by itself, as the preferences have it. To be called when these or the lists have changed. */
+  /** Schedules the next automatic refresh by the preferences. Call it when these or the lists have changed. */
   plan(): void
   stop(): void
 }
 
-/** What the watch service works with. */
+/** Dependencies of the watch service. */
 export interface WatchServicePorts {
   client: ServiceClient
-  /** The connections of the windows, for the refreshes that are planned. */
+  /** The connections of the open windows, for scheduled refreshes. */
   inUse: () => readonly ConnectionScope[]
   library: LibraryClient
   intake: StoryIntake
@@ -46,25 +48,25 @@ export interface WatchServicePorts {
   logger: Logger
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Calls back after so many milliseconds; returns the function that prevents it. */
+  /** Calls back after that many milliseconds; returns a function that cancels it. */
   after: (ms: number, callBack: () => void) => () => void
   notify: (what: 'watch.changed' | 'stories.changed') => void
 }
 
-/** Tickers in one request of the list, by the interface facts. */
+/** Maximum number of tickers in one request of the list, from the interface facts. */
 const TICKERS_PER_REQUEST = 50
 const PAGE_SIZE = 100
 
-/** Pages of one refresh: the service pages no further than about 10,000 stories. */
+/** Maximum number of pages in one refresh: the service does not page beyond about 10,000 stories. */
 const MOST_PAGES = 50
 
-/** Between two calls, so that a long list never comes near the service's limits. */
+/** Pause between two calls, so that a long list stays far below the service's rate limits. */
 const PACE_MS = 250
 
-/** Asked for again before the newest update: updates of one second may arrive in two answers. */
+/** Overlap with the previous refresh: updates of the same second may arrive in two responses. */
 const OVERLAP_MS = 5000
 
-/** How far back removals are asked for when a list is refreshed for the first time. */
+/** How far back the first refresh of a list requests removals. */
 const FIRST_LOOK_MS = 7 * 86_400_000
 
 const IDLE: WatchState = {
@@ -78,7 +80,10 @@ const IDLE: WatchState = {
   fault: null,
 }
 
-/** Watch lists over the list endpoint: `updatedSince` = newest update held − 5 s, merged by ID, then the removed stories. */
+/**
+ * Watch lists over the list endpoint: requests with `updatedSince` = newest cached update − 5 s, merged by ID, followed
+ * by the removed stories.
+ */
 export function createWatchService({
   client,
   inUse,
@@ -110,7 +115,7 @@ export function createWatchService({
     change({ list: list.name })
     const watermark = await library.companies.readWatermark(connection.owner, list.id)
     const since = watermark === null ? null : watermark - OVERLAP_MS
-    // A new list begins with the newest stories of its symbols, however old they are; from then on it asks for changes.
+    // A new list starts with the newest stories of its symbols, of any age; later refreshes request changes only.
     const pages = since === null ? 1 : MOST_PAGES
     let newest = watermark
     for (let at = 0; at < list.symbols.length; at += TICKERS_PER_REQUEST) {
@@ -143,7 +148,8 @@ export function createWatchService({
       }
     }
     await refreshRemovals(scope, since ?? now() - FIRST_LOOK_MS, signal)
-    // Only a list that was read to its end moves its mark: a cancelled one is asked for again from where it was.
+    // The watermark moves only when the list was read to its end, so a cancelled refresh starts again from the same
+    // point.
     if (newest !== null) await library.companies.saveWatermark(connection.owner, list.id, newest)
   }
 

@@ -7,29 +7,29 @@ import type { LibraryClient } from '../library/library-client.ts'
 
 export type { LibraryClient }
 
-/** What every module is made with: what is kept, the log, and the ports to time and to the window. */
+/** What every module receives: the stores, the log, and the ports to time and to the window. */
 export interface Context {
   settings: SettingsStore
   library: LibraryClient
   logger: Logger
   now: () => number
-  /** Rejects with a cancelled fault when the signal is aborted. */
+  /** Rejects with a cancelled error when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Calls back after so many milliseconds; returns the function that prevents it. */
+  /** Calls back after that many milliseconds; returns a function that cancels it. */
   after: (ms: number, callBack: () => void) => () => void
-  /** Tells one window, or all of them. */
+  /** Sends a notice to one window, or to all of them. */
   notify: (notice: Notice, window?: WindowId) => void
 }
 
-/** Handlers of some calls of windows. */
+/** Handlers of some of the calls. */
 export type ModuleHandlers<Calls extends Channel> = Pick<Handlers<ConnectionScope>, Calls>
 
-/** A subject of the application: it answers calls of the window until it is disposed of. */
+/** A subject of the application: it handles calls until it is disposed of. */
 export interface Module<Calls extends Channel> {
   handlers: ModuleHandlers<Calls>
-  /** Finishes what is under way and lets go of what it holds. */
+  /** Finishes running work and releases resources. */
   dispose(): Promise<void>
 }
 
-/** Between two notices of one kind: what comes by the hundred must not make the window read anew for each. */
+/** Pause between two notices of one kind, so that hundreds of changes do not make the window reload for each. */
 export const NOTICE_PAUSE_MS = 250

@@ -4,18 +4,18 @@ import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 
-/** What a file dialog shows: a name to begin with, and what such files are called. */
+/** A file dialog's suggested name, and the description of its file type. */
 export interface FileChoice {
   name: string
   kind: FileKind
   kindName: string
 }
 
-/** Files that a person asks for and names. */
+/** Reading and writing files that the user chooses. */
 export interface FileService {
-  /** Asks where to, and writes. Null when the person chose no place. */
+  /** Asks for a path and writes the file. Null when the user cancelled. */
   save(kind: FileKind, name: string, content: string | Uint8Array): Promise<string | null>
-  /** Asks for a file and reads it. Null when the person chose none. */
+  /** Asks for a file and reads it. Null when the user cancelled. */
   open(kind: FileKind): Promise<{ name: string; text: string } | null>
 }
 
@@ -25,11 +25,10 @@ export interface FileDialogs {
   chooseFileToOpen: (choice: FileChoice) => Promise<string | null>
 }
 
-/** The window's page on paper, and pictures for the clipboard. */
+/** Printing the page, and pictures for the clipboard. */
 export interface PageOutput {
-  /** The page as PDF, laid out by its print styles on the paper that they name. */
+  /** The page as PDF, with its print styles and the paper size that they specify. */
   pdf(): Promise<Uint8Array>
-  /** Opens the print dialog of the system. */
   print(): Promise<void>
   copyImage(png: Uint8Array): Promise<void>
 }
@@ -38,7 +37,10 @@ const MOST_READ = 1_000_000
 
 const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'file', problem })
 
-/** Files through the dialogs of the system. A file is written beside and renamed: what was there before is not lost half-way. */
+/**
+ * Files through the dialogs of the system. A file is first written under a temporary name and then renamed, so a
+ * failure never destroys the previous content.
+ */
 export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDialogs): FileService {
   return {
     async save(kind, name, content) {

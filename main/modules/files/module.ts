@@ -3,7 +3,7 @@ import type { Module } from '../context/context.ts'
 import { createFileService } from './file-service.ts'
 import type { FileDialogs, PageOutput } from './file-service.ts'
 
-/** Files that a person asks for and names, and the page on paper. */
+/** Files that the user chooses, and printing of the page. */
 export function createFilesModule(dialogs: FileDialogs, pageOutput: PageOutput): Module<keyof typeof FILE_CONTRACT> {
   const files = createFileService(dialogs)
   return {

@@ -9,7 +9,7 @@ import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
 
-/** An earnings answer with what it holds as JSON text: its fields are not described. */
+/** An earnings response as JSON text, because its fields are not described. */
 interface EarningsReports {
   ok: boolean | null
   errors: readonly string[]
@@ -17,12 +17,12 @@ interface EarningsReports {
   answer: AnswerRef
 }
 
-/** Earnings reports, live or as last answered. */
+/** Earnings reports, live or from the last response. */
 export interface EarningsService {
   get(scope: ConnectionScope, query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
 }
 
-/** What the earnings service works with. */
+/** Dependencies of the earnings service. */
 export interface EarningsServicePorts {
   client: ServiceClient
   library: LibraryClient
@@ -38,12 +38,12 @@ function toReports(bytes: Uint8Array): EarningsReports {
   }
 }
 
-/** Name under which the shape of earnings answers is learnt. */
+/** Name under which the payload schema of earnings responses is learnt. */
 const EARNINGS_CONTRACT = 'earningReports (endpoint)'
 
 const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', answer: { hash: '', path: '$' } }
 
-/** Earnings through the client and the library; the last answer to each question is kept as it came. */
+/** Earnings through the client and the library; the last response for each request key is stored as received. */
 export function createEarningsService({ client, library }: EarningsServicePorts): EarningsService {
   return {
     get(scope, query, signal) {

@@ -4,7 +4,7 @@ import { isObject } from '../../platform/http/wire-tree.ts'
 import type { WireTree } from '../../platform/http/wire-tree.ts'
 import { booleanOf, listOf } from '../../platform/http/read-members.ts'
 
-/** The earnings envelope as read: SPEC Resources, `{data, errors, ok}`. */
+/** The parsed earnings envelope: SPEC Resources, `{data, errors, ok}`. */
 export interface WireEarnings {
   ok: boolean | null
   errors: string[]
@@ -13,7 +13,7 @@ export interface WireEarnings {
   path: string
 }
 
-/** Reads an earnings answer. The fields inside are not described, so they stay a tree. */
+/** Reads an earnings response. Its fields are not described, so `data` stays a tree. */
 export function readEarnings(tree: WireTree): WireEarnings {
   if (!isObject(tree))
     throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'an earnings envelope was expected' })

@@ -6,32 +6,36 @@ import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
 
-/** Symbols in one request: an answer of five long histories is about 1 MB, which decodes without holding main up. */
+/**
+ * Symbols in one request: a response with five long histories is about 1 MB, which is decoded without blocking main.
+ */
 const SYMBOLS_PER_REQUEST = 5
 
-/** Which held ratios to show. Empty `reportTypes` means all. */
+/** Which cached ratios to show. Empty `reportTypes` means all. */
 interface RatiosRequest {
   symbols: readonly string[]
   fields: readonly string[]
   reportTypes: readonly string[]
   fromDate: string | null
-  /** Day YYYY-MM-DD of this computer; null for now. */
+  /** Day YYYY-MM-DD in this computer's time zone; null for now. */
   knownOn: string | null
 }
 
-/** Operation ratios: fetched whole, shown in parts. */
+/** Operation ratios: requested as a whole, shown in parts. */
 export interface RatiosService {
-  /** Asks the service about the symbols, all report types at once, so that changing the basis asks nobody. */
+  /**
+   * Requests the symbols from the service with all report types at once, so that changing the basis needs no request.
+   */
   refresh(
     scope: ConnectionScope,
     request: { symbols: readonly string[]; fromDate: string | null },
     signal: AbortSignal,
   ): Promise<Sourced<null>>
-  /** What the library holds. */
+  /** The cached ratios. */
   read(scope: ConnectionScope, request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>>
 }
 
-/** What the ratios service works with. */
+/** Dependencies of the ratios service. */
 export interface RatiosServicePorts {
   client: ServiceClient
   library: LibraryClient
@@ -43,13 +47,13 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** The oldest receipt counts: what is on screen is no fresher than its stalest part. */
+/** Uses the oldest time of receipt: the view is only as fresh as its oldest part. */
 function receivedAtOf(ratios: readonly SymbolRatios[]): number | null {
   const times = ratios.map((each) => each.receivedAt).filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** The last millisecond of a day on this computer: what was received on that day counts as known on it. */
+/** The last millisecond of a day in this computer's time zone: responses received on that day count as known on it. */
 function endOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + 1).getTime() - 1

@@ -6,7 +6,7 @@ import type { WireTree } from '../../platform/http/wire-tree.ts'
 import { booleanOf, integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 import type { WireObject } from '../../platform/http/read-members.ts'
 
-/** A record of ratios as read, with the path at which it stood. */
+/** A parsed record of ratios with its path. */
 interface WireRatioRecord {
   id: RatioRecordId
   fiscalYearEnd: number | null
@@ -15,7 +15,7 @@ interface WireRatioRecord {
   path: string
 }
 
-/** What an answer holds for one symbol. */
+/** The part of a response for one symbol. */
 export interface WireRatioEntry {
   symbol: string
   company: Company | null
@@ -53,7 +53,7 @@ function recordOf(node: WireTree, path: string): WireRatioRecord | null {
   const values = emptyRecord<string>()
   for (const [name, value] of Object.entries(node)) {
     const digits = NOT_VALUES.has(name) ? null : digitsOf(value)
-    // Fields the description does not list are kept like the others: the service adds some.
+    // Undescribed fields are kept like the others, because the service adds some.
     if (digits !== null) values[name] = digits
   }
   return {
@@ -71,7 +71,7 @@ function recordOf(node: WireTree, path: string): WireRatioRecord | null {
   }
 }
 
-/** Records as a list, or as an object keyed by period as older documentation shows them. */
+/** Records as a list, or as an object keyed by period as in older documentation. */
 function recordsOf(node: WireTree | undefined, path: string): WireRatioRecord[] {
   const places: [WireTree, string][] = Array.isArray(node)
     ? node.map((each, place) => [each, `${path}[${place}]`])
@@ -93,7 +93,7 @@ function entryOf(entry: WireObject, path: string): WireRatioEntry | null {
   }
 }
 
-/** Reads the envelope `{result: [...]}` of 4.2, also inside `data`. Throws a shape fault for anything else. */
+/** Reads the envelope `{result: [...]}` of 4.2, also inside `data`. Throws a shape error for anything else. */
 export function readRatios(tree: WireTree): WireRatioEntry[] {
   const inData = isObject(tree) && isObject(tree.data) ? tree.data : null
   const holder = isObject(tree) && tree.result !== undefined ? tree : inData

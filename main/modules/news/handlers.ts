@@ -4,16 +4,16 @@ import type { NewsService } from './news-service.ts'
 import type { ReadingService } from './reading-service.ts'
 import type { ModuleHandlers } from '../context/context.ts'
 
-/** What the handlers of the news reader speak to. */
+/** Dependencies of the handlers of the news reader. */
 export interface NewsHandlerParts {
   news: NewsService
   reading: ReadingService
   images: ImageService
-  /** The story of that connection whose notification was clicked, once. */
+  /** Returns the story of that connection whose notification was clicked, once. */
   takeWantedStory: (connection: string) => number | null
 }
 
-/** Handlers of the news reader: reading goes to the library, asking to the service. */
+/** Handlers of the news reader: reads go to the library, requests to the service. */
 export function createNewsHandlers({
   news,
   reading,

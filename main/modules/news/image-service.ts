@@ -4,13 +4,16 @@ import type { LibraryClient } from '../context/context.ts'
 import type { HeldImage } from './store/images.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
-/** Pictures of stories: fetched when a reader asks, kept for offline. */
+/** Pictures of stories: requested when a reader asks for them, and cached for offline use. */
 export interface ImageService {
-  /** A picture by its https address, from the library or, when `mayFetch`, from its host. Throws a fault when there is none. */
+  /**
+   * A picture by its https address, from the library or, with `mayFetch`, from its host. Throws an error when there is
+   * none.
+   */
   get(url: string, mayFetch: boolean, signal: AbortSignal): Promise<HeldImage>
 }
 
-/** What the image service works with. */
+/** Dependencies of the image service. */
 export interface ImageServicePorts {
   transport: Transport
   library: LibraryClient
@@ -20,7 +23,7 @@ export interface ImageServicePorts {
 
 const LARGEST = 8 * 1024 * 1024
 
-// SECURITY 13: what a picture is, its first bytes say; SVG is none, because it can hold script.
+// SECURITY 13: the first bytes decide the type of a picture. SVG is not accepted, because it can contain script.
 const SIGNATURES: readonly (readonly [type: string, test: (bytes: Buffer) => boolean])[] = [
   ['image/png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
@@ -40,7 +43,7 @@ function addressOf(text: string): URL {
   return url
 }
 
-/** Pictures through the transport into the library. */
+/** Pictures, requested through the transport and cached in the library. */
 export function createImageService({ transport, library, settings, now }: ImageServicePorts): ImageService {
   return {
     async get(text, mayFetch, signal) {
@@ -50,7 +53,7 @@ export function createImageService({ transport, library, settings, now }: ImageS
       const { offline, imageHosts } = settings.current().preferences
       if (!mayFetch && !imageHosts.includes(url.host)) throw refuse('This picture has not been loaded. Allow it first.')
       if (offline) throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
-      // SECURITY 13: no key, cookie, referrer or name of the application goes to the host of a picture.
+      // SECURITY 13: the host of a picture receives no key, cookie, referrer or application name.
       const reply = await transport({
         url,
         headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },

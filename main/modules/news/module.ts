@@ -14,20 +14,20 @@ import type { Announcement, StoryIntake } from './story-intake.ts'
 export type { StoryIntake } from './story-intake.ts'
 export { readRemovals, readStories } from './wire.ts'
 
-/** Stories. */
+/** The module of the news reader. */
 export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {
-  /** The one way by which stories come into the library. */
+  /** The only way to store stories in the library. */
   intake: StoryIntake
-  /** Tells the window that stories came, changed or went; a few times a second at most. */
+  /** Notifies the windows that stories were added, changed or removed, at most a few times a second. */
   changed(): void
 }
 
-/** What the news module works with besides its context. */
+/** Dependencies of the news module in addition to its context. */
 export interface NewsModuleParts {
   client: ServiceClient
   /** For pictures, which come from other hosts. */
   transport: Transport
-  /** Shows a notification of the system; `clicked` is called when the person follows it. */
+  /** Shows a system notification; `clicked` is called when the user clicks it. */
   announce: (announcement: Announcement, clicked: () => void) => void
 }
 

@@ -11,28 +11,27 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
 import type { StoryIntake } from './story-intake.ts'
 
-/** Stories asked for in one page of the list. */
+/** Number of stories in one page of the list. */
 const PAGE_SIZE = 50
 
-/** Requests in search of a story that is not held yet, when older ones are asked for. */
+/** Maximum number of requests to find a story that is not cached yet, when older ones are requested. */
 const MOST_PAGES = 6
 
-/** What asking for the list brought. */
 interface RefreshOutcome {
   fresh: number
   revised: number
   requests: number
-  /** Stories in the last answer; 0 when the service has nothing for this, or nothing it shows to this key. */
+  /** Number of stories in the last response; 0 when the service has none, or none for this key. */
   received: number
-  /** Whether the service has no more stories before those it gave. */
+  /** Whether the service has no older stories. */
   reachedEnd: boolean
 }
 
-/** Asks the service for stories and keeps them. */
+/** Requests stories from the service and stores them. */
 export interface NewsService {
   /**
-   * The newest page of what a query asks for, as far as the service can filter. With `olderThan` (Unix milliseconds) it goes
-   * on from that day until something new comes.
+   * Requests the newest page for a query, as far as the service can filter. With `olderThan` (Unix milliseconds) it
+   * requests pages back from that day until one has a new story.
    */
   refresh(
     scope: ConnectionScope,
@@ -46,7 +45,7 @@ export interface NewsService {
   ): Promise<Sourced<StoryLookup>>
 }
 
-/** What the news service works with. */
+/** Dependencies of the news service. */
 export interface NewsServicePorts {
   client: ServiceClient
   library: LibraryClient
@@ -54,7 +53,7 @@ export interface NewsServicePorts {
   logger: Logger
 }
 
-/** Stories through the client into the library. */
+/** Stories, requested through the client and stored in the library. */
 export function createNewsService({ client, library, intake, logger }: NewsServicePorts): NewsService {
   return {
     async refresh(scope, { query, olderThan }, signal) {
@@ -97,7 +96,7 @@ export function createNewsService({ client, library, intake, logger }: NewsServi
           const found = stories.find(({ item }) => item.id === id)
           if (found !== undefined) await intake.store(connection, answer, 'full', [found])
           const story = await library.news.readStory(connection.owner, id)
-          // The library is the one source of what is shown: it knows the edits and the reader's marks as well.
+          // The story is read back from the library, which adds its edits and the reader's marks.
           if (found === undefined || story === null)
             return {
               value: { found: false, reason: 'unknown-or-not-entitled', held: story },

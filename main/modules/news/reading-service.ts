@@ -7,17 +7,17 @@ import type { StoryCount, StoryList, StoryListQuery } from './store/story-list.t
 import type { IndexedField } from './store/story-index.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** Facets of a query's stories, with the labels in use. */
+/** Facets of a query's stories, with the user's labels. */
 interface FacetAnswer {
   counted: number
   facets: Facet[]
   labels: FacetValue[]
 }
 
-/** Reading what is held of a connection, and the reader's marks on it. Asks nobody. */
+/** Reads cached stories of a connection and the reader's marks. Sends no requests. */
 export interface ReadingService {
   rows(scope: ConnectionScope, query: StoryListQuery): Promise<StoryList>
-  /** Counts for each query, no further than `limit`; none for a query that cannot be understood. */
+  /** The number of stories for each query, up to `limit`; 0 for an invalid query. */
   counts(scope: ConnectionScope, queries: readonly string[], limit: number): Promise<StoryCount[]>
   facets(scope: ConnectionScope, query: string): Promise<FacetAnswer>
   snippets(scope: ConnectionScope, query: string, ids: readonly number[]): Promise<Snippet[]>
@@ -25,7 +25,7 @@ export interface ReadingService {
   text(scope: ConnectionScope, id: number): Promise<{ teaser: string; body: string }>
   ledger(scope: ConnectionScope, id: number): Promise<StoryVersion[]>
   chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
-  /** Returns the marks as they were before. */
+  /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   restoreMarks(scope: ConnectionScope, marks: readonly StoryMark[]): Promise<void>
   markAll(scope: ConnectionScope, query: string): Promise<{ changed: number; batch: number }>

@@ -9,19 +9,19 @@ import type { LibraryClient } from '../context/context.ts'
 import type { StoredStories } from './store/stories.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
-/** Something to tell the person outside the window. */
+/** The content of a notification. */
 export interface Announcement {
   title: string
   body: string
-  /** The connection whose story it is about. */
+  /** The connection of the story. */
   connection: string
-  /** The story to open when it is clicked; null for a summary. */
+  /** The story to open on a click; null for a summary. */
   storyId: number | null
 }
 
-/** The one way by which stories come into the library. */
+/** The only way to store stories in the library. */
 export interface StoryIntake {
-  /** Stores the stories of an answer, tells the window, and announces what an alert waits for. */
+  /** Stores the stories of a response, notifies the windows, and announces the matches of alerts. */
   store(
     connection: Access,
     answer: ServiceAnswer,
@@ -30,7 +30,7 @@ export interface StoryIntake {
   ): Promise<StoredStories>
 }
 
-/** What the intake works with. */
+/** Dependencies of the ingest. */
 export interface StoryIntakePorts {
   library: LibraryClient
   settings: SettingsStore
@@ -40,13 +40,13 @@ export interface StoryIntakePorts {
   notifyChanged: () => void
 }
 
-/** Older stories are history, not news: nothing is announced about them. */
+/** Maximum age of a story to announce; older ones are history rather than news. */
 const NEWS_AGE_MS = 24 * 3_600_000
 
-/** Announcements of one answer before they are summed up. */
+/** Maximum number of separate notifications for one response; more are summarised. */
 const MOST_SINGLE = 3
 
-/** Stores stories and announces those that alerts wait for. */
+/** Stores stories and announces the matches of alerts. */
 export function createStoryIntake({
   library,
   settings,
@@ -88,7 +88,7 @@ export function createStoryIntake({
     async store(connection, answer, completeness, stories) {
       const stored = await library.news.storeStories(connection.owner, answer, completeness, stories)
       if (stored.fresh.length > 0 || stored.revised.length > 0) notifyChanged()
-      // An alert that cannot be looked at must not cost the story that was just stored.
+      // A failing alert must not lose the story that was just stored.
       announceFresh(connection, stored.fresh).catch((thrown: unknown) => {
         logger.bug(thrown, 'alerts')
       })

@@ -5,13 +5,13 @@ import { isObject } from '../../platform/http/wire-tree.ts'
 import type { WireTree } from '../../platform/http/wire-tree.ts'
 import { integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 
-/** A story read from an answer, with the path at which it stood. */
+/** A story from a response, with its path. */
 export interface WireStory {
   item: NewsItem
   path: string
 }
 
-/** The stories of an answer, and how many of its elements could not be read. */
+/** The stories of a response, and the number of elements that could not be read. */
 export interface WireStories {
   stories: WireStory[]
   unreadable: number
@@ -72,9 +72,12 @@ function itemOf(node: WireTree): NewsItem | null {
   }
 }
 
-/** Reads the array of news items that both news endpoints answer with. SPEC 4.1; throws a shape fault for anything else. */
+/**
+ * Reads the array of news items in the responses of both news endpoints. SPEC 4.1; throws a shape error for anything
+ * else.
+ */
 export function readStories(tree: WireTree): WireStories {
-  // An empty XML list is an empty element, which reads as an empty text.
+  // An empty XML list is an empty element, which is parsed as an empty text.
   const list = tree === '' ? [] : tree
   if (!Array.isArray(list))
     throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a list of news items was expected' })
@@ -89,7 +92,7 @@ export function readStories(tree: WireTree): WireStories {
   return { stories, unreadable: list.length - stories.length }
 }
 
-/** Removed stories as `/news-removed` names them: an object with one array, whatever its name, of `{id, updated}`. */
+/** Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`. */
 export function readRemovals(tree: WireTree): { id: number; at: number | null }[] {
   const lists = isObject(tree) ? Object.values(tree).filter((member) => Array.isArray(member)) : []
   const [list] = Array.isArray(tree) ? [tree] : lists

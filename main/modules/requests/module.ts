@@ -13,11 +13,11 @@ export type { FundamentalsQuery, ServiceAnswer, ServiceClient } from './service-
 /** The client of the service, and the log of its calls. */
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   client: ServiceClient
-  /** Notes that a call of the window was answered from the library, and why. */
+  /** Records that a call of the window was served from the library, and why. */
   fromLibrary(channel: string, because: string): void
 }
 
-/** Requests over a transport, recorded. */
+/** Creates the client with a request log over a transport. */
 export function createRequestsModule(
   { settings, now, sleep, after, notify }: Context,
   transport: Transport,

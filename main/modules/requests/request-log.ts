@@ -4,26 +4,26 @@ import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
 
-/** Every call of the service in this session, newest last, secrets blanked before they are written down. */
+/** Every call of the service in this session, newest last; secrets are blanked before a call is recorded. */
 export interface RequestLog {
-  /** Notes that something was answered from the library, and why the service did not. */
+  /** Records that something was served from the library, and why the service did not respond. */
   fromLibrary(what: string, because: string): void
   list(): readonly LoggedRequest[]
   clear(): void
 }
 
-/** What the recording transport needs from outside. */
+/** Dependencies of the recording transport. */
 export interface RequestLogPorts {
   transport: Transport
   now: () => number
-  /** Names of parameters that hold a secret, besides `token`. */
+  /** Names of parameters that hold a secret, in addition to `token`. */
   secretParameters: () => readonly string[]
   /** Called when the log has changed. */
   notify: () => void
 }
 
 const MOST_KEPT = 2000
-/** Calls at the same time; more wait for their turn. */
+/** Maximum number of simultaneous calls; others wait in a queue. */
 export const MOST_AT_ONCE = 6
 
 const RATE_LIMIT = /^(x-)?rate-?limit|^retry-after$/
@@ -49,7 +49,7 @@ interface Running {
   entry: LoggedRequest
 }
 
-/** Headers as they may be shown. SECURITY 19: the key reads `$KEY` before anything is kept. */
+/** Headers for display. SECURITY 19: the key is replaced by `$KEY` before anything is stored. */
 function shown(headers: TransportRequest['headers']): { headers: Record<string, string>; secrets: string[] } {
   const secrets: string[] = []
   const copy = Object.fromEntries(
@@ -63,8 +63,8 @@ function shown(headers: TransportRequest['headers']): { headers: Record<string, 
 }
 
 /**
- * A transport that writes every call down, lets a few run at a time, and gives callers who ask the same at the same time one
- * answer. A call with an effect is never shared.
+ * A transport that records every call, limits the number of simultaneous ones, and gives identical simultaneous calls
+ * one shared response. A call with an effect is never shared.
  */
 export function createRecordedTransport({ transport, now, secretParameters, notify }: RequestLogPorts): {
   transport: Transport
@@ -85,7 +85,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     if (active >= MOST_AT_ONCE) {
       await new Promise<void>((resolve) => {
         queue.push(resolve)
-        // Who no longer waits leaves the queue: a turn given to nobody would be lost.
+        // A cancelled call leaves the queue. Otherwise it would be given a slot that it never releases.
         signal.addEventListener(
           'abort',
           () => {
@@ -150,7 +150,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     return entry
   }
 
-  /** One answer for everybody who asks the same meanwhile; the call is cancelled when nobody waits any more. */
+  /** Shares one call among identical simultaneous requests; it is cancelled when all of them are cancelled. */
   function share(request: TransportRequest): Promise<TransportReply> {
     const name = JSON.stringify([request.url.href, request.headers])
     let call = running.get(name)
@@ -177,7 +177,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     const leave = (): void => {
       joined.waiting -= 1
       if (joined.waiting > 0) return
-      // Nobody joins a call that is being given up.
+      // Later requests must not join a call that is being cancelled.
       if (running.get(name) === joined) running.delete(name)
       cancel.abort()
     }
@@ -196,7 +196,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
   }
 
   return {
-    // SPEC 4.4: the webhook test delivers; two wishes for it are two deliveries.
+    // SPEC 4.4: the webhook test delivers, so two requests for it make two deliveries.
     transport: (request) =>
       request.url.pathname.includes('/webhook/') ? perform(request, begin(request)) : share(request),
     log: {

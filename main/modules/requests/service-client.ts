@@ -13,9 +13,9 @@ import type { RetryPorts } from '../../platform/http/retry.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import type { WireTree } from '../../platform/http/wire-tree.ts'
 
-/** A good answer of the service, with all that is needed to store it and to prove it later. */
+/** A successful response of the service, with everything needed to store it and to prove it later. */
 export interface ServiceAnswer {
-  /** The request as it may be shown: `GET https://…`, secrets blanked. */
+  /** The request for display: `GET https://…`, secrets blanked. */
   request: string
   status: number
   requestId: string | null
@@ -26,11 +26,11 @@ export interface ServiceAnswer {
   tree: WireTree
   /** This computer's clock minus the service's, in milliseconds; null without a usable Date header. */
   clockSkewMs: number | null
-  /** Assumed settings this request relied on. */
+  /** Assumed settings that this request used. */
   relied: readonly ProfileSettingName[]
 }
 
-/** A page of the news list to ask for. */
+/** Parameters of a news list request. */
 export interface NewsListQuery {
   tickers: readonly string[]
   dateFrom: string | null
@@ -38,18 +38,18 @@ export interface NewsListQuery {
   page: number
   pageSize: number
   completeness: Completeness
-  /** Only what was updated at or after this moment, in Unix milliseconds; null for everything. */
+  /** Only stories updated at or after this time, in Unix milliseconds; null for all. */
   updatedSince: number | null
 }
 
-/** A page of the removed stories to ask for. */
+/** Parameters of a removed-stories request. */
 export interface NewsRemovedQuery {
   page: number
   pageSize: number
   updatedSince: number | null
 }
 
-/** What the fundamentals endpoints can be asked. */
+/** Parameters of a fundamentals request. */
 export interface FundamentalsQuery {
   symbols: readonly string[]
   fromDate: string | null
@@ -57,14 +57,13 @@ export interface FundamentalsQuery {
   reportType: string | null
 }
 
-/** A test delivery to trigger. */
 interface WebhookTestQuery {
   destination: string
   kind: WebhookKind
   transformToken: string | null
 }
 
-/** The calls of the interface. Each resolves to a good answer or throws a FaultError. */
+/** The calls of the interface. Each resolves to a successful response or throws a FaultError. */
 export interface ServiceClient {
   newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceAnswer>
   newsList(connection: Access, query: NewsListQuery, signal: AbortSignal): Promise<ServiceAnswer>
@@ -84,13 +83,13 @@ interface Call {
   secretParameters: readonly string[]
 }
 
-/** Ports of the client. */
+/** Dependencies of the client. */
 export interface ServiceClientPorts extends RetryPorts {
   transport: Transport
   now: () => number
 }
 
-/** Adds the parameters of assumed names that have a value, and notes which settings were relied on. */
+/** Adds the parameters with assumed names that have a value, and records which settings were used. */
 function assumed(
   connection: Access,
   values: readonly (readonly [ProfileSettingName, string | null])[],
@@ -118,7 +117,7 @@ function fundamentals(connection: Access, path: string, query: FundamentalsQuery
 
 function addressOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
   const url = new URL(`${connection.baseUrl}${call.path}`)
-  // SECURITY 55: a path comes from the settings; it must not lead the key to another origin.
+  // SECURITY 55: a path comes from the settings and must not send the key to another origin.
   if (url.origin !== new URL(connection.baseUrl).origin)
     throw new FaultError({
       kind: 'invalid-input',
@@ -126,9 +125,9 @@ function addressOf(connection: Access, call: Call): { url: URL; headers: Record<
       problem: `“${call.path}” leads to another address than the base URL. Correct it in the interface profile.`,
     })
   for (const [name, value] of call.parameters) url.searchParams.append(name, value)
-  // SPEC 4.1 accept: always sent, because a request without it may be answered in XML.
+  // SPEC 4.1 accept: always sent, because the service may respond with XML to a request without it.
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Tearsheet' }
-  // SECURITY 20: the key goes into its header; into the address only when the person chose so.
+  // SECURITY 20: the key is sent in its header; it is in the address only if the user chose that.
   if (call.keyHeader === 'Key') headers.Key = connection.key
   else if (connection.keyPlacement === 'query') url.searchParams.append('token', connection.key)
   else headers.Authorization = `token ${connection.key}`
@@ -142,7 +141,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     const reply = await ports.transport({ url, headers, signal })
     const receivedAt = ports.now()
     const requestId = requestIdOf(reply.headers)
-    // SECURITY 21: a redirect is never followed; only the origin is named, since the rest may repeat the key.
+    // SECURITY 21: redirects are never followed. Only the origin is named, because the rest may contain the key.
     if (reply.status >= 300 && reply.status < 400) {
       const target = reply.headers.location ?? ''
       throw new FaultError({
@@ -156,7 +155,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     try {
       tree = decodeAnswer(reply.body)
     } catch (thrown) {
-      // Under an error status a page of a proxy is no more than a missing message.
+      // With an error status, the web page of a proxy is treated as a missing message.
       if (good) throw thrown
     }
     const fault = faultOfAnswer(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
@@ -239,7 +238,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     earningReports: (connection, query, signal) =>
       read(connection, fundamentals(connection, '/api/v2.1/fundamentals/earningReports', query), signal),
 
-    // SPEC 4.4: a GET with an effect, so it is made exactly once: no retry, no cache, no prefetch.
+    // SPEC 4.4: a GET with an effect, so it is sent exactly once: no retry, no cache, no prefetch.
     webhookTest(connection, query, signal) {
       const { parameters, relied } = assumed(connection, [['transformTokenParameter', query.transformToken]])
       return once(

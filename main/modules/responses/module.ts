@@ -4,7 +4,7 @@ import { createProofService } from './proof-service.ts'
 
 export { readThrough } from './read-through.ts'
 
-/** What the service sent, and how a value leads back to it. */
+/** What the service sent, and the proof of a value. */
 export function createResponsesModule({ library }: Context): Module<keyof typeof RESPONSES_CONTRACT> {
   const proofs = createProofService(library)
   return {

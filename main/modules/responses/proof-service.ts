@@ -5,7 +5,7 @@ import { digitsOf, nodeAt, treeText } from '../../platform/http/wire-tree.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** What is known of a value: the answer it came from, read again from the library at this moment. */
+/** The proof of a value: the response that it came from, read from the library at this time. */
 interface Proof {
   request: string
   receivedAt: number
@@ -15,18 +15,20 @@ interface Proof {
   requestId: string | null
   hash: string
   path: string
-  /** The digits or text at the path, exactly as sent; null when the path leads nowhere. */
+  /** The digits or text at the path, exactly as sent; null when nothing is at that path. */
   asSent: string | null
   intact: boolean
   bytes: number
 }
 
-/** Leads any value on screen back to the answer it came from. */
+/** Traces any displayed value back to its response. */
 export interface ProofService {
   get(scope: ConnectionScope, ref: { hash: string; path: string }): Promise<Proof>
-  /** Which of these answers no longer match their hash. */
+  /** Which of these responses no longer match their hash. */
   altered(hashes: readonly string[]): Promise<string[]>
-  /** Reads the answers behind these numbers again, each once, and compares; a verdict for each number, in order. */
+  /**
+   * Reads the responses of these numbers again, each once, and compares; returns a verdict for each number, in order.
+   */
   verify(scope: ConnectionScope, figures: readonly ClaimedFigure[]): Promise<FigureVerdict[]>
 }
 

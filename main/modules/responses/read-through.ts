@@ -1,17 +1,17 @@
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 
-/** Two ways to a value: ask the service, or read what the library holds. */
+/** Two sources of a value: the service and the library. */
 export interface ReadThrough<T> {
   mode: 'live' | 'held'
   live: () => Promise<{ value: T; receivedAt: number }>
-  /** `receivedAt` is null when the library holds nothing of it. */
+  /** `receivedAt` is null when nothing is cached. */
   held: () => Promise<{ value: T; receivedAt: number | null }>
 }
 
 /**
- * A live value when the service gives one; otherwise what is held, together with the reason why it is not live. With nothing
- * held the fault itself is thrown. A cancelled call is not answered from the library: nobody waits for it any more.
+ * A live value if the service responds; otherwise the cached one, with the reason why it is not live. If nothing is
+ * cached, the error is thrown. A cancelled call does not read the library, because its result is no longer needed.
  */
 export async function readThrough<T>({ mode, live, held }: ReadThrough<T>): Promise<Sourced<T>> {
   if (mode === 'held') {

@@ -7,18 +7,18 @@ interface KeyPair {
   cert: string
 }
 
-/** The receiver's own certificate authority. Nothing puts it into a trust store: whoever wants to trust it exports it. */
+/** The receiver's own certificate authority. It is not added to any trust store; the user can export it. */
 export interface Authority {
-  /** The authority's certificate, made on the first call. */
+  /** The authority's certificate, created by the first call. */
   certificate(): Promise<string>
-  /** A certificate for this computer's loopback names, signed by the authority, good for a few days. */
+  /** A certificate for this computer's loopback names, signed by the authority, valid for a few days. */
   issue(): Promise<KeyPair>
 }
 
 const DAYS = { authority: 3650, server: 7 } as const
 const daysFrom = (now: number, days: number): Date => new Date(now + days * 86_400_000)
 
-/** An authority whose key stands in that folder, readable for its owner only. */
+/** An authority with its key in that folder. Only the owner can read the key. */
 export function createAuthority(folder: string, now: () => number): Authority {
   const [keyFile, certFile] = [join(folder, 'authority-key.pem'), join(folder, 'authority.pem')]
   let made: Promise<KeyPair> | null = null
@@ -42,7 +42,7 @@ export function createAuthority(folder: string, now: () => number): Authority {
         },
       )
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // SECURITY 32: the key of the authority is for its owner's eyes only.
+      // SECURITY 32: only the owner may read the authority's key.
       await writeFile(keyFile, key, { mode: 0o600 })
       await writeFile(certFile, cert, { mode: 0o644 })
       return { key, cert }

@@ -21,7 +21,10 @@ interface Answer {
   problem: string | null
 }
 
-/** Asks with HEAD, which delivers nothing. The certificate is looked at, trusted or not; nothing is sent over an untrusted connection but this. */
+/**
+ * Sends HEAD, which delivers nothing. It inspects the certificate even when it is untrusted; over such a connection
+ * nothing else is sent.
+ */
 function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {
     const startedAt = now()
@@ -39,7 +42,7 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Answer> 
       socket.once('secureConnect', () => {
         if (!(socket instanceof TLSSocket)) return
         const { valid_to: validTo, issuer } = socket.getPeerCertificate()
-        // Declared as an error, it is a text such as DEPTH_ZERO_SELF_SIGNED_CERT.
+        // The type declares an error, but the value is a text such as DEPTH_ZERO_SELF_SIGNED_CERT.
         const trouble: unknown = socket.authorizationError
         answer.certificate = {
           expiresAt: Date.parse(validTo),
@@ -62,7 +65,7 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Answer> 
   })
 }
 
-/** Looks at a destination from this computer, as far as that says something about how the service will find it. */
+/** Checks a destination from this computer, as far as that predicts what the service will see. */
 export async function checkDestination(
   text: string,
   now: () => number,
@@ -112,7 +115,7 @@ export async function checkDestination(
     passed: !isRedirect,
     detail: isRedirect ? `to ${location ?? 'somewhere'}; redirects are not followed` : 'none',
   })
-  // A receiver need not answer HEAD: what matters is that something answers.
+  // A receiver need not support HEAD; any response shows that it is reachable.
   return [
     ...findings,
     {

@@ -4,20 +4,20 @@ import type { Contract } from './store/contracts.ts'
 import type { DeliveryList, DeliveryListQuery, HeldDelivery } from './store/deliveries.ts'
 import type { LibraryClient } from '../context/context.ts'
 
-/** What was delivered to the built-in receiver, and what was learnt from it. */
+/** The deliveries to the built-in receiver, and what was learnt from them. */
 export interface DeliveriesService {
   list(query: DeliveryListQuery): Promise<DeliveryList>
   get(id: number): Promise<(DeliveryDetail & HeldDelivery) | null>
-  /** Deliveries that share an ID or the item with that one, and itself, oldest first. */
+  /** The delivery itself and those that share an ID or the item with it, oldest first. */
   related(id: number): Promise<readonly HeldDelivery[]>
-  /** What came again and again, the latest first. */
+  /** Retried deliveries, the latest first. */
   retries(): Promise<readonly RetryChain[]>
   clear(): Promise<void>
   contracts(): Promise<readonly Contract[]>
   forgetContract(name: string): Promise<void>
 }
 
-/** Deliveries of the journal. `notify` is called when some went. */
+/** Stored deliveries. `notify` is called when some were removed. */
 export const createDeliveriesService = (library: LibraryClient, notify: () => void): DeliveriesService => ({
   list: (query) => library.webhooks.listDeliveries(query),
   get: (id) => library.webhooks.readDelivery(id),

@@ -6,7 +6,7 @@ import type { RehearsalService } from './rehearsal-service.ts'
 import type { WebhookService } from './webhook-service.ts'
 import type { ModuleHandlers } from '../context/context.ts'
 
-/** What the handlers of webhooks speak to. */
+/** Dependencies of the webhook handlers. */
 export interface WebhooksHandlerParts {
   webhooks: WebhookService
   receiver: ReceiverService
@@ -15,7 +15,7 @@ export interface WebhooksHandlerParts {
   checkDestination: (destination: string, signal: AbortSignal) => Promise<DestinationFinding[]>
 }
 
-/** Handlers of webhook tests, the receiver and what it received, and rehearsals. */
+/** Handlers of webhook tests, the receiver and its deliveries, and rehearsals. */
 export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<keyof typeof WEBHOOKS_CONTRACT> {
   const { webhooks, receiver, deliveries, rehearsal } = parts
   return {

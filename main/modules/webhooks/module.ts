@@ -17,22 +17,22 @@ import { createRehearsalService } from './rehearsal-service.ts'
 import type { SamplePayload } from './rehearsal-service.ts'
 import { createWebhookService } from './webhook-service.ts'
 
-/** What the webhooks module works with besides its context. */
+/** Dependencies of the webhooks module in addition to its context. */
 export interface WebhooksModuleParts {
   client: ServiceClient
-  /** The transform token of a connection. Throws an invalid-input fault when there is none. */
+  /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token: (scope: ConnectionScope) => Promise<string>
-  /** For an address of the person's own that answers how many events it has processed. */
+  /** For the user's own address that returns the number of processed events. */
   transport: Transport
   /** Folder of the receiver's own certificate authority. */
   folder: string
   payloadOf: SamplePayload
 }
 
-/** A rehearsal waits longer for a receiver than the service does, so that it sees an answer that comes too late. */
+/** A rehearsal waits longer for a receiver than the service does, to detect a response that comes too late. */
 const REHEARSAL_PATIENCE_MS = 35_000
 
-/** Webhook tests, the receiver and what it received, rehearsals. Disposing of it stops the receiver. */
+/** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
   { library, now, sleep, after, notify }: Context,
   { client, token, transport, folder, payloadOf }: WebhooksModuleParts,

@@ -2,11 +2,14 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
 
-/** How a delivery is put on the wire: whole; its second half after a pause; half of it and then nothing; half of it, waited for, then dropped. */
+/**
+ * How a delivery is sent: as a whole; the second half after a pause; half of it and then cut; or half of it, and
+ * dropped after a wait.
+ */
 export type SendingMode =
   { how: 'whole' } | { how: 'late'; afterMs: number } | { how: 'cut' } | { how: 'dropped'; afterMs: number }
 
-/** A delivery to make to a receiver of the person's own. */
+/** A delivery to send to the user's own receiver. */
 interface Posting {
   url: URL
   headers: Readonly<Record<string, string>>
@@ -15,27 +18,27 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** What came of it. `status` is null when nothing was answered; `problem` says why. */
+/** The result of a delivery. `status` is null when there was no response; `problem` says why. */
 interface PostingResult {
   status: number | null
-  /** From the end of the body to the beginning of the answer, in milliseconds. */
+  /** From the end of the body to the beginning of the response, in milliseconds. */
   afterMs: number
   location: string | null
-  /** The first 5 KiB of the answer. */
+  /** The first 5 KiB of the response. */
   body: string
   problem: string | null
 }
 
-/** Makes one delivery. Never throws, follows no redirect. */
+/** Sends one delivery. Never throws, and follows no redirect. */
 export type PostDelivery = (posting: Posting) => Promise<PostingResult>
 
-/** What making deliveries needs from outside. */
+/** Dependencies of sending deliveries. */
 export interface PostPorts {
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** PEM of authorities to trust besides those of the system. */
+  /** Certificate authorities (PEM) to trust in addition to those of the system. */
   authorities: () => Promise<readonly string[]>
-  /** How long an answer is waited for. */
+  /** Timeout for a response, in milliseconds. */
   patienceMs: number
 }
 

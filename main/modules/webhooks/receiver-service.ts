@@ -11,7 +11,7 @@ import type { LibraryClient } from '../context/context.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** The built-in receiver: off until a person starts it. */
+/** The built-in receiver, which is off until the user starts it. */
 export interface ReceiverService {
   state(): ReceiverState
   /** Signatures are checked with the key of that connection. */
@@ -22,26 +22,26 @@ export interface ReceiverService {
   certificate(): Promise<string>
 }
 
-/** What the receiver service works with. */
+/** Dependencies of the receiver service. */
 export interface ReceiverServicePorts {
   library: LibraryClient
   authority: Authority
   now: () => number
   after: (ms: number, callBack: () => void) => () => void
-  /** Called when deliveries came or were answered. */
+  /** Called when deliveries arrived or were answered. */
   notify: () => void
 }
 
-/** Deliveries that come within this many milliseconds of each other are written down together. */
+/** Deliveries that arrive within this many milliseconds are stored in one batch. */
 const WRITE_PAUSE_MS = 40
-/** In the place of the ID of a delivery that could not be written down. */
+/** Used as the ID of a delivery that could not be stored. */
 const UNWRITTEN = 0
-/** Attempts are counted for this many deliveries; older ones begin anew. */
+/** Attempts are counted for this many deliveries; counting starts again for older ones. */
 const MOST_COUNTED = 10_000
 
 interface Waiting {
   row: IncomingRow
-  /** The signature as sent, and the body it must fit. */
+  /** The signature as sent, and the body that it must match. */
   signed: { signature: string | null; body: Uint8Array }
   id: Promise<number>
   settle: (id: number) => void
@@ -58,7 +58,7 @@ function signatureOf(sent: string | null, body: Uint8Array, key: string | null):
   return given.length === expected.length && timingSafeEqual(given, expected) ? 'verified' : 'wrong'
 }
 
-/** The receiver over loopback, the journal and the key of the connection, with which signatures are checked. */
+/** The receiver over loopback, the store and the key of the connection that verifies signatures. */
 export function createReceiverService({
   library,
   authority,
@@ -66,7 +66,7 @@ export function createReceiverService({
   after,
   notify,
 }: ReceiverServicePorts): ReceiverService {
-  /** Starting and stopping, one after the other: two at a time would leave a server behind. */
+  /** Starts and stops run one after another, because two at a time would leave a server running. */
   const inOrder = createSequencer()
   let receiver: Receiver | null = null
   let connection: ConnectionScope | null = null
@@ -78,7 +78,10 @@ export function createReceiverService({
   let isPlanned = false
   let writing = Promise.resolve()
 
-  /** Writes deliveries together; when that fails, one by one, so that one that cannot be written costs none of the others. */
+  /**
+   * Stores deliveries as a batch. If that fails, it stores them one by one, so that one bad delivery does not lose the
+   * others.
+   */
   async function storeAll(rows: readonly IncomingRow[]): Promise<number[]> {
     try {
       return await library.webhooks.storeDeliveries(rows)
@@ -97,7 +100,7 @@ export function createReceiverService({
     const [rows, done] = [waiting, answers]
     ;[waiting, answers] = [[], []]
     if (rows.length > 0) {
-      // Asked for each time: it may have been rotated since the receiver was started.
+      // Read each time, because the key may have been rotated since the receiver was started.
       const key = (await connection?.key()) ?? null
       const signed = rows.map(({ row, signed: sent }) => ({
         ...row,
@@ -121,7 +124,7 @@ export function createReceiverService({
     notify()
   }
 
-  /** One batch after the other, so that whoever waits for the last one has waited for all. */
+  /** Stores one batch after another, so that waiting for the last one waits for all. */
   function write(): Promise<void> {
     isPlanned = false
     return (writing = writing.then(writeWaiting, writeWaiting))
@@ -169,7 +172,7 @@ export function createReceiverService({
         attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? ''),
       ),
       answered: (answer: DeliveryAnswer) => {
-        // Answered before it was written down: then it is written down answered.
+        // The response was sent before the delivery was stored, so the stored delivery includes it.
         if (waiting.some((each) => each.row === row))
           Object.assign(row, { status: answer.status, answeredAfterMs: answer.afterMs, wasCut: answer.wasCut })
         else {

@@ -5,7 +5,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import type { ReceiverAnswer } from '../../../app/domain/webhooks/receiver-script.ts'
 
-/** A delivery as it came in, before anything is known of its content. */
+/** A delivery as received, before its content is parsed. */
 export interface IncomingDelivery {
   receivedAt: number
   path: string
@@ -14,19 +14,19 @@ export interface IncomingDelivery {
   body: Uint8Array
 }
 
-/** How a delivery was answered. `status` is null when the connection was cut, by this side or the other. */
+/** The response to a delivery. `status` is null when either side cut the connection. */
 export interface DeliveryAnswer {
   status: number | null
   afterMs: number
   wasCut: boolean
 }
 
-/** What the receiver needs from outside. */
+/** Dependencies of the receiver. */
 export interface ReceiverPorts {
   now: () => number
-  /** Calls back after that many milliseconds; the function it returns prevents it. */
+  /** Calls back after that many milliseconds; returns a function that cancels it. */
   after: (ms: number, callBack: () => void) => () => void
-  /** Told of each complete delivery; says what to answer and wants to know how it ended. */
+  /** Called with each complete delivery; returns the response to send and a function to call with its result. */
   receive: (delivery: IncomingDelivery) => { answer: ReceiverAnswer; answered: (result: DeliveryAnswer) => void }
 }
 
@@ -37,7 +37,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-// SECURITY 32: bounds of what a delivery may be.
+// SECURITY 32: limits of a delivery.
 const LARGEST_BODY = 1024 * 1024
 const MOST_CONNECTIONS = 50
 const LONGEST_REQUEST_MS = 30_000
@@ -49,7 +49,9 @@ const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
     rawHeaders[place * 2 + 1] ?? '',
   ])
 
-/** Whether a request names this computer: a page in a browser that resolves a name of its own to loopback does not. */
+/**
+ * Whether a request names this computer as its host. A web page that resolves its own host name to loopback does not.
+ */
 const isOurHost = (host: string | undefined): boolean => /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host ?? '')
 
 function listen(server: Server): Promise<number> {
@@ -59,7 +61,10 @@ function listen(server: Server): Promise<number> {
   })
 }
 
-/** Starts the receiver on loopback, on ports the system chooses, under a path nobody can guess. Without `tls` there is no HTTPS. */
+/**
+ * Starts the receiver on loopback, on ports that the system chooses, under an unguessable path. Without `tls` there is
+ * no HTTPS.
+ */
 export async function startReceiver(
   tls: { key: string; cert: string } | null,
   ports: ReceiverPorts,
@@ -85,7 +90,7 @@ export async function startReceiver(
       finish(wanted.status, false)
     }
     const cancel = wanted.delayMs === 0 ? null : ports.after(wanted.delayMs, send)
-    // The sender did not wait for the answer.
+    // The sender did not wait for the response.
     response.on('close', () => {
       cancel?.()
       finish(null, true)
@@ -122,7 +127,7 @@ export async function startReceiver(
           request.destroy()
         }
       })
-      // A body that never came to its end is no delivery.
+      // An incomplete body is not a delivery.
       request.on('end', () => {
         if (size <= LARGEST_BODY)
           answer(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })

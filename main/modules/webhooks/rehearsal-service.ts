@@ -20,29 +20,29 @@ import { FaultError } from '../../../app/errors/fault.ts'
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** Makes the payload of a kind. */
+/** Creates the payload of a kind. */
 export type SamplePayload = (
   kind: WebhookKind,
   occasion: { id: string; at: number; forProduction: boolean },
 ) => Promise<string>
 
-/** Plays the service to a receiver of the person's own, before going live. */
+/** Plays the service to the user's own receiver, before it is used in production. */
 export interface RehearsalService {
   state(): RehearsalState
-  /** Begins; resolves when the plan was accepted, not when it is over. */
+  /** Starts a rehearsal; resolves when the plan was accepted, not at its end. */
   start(scope: ConnectionScope, plan: RehearsalPlan): Promise<void>
   cancel(): void
-  /** Sends one body to a receiver, some times. */
+  /** Sends one body to a receiver several times. */
   replay(
     request: { url: string; body: string; headers: readonly (readonly [string, string])[]; times: number },
     signal: AbortSignal,
   ): Promise<StepResult[]>
 }
 
-/** What the rehearsal works with. */
+/** Dependencies of the rehearsal. */
 export interface RehearsalPorts {
   post: PostDelivery
-  /** Text of an address, for the number of events processed; null when it does not answer. */
+  /** The text at an address, for the number of processed events; null when there is no response. */
   read: (url: string, signal: AbortSignal) => Promise<string | null>
   payloadOf: SamplePayload
   uuid: () => string
@@ -50,7 +50,6 @@ export interface RehearsalPorts {
   notify: () => void
 }
 
-/** How deliveries are signed. */
 interface Signing {
   /** Null sends them unsigned. */
   key: string | null
@@ -65,7 +64,7 @@ const MODES: Readonly<Record<StepMode, SendingMode>> = {
   cut: { how: 'cut' },
 }
 
-/** The payload with that revision of its item, updated at that moment. */
+/** The payload with that revision of its item and that update time. */
 function withRevision(text: string, dataId: string, revision: number, at: number): string {
   const payload = JSON.parse(text) as { data: { id: unknown; action: string; content: Record<string, unknown> } }
   payload.data.id = dataId
@@ -78,7 +77,7 @@ function withRevision(text: string, dataId: string, revision: number, at: number
   return JSON.stringify(payload)
 }
 
-/** Rehearsals, one at a time. */
+/** Rehearsals; only one runs at a time. */
 export function createRehearsalService({ post, read, payloadOf, uuid, now, notify }: RehearsalPorts): RehearsalService {
   let state: RehearsalState = { plan: null, isRunning: false, done: 0, total: 0, findings: [] }
   let running: AbortController | null = null

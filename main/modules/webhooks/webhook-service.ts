@@ -13,17 +13,16 @@ import type { ServiceClient } from '../requests/module.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** A test delivery to trigger. */
 interface WebhookTestRequest {
   destination: string
   kind: WebhookKind
-  /** Send the connection's transform token along. */
+  /** Send the connection's transform token as well. */
   transforms: boolean
 }
 
-/** Test deliveries and the journal of them. */
+/** Test deliveries and their history. */
 export interface WebhookService {
-  /** Triggers one delivery, exactly once, and writes down how it ended. */
+  /** Triggers one delivery, exactly once, and stores its result. */
   test(
     scope: ConnectionScope,
     request: WebhookTestRequest,
@@ -32,18 +31,18 @@ export interface WebhookService {
   history(query: WebhookTestQuery): Promise<WebhookTestList>
 }
 
-/** What the webhook service works with. */
+/** Dependencies of the webhook service. */
 export interface WebhookServicePorts {
   client: ServiceClient
   library: LibraryClient
-  /** The transform token of a connection. Throws an invalid-input fault when there is none. */
+  /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token: (scope: ConnectionScope) => Promise<string>
   now: () => number
 }
 
 const statusOf = (fault: Fault): number | null => ('reply' in fault ? fault.reply.status : null)
 
-/** Webhook tests through the client. Nothing here repeats a call: each is a delivery to somebody's system. */
+/** Webhook tests through the client. There are no retries, because each call is a delivery to another system. */
 export function createWebhookService({ client, library, token, now }: WebhookServicePorts): WebhookService {
   return {
     async test(scope, { destination, kind, transforms }, signal) {

@@ -2,47 +2,50 @@ import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
 
-/** What kind of database a file must be, and the steps that bring an older one up to date. */
+/** The kind of a database file, and the migrations that bring an older one up to date. */
 export interface DatabaseKind {
-  /** Written into the file's header, so that a foreign database is never taken for ours. */
+  /** Written into the file's header, so that another application's database is recognised. */
   applicationId: number
-  /** `migrations[n]` leads from version n to n + 1: statements, or a function that runs them where they alone cannot say it. */
+  /** `migrations[n]` migrates from version n to n + 1: SQL, or a function where SQL alone is not enough. */
   migrations: readonly (string | ((database: Database) => void))[]
-  /** Other files that the statements of this one refer to, by the name that they have there. */
+  /** Other database files that its statements use, by schema name. */
   attached?: Readonly<Record<string, string>>
 }
 
-/** A prepared statement. `Row` is what its text selects, which the compiler cannot know: whoever writes the text says it. */
+/**
+ * A prepared statement. `Row` is the type of its result rows, which the author of the SQL has to state because the
+ * compiler cannot infer it.
+ */
 interface Statement<Row> {
   /** The first row, or undefined. */
   get(...values: SQLInputValue[]): Row | undefined
-  /** The first row of a statement that always has one, such as a count. Throws when it has none. */
+  /** The first row of a statement that always returns one, such as a count. Throws when there is none. */
   one(...values: SQLInputValue[]): Row
   all(...values: SQLInputValue[]): Row[]
   run(...values: SQLInputValue[]): StatementResultingChanges
 }
 
-/** An open database with its statements prepared once. */
+/** An open database with a cache of prepared statements. */
 export interface Database {
-  /** The prepared statement of that text; prepared on first use. */
+  /** The prepared statement for that SQL; prepared on first use. */
   statement<Row = never>(sql: string): Statement<Row>
   /** Makes the tables of another database file reachable as `name.table`. */
   attach(path: string, name: string): void
-  /** Makes a function callable from statements. Numbers and texts only. */
+  /** Registers a function for use in SQL. Numbers and texts only. */
   define(name: string, body: (...values: (number | string)[]) => number): void
   /** Runs statements that return nothing: for whole-file work such as VACUUM. */
   execute(sql: string): void
-  /** Runs the work in one transaction and returns its result; rolls back when it throws. Within another it is a part of that one. */
+  /** Runs the work in one transaction and returns its result; rolls back when it throws. Joins a transaction that is open. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
-/** Raised when a file was written by a newer version of the application. Nothing in it was touched. */
+/** Thrown for a file that a newer version of the application wrote. The file is not changed. */
 export class NewerSchemaError extends Error {}
 
 const HEADER = 'SQLite format 3\0'
 
-/** Why a file cannot be our database, or null when it may be one. Looks at the header only. */
+/** Why a file cannot be a database of this kind, or null when it may be one. Checks only the header. */
 function headerProblem(path: string, applicationId: number): string | null {
   if (!existsSync(path)) return null
   if (statSync(path).size < 100) return 'it is empty or cut off'
@@ -57,7 +60,7 @@ function headerProblem(path: string, applicationId: number): string | null {
   return header.readUInt32BE(68) === applicationId ? null : 'it belongs to another application'
 }
 
-/** Moves a file that cannot be used aside, keeping it, with its journal. Returns its new path. */
+/** Renames an unusable file and its journal in order to keep them. Returns the new path. */
 function setAside(path: string, at: number): string {
   const kept = `${path}.damaged-${at}`
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, kept + suffix)
@@ -118,7 +121,7 @@ function wrap(connection: DatabaseSync): Database {
   }
 }
 
-/** Version of the schema that a file has: how many migrations it has been through. */
+/** Schema version of a file: the number of migrations that it has been through. */
 export const schemaVersion = (database: Database, name = 'main'): number =>
   database.statement<{ user_version: number }>(`PRAGMA ${name}.user_version`).one().user_version
 
@@ -127,7 +130,7 @@ function migrate(database: Database, { migrations, applicationId }: DatabaseKind
   if (version > migrations.length) throw new NewerSchemaError(`schema ${version} is newer than ${migrations.length}`)
   for (const [place, step] of migrations.entries()) {
     if (place < version) continue
-    // One transaction a step: the file is at the old version or at the new one, never between.
+    // One transaction for each step: the file is at the old version or at the new one, never in between.
     database.transaction(() => {
       if (typeof step === 'string') database.execute(step)
       else step(database)
@@ -139,12 +142,13 @@ function migrate(database: Database, { migrations, applicationId }: DatabaseKind
 function open(path: string, kind: DatabaseKind): Database {
   const connection = new DatabaseSync(path)
   try {
-    // Large pages: a story with its text fills a small one by three quarters and wastes the rest.
+    // Large pages: a story with its text fills a small page to three quarters and wastes the rest.
     connection.exec('PRAGMA page_size = 16384; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
     const database = wrap(connection)
     for (const [name, file] of Object.entries(kind.attached ?? {})) database.attach(file, name)
     migrate(database, kind)
-    // A cache of 32 MB and a checkpoint each 16 MB: the full-text index rewrites the same pages over and over.
+    // A cache of 32 MB and a checkpoint after every 16 MB, because the full-text index rewrites the same pages
+    // repeatedly.
     connection.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000',
     )
@@ -155,7 +159,7 @@ function open(path: string, kind: DatabaseKind): Database {
   }
 }
 
-/** Opens a file of that kind without bringing it up to date. Null when it is none; throws a NewerSchemaError for a newer schema. */
+/** Opens a file of that kind without migrating it. Null when it is not of that kind; throws a NewerSchemaError for a newer schema. */
 export function openUnchanged(path: string, { applicationId, migrations }: DatabaseKind): Database | null {
   if (!existsSync(path) || headerProblem(path, applicationId) !== null) return null
   const database = wrap(new DatabaseSync(path))
@@ -166,8 +170,9 @@ export function openUnchanged(path: string, { applicationId, migrations }: Datab
 }
 
 /**
- * Opens a database of that kind, making it when there is none. A file that is no such database is set aside and kept, and a
- * fresh one is made; `setAsideAs` then names the kept file. Throws a NewerSchemaError and touches nothing for a newer schema.
+ * Opens a database of that kind and creates it if necessary. An invalid file is renamed and kept, and a new one is
+ * created; `setAsideAs` is then the path of the kept file. Throws a NewerSchemaError for a newer schema, without
+ * changing the file.
  */
 export function openDatabase(
   path: string,
@@ -180,7 +185,8 @@ export function openDatabase(
   } catch (thrown) {
     if (thrown instanceof NewerSchemaError || setAsideAs !== null) throw thrown
     const { code, errcode } = thrown as { code?: string; errcode?: number }
-    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is lost; anything else (disk full, read-only) is not the file's fault.
+    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is lost. For any other error (disk full, read-only) the file may be
+    // intact.
     if (code !== 'ERR_SQLITE_ERROR' || (errcode !== 11 && errcode !== 26)) throw thrown
     setAsideAs = setAside(path, now())
     return { database: open(path, kind), setAsideAs }

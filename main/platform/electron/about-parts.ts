@@ -7,11 +7,14 @@ const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: 'Windows',
 }
 
-/** What Electron knows of the application and of the computer; `licencesFile` is where the build has gathered the licences. */
+/**
+ * Information from Electron about the application and the computer; `licencesFile` is the file with the licences that
+ * the build collected.
+ */
 export function readAboutParts(licencesFile: string) {
   const { electron, chrome, node } = process.versions
   const dataFolder = app.getPath('userData')
-  // In a bundle of macOS it lies with the other resources.
+  // In a macOS bundle it is among the other resources.
   const isBundle = app.isPackaged && process.platform === 'darwin'
   return {
     licencesFile,

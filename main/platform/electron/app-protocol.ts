@@ -7,7 +7,7 @@ import type { Session } from 'electron'
 /** The scheme from which every page of the application is loaded. */
 export const SCHEME = 'app'
 
-/** The two hosts of the scheme: an origin of its own for each window. */
+/** The two hosts of the scheme: each window has its own origin. */
 const HOSTS = { desk: 'desk', key: 'key' } as const
 
 /** Origin of the main window's page. */
@@ -16,13 +16,13 @@ export const DESK_ORIGIN = `${SCHEME}://${HOSTS.desk}`
 /** Origin of the key window's page. */
 export const KEY_ORIGIN = `${SCHEME}://${HOSTS.key}`
 
-// SECURITY 2: nothing is allowed that the pages do not need; no markup becomes script without DOMPurify's policy.
-/** The policy on every answer. */
+// SECURITY 2: only what the pages need is allowed, and markup cannot become script without DOMPurify's policy.
+/** The policy on every response. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Pictures of stories come through main as bytes; a blob address leads nowhere outside the page.
+  // Pictures of stories come through main as bytes; a blob address refers to nothing outside the page.
   "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'none'",
@@ -53,14 +53,14 @@ const HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Tells Chromium about the scheme. Must run before the application is ready. */
+/** Registers the scheme with Chromium. Must run before the application is ready. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
   ])
 }
 
-/** Every file under the folder by its URL path, listed once: what is not in it does not exist. */
+/** All files in the folder by their URL path, listed once; other paths do not exist. */
 function listFiles(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
@@ -71,7 +71,7 @@ function listFiles(folder: string): Map<string, string> {
   )
 }
 
-// SECURITY 3: GET only, exact hosts, a fixed list of files, 404 for the rest.
+// SECURITY 3: GET only, exact hosts, a fixed list of files, 404 for everything else.
 /** Serves the built pages in that folder under the scheme. */
 export function serveApp(session: Session, folder: string): void {
   const files = listFiles(folder)

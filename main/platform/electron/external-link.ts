@@ -1,5 +1,6 @@
-// SECURITY 7: what is opened is what was checked: the address is parsed and written out again, and only two schemes pass.
-/** The address to hand to the browser, or null for one that must not be opened. */
+// SECURITY 7: exactly the checked address is opened. It is parsed and serialised again, and only two schemes are
+// allowed.
+/** The address to open in the browser, or null for one that must not be opened. */
 export function externalAddress(text: string): string | null {
   if (text.length > 4000) return null
   const url = URL.parse(text)

@@ -1,7 +1,7 @@
 import { dialog } from 'electron'
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
 
-/** What a file dialog is to show. */
+/** What a file dialog shows. */
 export interface DialogFile {
   title: string
   name: string
@@ -9,7 +9,7 @@ export interface DialogFile {
   kindName: string
 }
 
-/** What a backup is called in a dialog; `title` says what for. */
+/** The name and file type of a backup in a dialog; `title` states the purpose. */
 export const backupFile = (title: string): DialogFile => ({
   title,
   name: `tearsheet-${new Date().toISOString().slice(0, 10)}.tearsheet-backup`,
@@ -21,7 +21,7 @@ const filtersOf = ({ kindName, extension }: DialogFile): SaveDialogOptions['filt
   { name: kindName, extensions: [extension] },
 ]
 
-/** Asks where a file is to be written; null when the person cancels. */
+/** Asks for a path to write to; null when the user cancels. */
 export async function chooseTarget(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
   const options: SaveDialogOptions = { title: file.title, defaultPath: file.name, filters: filtersOf(file) }
   const { canceled, filePath } =
@@ -29,7 +29,7 @@ export async function chooseTarget(window: BrowserWindow | null, file: DialogFil
   return canceled || filePath === '' ? null : filePath
 }
 
-/** Asks for a file to read; null when the person cancels. */
+/** Asks for a file to read; null when the user cancels. */
 export async function chooseSource(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
   const options: OpenDialogOptions = { title: file.title, filters: filtersOf(file), properties: ['openFile'] }
   const { canceled, filePaths } =

@@ -1,9 +1,12 @@
-/** Switches that open a debugger, test switches, and switches that take protection away or start another program in a process's place. */
+/**
+ * Switches that open a debugger, test switches, and switches that remove protection or replace a process by another
+ * program.
+ */
 const FORBIDDEN: readonly RegExp[] = [
   /^remote-(debugging-|allow-origins)/,
   /^(inspect|debug)(-|$)/,
   /^js-flags$/,
-  // Those of main/index.ts that serve tests.
+  // The switches of main/index.ts that are for tests.
   /^embedded-/,
   /^(no|disable-[a-z-]*)-?sandbox/,
   /^(no-zygote|single-process|in-process-gpu)$/,
@@ -13,10 +16,10 @@ const FORBIDDEN: readonly RegExp[] = [
   /^(browser-subprocess-path|gpu-launcher|(renderer|utility|ppapi-plugin|zygote)-cmd-prefix)$/,
 ]
 
-// SECURITY 54: whoever can only choose the arguments cannot look into a package or weaken it.
+// SECURITY 54: an attacker who can choose only the arguments cannot inspect or weaken a package.
 /**
- * Names of the switches among these arguments with which a package does not start, without their values. A switch begins with one
- * or two dashes, on Windows also with a slash.
+ * Names (without values) of the switches among these arguments with which a package does not start. A switch begins
+ * with one or two dashes, on Windows also with a slash.
  */
 export function forbiddenSwitches(args: readonly string[], platform: NodeJS.Platform): string[] {
   const prefix = platform === 'win32' ? /^(--?|\/)/ : /^--?/

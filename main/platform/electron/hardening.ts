@@ -1,11 +1,11 @@
 import type { App, Session, WebContents } from 'electron'
 import { SCHEME } from './app-protocol.ts'
 
-/** Tells what was refused, for the log and the tests. */
+/** Reports a denied action, for the log and the tests. */
 export type Refused = (what: string, detail: string) => void
 
-// SECURITY 4, 6: the pages need no network, no device and no permission, so there is none to grant.
-/** Closes a session: only `app://` is loaded, every permission and device is denied. */
+// SECURITY 4, 6: the pages need no network, device or permission, so all of them are denied.
+/** Restricts a session: only `app://` is loaded, and every permission and device is denied. */
 export function hardenSession(session: Session, refused: Refused): void {
   session.webRequest.onBeforeRequest((details, decide) => {
     const allowed = details.url.startsWith(`${SCHEME}://`) || details.url.startsWith('devtools://')
@@ -27,7 +27,7 @@ export function hardenSession(session: Session, refused: Refused): void {
 }
 
 function hardenContents(contents: WebContents, refused: Refused): void {
-  // SECURITY 5: a page is loaded once, by us; afterwards nothing navigates anywhere and nothing opens a window.
+  // SECURITY 5: main loads each page once; later navigation and new windows are denied.
   const prevent =
     (what: string) =>
     (event: { preventDefault(): void; url?: string }): void => {
@@ -44,7 +44,7 @@ function hardenContents(contents: WebContents, refused: Refused): void {
   })
 }
 
-/** Closes every page the application will ever make. */
+/** Restricts every page that the application creates. */
 export function hardenApp(app: App, refused: Refused): void {
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, refused))
 }

@@ -7,19 +7,19 @@ import type { Dispatcher, WindowId } from '../ipc/dispatcher.ts'
 import { DESK_ORIGIN } from './app-protocol.ts'
 import type { Refused } from './hardening.ts'
 
-/** Connects the calls of windows with the dispatcher. */
+/** Connects the calls of windows to the dispatcher. */
 export interface IpcRouter {
-  /** Answers the calls of that window from now on, until it is closed. */
+  /** Handles the calls of that window from now on, until it is closed. */
   attach(window: BrowserWindow): void
-  /** Tells one window, or all of them. */
+  /** Sends a notice to one window, or to all of them. */
   notify(notice: Notice, window?: WindowId): void
 }
 
-/** A router that answers the main frame of each attached window at our origin and refuses everybody else with a fault. */
+/** A router that serves the main frame of each attached window at our origin. Other senders get an error. */
 export function createIpcRouter(dispatcher: Promise<Dispatcher>, refused: Refused): IpcRouter {
   const windows = new Map<WindowId, BrowserWindow>()
 
-  // SECURITY 8: the sender is compared as a frame object, not by anything it says of itself.
+  // SECURITY 8: the sender is identified by its frame object, not by any data that it sends.
   const windowOf = (frame: WebFrameMain | null): WindowId | null => {
     if (frame === null) return null
     for (const [id, window] of windows)

@@ -1,7 +1,7 @@
 import { Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
 
-/** The application menu: the system's own commands and “About”, where each system expects them. */
+/** Sets the application menu: the system's standard commands and “About”, at each system's usual place. */
 export function setMenu(isMac: boolean, devTools: boolean, onAbout: () => void): void {
   const about: MenuItemConstructorOptions = { label: 'About Tearsheet', click: onAbout }
   const separator: MenuItemConstructorOptions = { type: 'separator' }

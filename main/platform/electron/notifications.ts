@@ -1,9 +1,9 @@
 import { Notification } from 'electron'
 
-// A notification that nothing refers to is collected, and its click with it.
+// Without a reference, a notification and its click handler would be garbage-collected.
 const shown = new Set<Notification>()
 
-/** Shows a notification of the system, where there is one; `clicked` is called when the person follows it. */
+/** Shows a system notification, where the system supports it; `clicked` is called when the user clicks it. */
 export function showNotification({ title, body }: { title: string; body: string }, clicked: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title, body })

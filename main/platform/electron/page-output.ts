@@ -1,7 +1,7 @@
 import electron from 'electron'
 import type { BrowserWindow } from 'electron'
 
-/** The clipboard before Electron 44, which the development fallback still has. */
+/** The clipboard interface before Electron 44, which the development fallback still has. */
 interface EarlierClipboard {
   writeImage(image: Electron.NativeImage): void
 }
@@ -16,7 +16,7 @@ async function copyImage(png: Uint8Array): Promise<void> {
     ])
 }
 
-/** The page of whichever desk window there is on paper, and pictures for the clipboard. */
+/** Printing of the page in the current desk window, and pictures for the clipboard. */
 export function createPageOutput(desk: () => BrowserWindow | null) {
   return {
     pdf: (): Promise<Uint8Array> =>
@@ -25,7 +25,7 @@ export function createPageOutput(desk: () => BrowserWindow | null) {
     print: (): Promise<void> =>
       new Promise((resolve) => {
         const window = desk()
-        // Cancelling in the dialog is no failure.
+        // Cancelling the dialog is not an error.
         if (window === null) resolve()
         else window.webContents.print({ printBackground: true }, () => resolve())
       }),

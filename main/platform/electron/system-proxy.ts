@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
 import type { ResolveProxy } from '../http/undici-transport.ts'
 
-/** The URL of the first usable proxy in a PAC answer such as `PROXY host:80; DIRECT`, or null to go straight. */
+/** The URL of the first usable proxy in a PAC result such as `PROXY host:80; DIRECT`; null for a direct connection. */
 export function proxyUrl(pacAnswer: string): string | null {
   for (const entry of pacAnswer.split(';')) {
     const [kind = '', address = ''] = entry.trim().split(/\s+/)
@@ -12,7 +12,7 @@ export function proxyUrl(pacAnswer: string): string | null {
   return null
 }
 
-/** Asks the system which proxy to use. Loopback is always reached straight. */
+/** Asks the system which proxy to use. Loopback never uses one. */
 export function createProxyResolver(session: () => Session): ResolveProxy {
   return async (url) => {
     if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(url)) return null

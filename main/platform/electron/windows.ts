@@ -3,7 +3,7 @@ import type { Session, WebPreferences } from 'electron'
 import { DESK_ORIGIN, KEY_ORIGIN } from './app-protocol.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
 
-// SECURITY 1: for every window, asserted at run time by the end-to-end tests.
+// SECURITY 1: for every window; the end-to-end tests check it at run time.
 const SAFE: WebPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -18,10 +18,13 @@ const SAFE: WebPreferences = {
   safeDialogs: true,
 }
 
-/** Background before the first paint, so that no white flash shows in the dark theme. */
+/** Background before the first paint. It prevents a white flash in the dark theme. */
 const background = (): string => (nativeTheme.shouldUseDarkColors ? '#14171c' : '#fbfbfa')
 
-/** The main window. It is shown with its first paint. `icon` is a PNG file; macOS and Windows take theirs from the program. */
+/**
+ * The main window, which is shown with its first paint. `icon` is a PNG file; macOS and Windows use the icon of the
+ * program.
+ */
 export function createDeskWindow(preload: string, icon: string, devTools: boolean): BrowserWindow {
   const window = new BrowserWindow({
     width: 1360,
@@ -40,7 +43,10 @@ export function createDeskWindow(preload: string, icon: string, devTools: boolea
   return window
 }
 
-/** The window in which the key, or another secret, is typed: a session and an origin of its own, so its process is shared with nobody. */
+/**
+ * The window for typing the key or another secret. It has its own session and origin, so no other window shares its
+ * process.
+ */
 export function createKeyWindow(
   preload: string,
   session: Session,

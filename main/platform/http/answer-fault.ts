@@ -20,10 +20,10 @@ function wordsOf(node: WireTree | undefined): string {
   return ''
 }
 
-/** What an error body says, whichever of the known shapes it has: a string, a list, `message`, `error`, or the envelope. */
+/** The message of an error body in any of the known formats: a string, a list, `message`, `error`, or the envelope. */
 export function messageOf(tree: WireTree | null): string {
   if (tree === null) return ''
-  // Control characters and direction overrides would let an answer rewrite the sentence it is shown in.
+  // Control characters and direction overrides in a response could change how the surrounding sentence is read.
   return wordsOf(tree)
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -38,7 +38,7 @@ function firstCode(tree: WireTree | null): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Whether an answer under a good status is an error envelope after all: `ok` false, as a boolean or a text. */
+/** Whether a response with a success status is an error envelope: `ok` is false, as a boolean or a text. */
 function isErrorEnvelope(tree: WireTree | null): boolean {
   if (!isObject(tree ?? undefined)) return false
   const { ok, errors, data, result } = tree as Record<string, WireTree>
@@ -72,7 +72,7 @@ function byCode(code: string, reply: ServiceReply): Fault {
   }
 }
 
-/** Milliseconds a `Retry-After` header asks for, as seconds or as a date; null when it says nothing usable. */
+/** Milliseconds that a `Retry-After` header requests, in seconds or as a date; null for an unusable value. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000
@@ -80,8 +80,8 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Number.isFinite(at) ? Math.max(0, at - now) : null
 }
 
-// SPEC Errors: every status and body shape of the description, and those seen beside it.
-/** The fault an answer amounts to, or null when it is a good answer. `tree` is null when the body could not be read. */
+// SPEC Errors: every status and body format of the description, and others that were observed.
+/** The error in a response, or null for a successful one. `tree` is null when the body could not be read. */
 export function faultOfAnswer(
   status: number,
   tree: WireTree | null,
@@ -106,7 +106,7 @@ export function faultOfAnswer(
       return { kind: 'service-error', reply }
   }
   if (status >= 400 && status < 500) {
-    // Old documentation shows a wrong key answered with 400 and these words.
+    // Old documentation shows status 400 with these words for a wrong key.
     return /access denied for user/i.test(reply.message)
       ? { kind: 'unauthorized', reply }
       : { kind: 'bad-request', reply }

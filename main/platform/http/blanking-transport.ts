@@ -1,9 +1,9 @@
 import type { Transport, TransportRequest } from './transport.ts'
 
-/** Shorter ones would be found by chance. */
+/** Shorter secrets would match by chance. */
 const MIN_SECRET = 6
 
-/** The secrets that a request carries, in its headers and its address. */
+/** The secrets of a request, in its headers and its address. */
 function secretsOf({ url, headers }: TransportRequest, secretParameters: readonly string[]): string[] {
   const inHeaders = Object.entries(headers)
     .filter(([name]) => /^(authorization|key)$/i.test(name))
@@ -14,7 +14,7 @@ function secretsOf({ url, headers }: TransportRequest, secretParameters: readonl
   return [...new Set([...inHeaders, ...inAddress])].filter((secret) => secret.length >= MIN_SECRET)
 }
 
-/** The forms in which a service repeats a secret: as it is, as it stands in an address, in JSON and in XML. */
+/** The forms in which a service repeats a secret: unchanged, as in an address, in JSON and in XML. */
 function formsOf(secret: string): string[] {
   const inAddress = [encodeURIComponent(secret), new URLSearchParams({ '': secret }).toString().slice(1)]
   const lowerCase = inAddress.map((form) => form.replaceAll(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()))
@@ -23,7 +23,7 @@ function formsOf(secret: string): string[] {
   return [...new Set([secret, ...inAddress, ...lowerCase, ...inJson, inXml])]
 }
 
-/** Bytes in which the secrets are asterisks, as many as they had characters, so that JSON and XML stay what they are. */
+/** Replaces each character of the secrets by an asterisk, so that JSON and XML stay valid. */
 function blankedBytes(body: Uint8Array, forms: readonly string[]): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const found = forms.map((form) => Buffer.from(form)).filter((form) => bytes.includes(form))
@@ -36,8 +36,8 @@ function blankedBytes(body: Uint8Array, forms: readonly string[]): Uint8Array {
 }
 
 /**
- * A transport whose answers do not repeat the secrets of their request. SECURITY 45: what a service says is shown, logged and
- * stored; a key that it repeats goes no further than here.
+ * A transport that blanks the secrets of a request in its response. SECURITY 45: responses are shown, logged and
+ * stored, so a repeated key must be removed here.
  */
 export const createBlankingTransport =
   (transport: Transport, secretParameters: () => readonly string[]): Transport =>

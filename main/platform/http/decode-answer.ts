@@ -11,7 +11,7 @@ const clip = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120
 
 function decodeText(bytes: Uint8Array): string {
   try {
-    // SECURITY 26: a replaced character would be a changed answer.
+    // SECURITY 26: replacing invalid bytes would change the response.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw unreadable('not-utf8')
@@ -24,15 +24,15 @@ function parseMarkup(text: string): WireTree {
   try {
     return parseXml(text)
   } catch (thrown) {
-    // A page without a doctype fails as XML; its tags tell.
+    // A web page without a doctype is invalid XML, but its tags identify it.
     if (/<(html|body|head|script|meta|div)[\s>]/i.test(text.slice(0, 2000))) throw unreadable('html')
     throw unreadable('syntax', clip((thrown as Error).message))
   }
 }
 
 /**
- * The tree inside an answer's bytes. JSON, JSON packed into a JSON string, and XML are told apart by what they are, not by
- * what the content type says. Throws a FaultError for anything else; nothing of such an answer may be kept.
+ * Parses the bytes of a response. JSON, JSON inside a JSON string, and XML are recognised by their content, not by the
+ * content type. Throws a FaultError for anything else, and such a response must not be stored.
  */
 export function decodeAnswer(bytes: Uint8Array): WireTree {
   const text = decodeText(bytes).trim()
@@ -41,7 +41,7 @@ export function decodeAnswer(bytes: Uint8Array): WireTree {
   let tree: WireTree
   try {
     tree = parseJson(text)
-    // The description declares the ratios a string while its sample is an object: both are read.
+    // The description declares the ratios as a string while its sample is an object, so both are read.
     if (typeof tree === 'string' && /^\s*[[{]/.test(tree)) tree = parseJson(tree)
   } catch (thrown) {
     throw unreadable('syntax', thrown instanceof RangeError ? 'nested too deep' : clip((thrown as Error).message))

@@ -2,8 +2,8 @@ import { WireNumber } from './wire-tree.ts'
 import type { WireTree } from './wire-tree.ts'
 
 /**
- * Parses JSON and keeps the digits of numbers that would lose some. A member named `__proto__` is dropped.
- * Throws a SyntaxError for what is not JSON, a RangeError for what is nested too deep.
+ * Parses JSON and keeps the digits of numbers that would lose some. Drops members named `__proto__`. Throws a
+ * SyntaxError for invalid JSON and a RangeError for too deep nesting.
  */
 export function parseJson(text: string): WireTree {
   const revive = (name: string, value: unknown, context?: { source?: string }): unknown => {

@@ -18,12 +18,12 @@ const parser = new XMLParser({
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // Only XML's own five and character references; a document cannot define any (see hasDoctype).
+  // Only the five entities of XML and character references; a document cannot define others (see hasDoctype).
   processEntities: true,
   entityDecoder: { ...NO_ENTITIES, decode: decodeXML },
 })
 
-// SECURITY 28: entities are the way into the file system and the way to fill the memory; no answer needs them.
+// SECURITY 28: entities can read files and exhaust the memory, and no response needs them.
 /** Whether the text declares a document type or an entity. */
 export function hasDoctype(text: string): boolean {
   return /<!(DOCTYPE|ENTITY)/i.test(text)
@@ -44,15 +44,15 @@ function simplify(node: unknown): WireTree {
   return Object.fromEntries(children.map(([name, child]) => [name, simplify(child)]))
 }
 
-/** Parses the service's XML into the tree its JSON would have given, with every value a text. Throws a SyntaxError. */
+/** Parses the service's XML into the same tree as its JSON, except that every value is a text. Throws a SyntaxError. */
 export function parseXml(text: string): WireTree {
-  // Its types promise `true`; what it gives for a malformed text is `{ err }`.
+  // The declared type is `true`; for malformed text the result is `{ err }`.
   const verdict = SyntaxValidator.validate(text) as true | { err: { msg: string } }
   if (verdict !== true) throw new SyntaxError(verdict.err.msg)
   const document = parser.parse(text) as Record<string, unknown>
   const roots = Object.keys(document).filter((name) => name !== TEXT)
   const root = roots[0]
-  // Roots of one name come as a list.
+  // Several roots with one name are parsed as a list.
   if (root === undefined || roots.length > 1 || Array.isArray(document[root]))
     throw new SyntaxError('no single root element')
   return simplify(document[root])

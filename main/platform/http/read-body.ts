@@ -14,7 +14,10 @@ const UNPACKERS: Readonly<Record<string, () => Transform>> = {
 
 const MEBIBYTE = 1024 * 1024
 
-/** Collects a stream and stops it as soon as it grows over the limit, so that a small bomb cannot fill the memory. */
+/**
+ * Collects a stream and stops it as soon as it exceeds the limit, so that a small compressed body cannot fill the
+ * memory.
+ */
 class Collector extends Transform {
   readonly chunks: Buffer[] = []
   private size = 0
@@ -42,7 +45,10 @@ class Collector extends Transform {
   }
 }
 
-/** The unpacked bytes of an answer's body. Throws a FaultError for bodies that are too large, cut off, or packed oddly. */
+/**
+ * The unpacked bytes of a response's body. Throws a FaultError for bodies that are too large, truncated, or in an
+ * unsupported encoding.
+ */
 export async function readBody(stream: Readable, contentEncoding: string, limit: number): Promise<Uint8Array> {
   const encodings = contentEncoding
     .toLowerCase()
@@ -51,9 +57,9 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
     .filter((each) => each !== '' && each !== 'identity')
   const encoding = encodings[0]
   const unpacker = encoding === undefined ? undefined : own(UNPACKERS, encoding)
-  // SECURITY 23: one layer of packing at most.
+  // SECURITY 23: at most one layer of compression.
   if (encodings.length > 1 || (encoding !== undefined && unpacker === undefined)) {
-    // Undici reports the destruction as an error of the stream, which nobody listens to any more.
+    // Undici reports the destruction as an error of the stream, which is no longer needed.
     stream.on('error', () => undefined)
     stream.destroy()
     throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encodings.join(', ').slice(0, 60) })
@@ -65,7 +71,7 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
     else await pipeline(stream, unpacker(), collector)
   } catch (thrown) {
     const code = (thrown as NodeJS.ErrnoException).code ?? ''
-    // SECURITY 24: a truncated packed body must not pass for a short one.
+    // SECURITY 24: a truncated compressed body must not be treated as a short one.
     if (code === 'Z_BUF_ERROR') throw new FaultError({ kind: 'unreadable-reply', reason: 'truncated', detail: '' })
     if (code.startsWith('Z_') || code.startsWith('ERR__ERROR') || code.startsWith('ERR_BROTLI'))
       throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encoding ?? '' })

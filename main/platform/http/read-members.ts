@@ -1,17 +1,17 @@
 import { digitsOf, isObject, WireNumber } from './wire-tree.ts'
 import type { WireTree } from './wire-tree.ts'
 
-/** An object of the wire, with its members unread. */
+/** An object in a response, with unparsed members. */
 export type WireObject = Record<string, WireTree>
 
-/** Text of a member, or null when it is absent or no text. */
+/** Text of a member; null when it is absent or not a text. */
 export function textOf(object: WireObject, name: string): string | null {
   const node = object[name]
   if (typeof node === 'string') return node
   return node === undefined || node === null || typeof node === 'boolean' ? null : digitsOf(node)
 }
 
-/** A safe whole number, or null: a larger one is never rounded to a wrong one. */
+/** A safe whole number, or null: a larger one is never rounded. */
 export function integerOf(node: WireTree | undefined): number | null {
   const digits = digitsOf(node)
   if (digits === null) return null
@@ -19,13 +19,13 @@ export function integerOf(node: WireTree | undefined): number | null {
   return value !== null && Number.isSafeInteger(value) ? value : null
 }
 
-/** A truth value, also when it comes as a text. */
+/** A boolean, which may be given as a text. */
 export function booleanOf(node: WireTree | undefined): boolean | null {
   if (node === true || node === 'true') return true
   return node === false || node === 'false' ? false : null
 }
 
-/** The elements of a list; an absent or empty one has none, and a single element stands for a list of one. */
+/** The elements of a list. An absent or empty list has none, and a single element counts as a list of one. */
 export function listOf(node: WireTree | undefined): WireTree[] {
   if (Array.isArray(node)) return node
   return isObject(node) ? [node] : []

@@ -2,7 +2,7 @@ import type { Transport } from './transport.ts'
 
 const LONGEST = 1000
 
-/** The text at an address of the person's own, at most 1,000 characters; null when it does not answer with 2xx. */
+/** The text at the user's own address, at most 1,000 characters; null when the status is not 2xx. */
 export async function readPlainText(transport: Transport, url: string, signal: AbortSignal): Promise<string | null> {
   try {
     const { status, body } = await transport({

@@ -1,6 +1,6 @@
 const HIDDEN = '•••'
 
-/** An address as it may be shown, stored and logged: every parameter that holds a secret is blanked. */
+/** An address for display, storage and the log: every parameter with a secret is blanked. */
 export function redactUrl(url: URL, secretParameters: readonly string[], secrets: readonly string[]): string {
   const copy = new URL(url)
   for (const [name, value] of url.searchParams) {

@@ -1,8 +1,8 @@
 const LONGEST = 100
 
 /**
- * The headers by which the service names a call, for a report to whoever runs it. They are `X-Request-Id`, alone or with a prefix
- * of the vendor as in `X-SVC-Request-Id`; a gateway in between adds one of its own, which comes last.
+ * The headers that identify a call for the operator of the service. They are `X-Request-Id`, alone or with a vendor
+ * prefix as in `X-SVC-Request-Id`; a gateway in between adds its own, which comes last.
  */
 export function requestIdsIn(headers: Readonly<Record<string, string>>): Record<string, string> {
   const rank = (name: string): number => (/-kong-/i.test(name) ? 1 : 0)
@@ -14,6 +14,6 @@ export function requestIdsIn(headers: Readonly<Record<string, string>>): Record<
   )
 }
 
-/** The first of the IDs of a call; null when the service sent none. */
+/** The first ID of a call; null when the service sent none. */
 export const requestIdOf = (headers: Readonly<Record<string, string>>): string | null =>
   Object.values(requestIdsIn(headers))[0] ?? null

@@ -1,7 +1,7 @@
 import { faultOf } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 
-/** What waiting needs from outside, so that tests decide about time and chance. */
+/** Time and randomness for retries, replaceable in tests. */
 export interface RetryPorts {
   /** Resolves after that many milliseconds; rejects at once when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
@@ -13,7 +13,7 @@ const MAX_RETRIES = 2
 const FIRST_PAUSE_MS = 250
 const LONGEST_WAIT_MS = 5000
 
-/** How long to wait before trying again, or null when the fault would only repeat itself. */
+/** How long to wait before a retry, in milliseconds; null when the error is permanent. */
 function pauseAfter(fault: Fault, attempt: number, random: number): number | null {
   const backoff = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + random)
   switch (fault.kind) {
@@ -28,7 +28,7 @@ function pauseAfter(fault: Fault, attempt: number, random: number): number | nul
   }
 }
 
-/** Runs a safe read, and again after faults that pass by themselves, at most twice more. Never for calls with an effect. */
+/** Runs a safe read, with up to two retries after temporary errors. Not for calls with an effect. */
 export async function withRetry<T>(ports: RetryPorts, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

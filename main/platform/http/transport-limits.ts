@@ -1,4 +1,4 @@
-/** The bounds of one call. Times in milliseconds, size in bytes after unpacking. */
+/** The limits of one call. Times in milliseconds, size in bytes after unpacking. */
 export interface TransportLimits {
   connectMs: number
   firstByteMs: number
@@ -7,8 +7,8 @@ export interface TransportLimits {
   bodyBytes: number
 }
 
-// SECURITY 22, 23: no call waits or grows without end.
-/** The bounds in force unless a test sets others. */
+// SECURITY 22, 23: no call may wait or grow without limit.
+/** The default limits. */
 export const TRANSPORT_LIMITS: TransportLimits = {
   connectMs: 10_000,
   firstByteMs: 15_000,

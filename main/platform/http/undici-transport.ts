@@ -8,7 +8,7 @@ import type { Transport, TransportRequest } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport-limits.ts'
 import type { TransportLimits } from './transport-limits.ts'
 
-/** The proxy the system wants for an address: a proxy's URL, or null to go straight. */
+/** The system's proxy for an address: a proxy's URL, or null for a direct connection. */
 export type ResolveProxy = (url: string) => Promise<string | null>
 
 const TLS_TROUBLE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/
@@ -38,20 +38,23 @@ function faultOfNetworkError(thrown: unknown, url: URL, limits: TransportLimits)
       return { kind: 'unreadable-reply', reason: 'truncated', detail: '' }
   }
   if (TLS_TROUBLE.test(code)) return { kind: 'offline', reason: 'tls', detail: code }
-  // llhttp's own codes: what came back is not HTTP.
+  // Error codes of llhttp: the response is not HTTP.
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return { kind: 'unreadable-reply', reason: 'syntax', detail: 'the answer is not HTTP' }
   return { kind: 'offline', reason: 'reset', detail: url.host }
 }
 
-/** The system's authorities besides the built-in ones, and those of NODE_EXTRA_CA_CERTS, so that a company's own proxy certificate is trusted as elsewhere. */
+/**
+ * The system's authorities and those of NODE_EXTRA_CA_CERTS in addition to the built-in ones, so that the certificate
+ * of a company's proxy is trusted as usual.
+ */
 function trustedAuthorities(): string[] {
   return [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra')]
 }
 
 /**
- * The transport over undici. It follows no redirect, sends exactly the headers it is given, keeps cookies and caches nothing.
- * Node's own client is used because Chromium's network stack forwards keys on redirects and writes URLs to disk.
+ * The transport over undici. It follows no redirect, sends only the given headers, keeps no cookies and caches nothing.
+ * It uses Node's own client because Chromium's network stack forwards keys on redirects and writes URLs to disk.
  */
 export function createUndiciTransport(
   resolveProxy: ResolveProxy,

@@ -1,4 +1,4 @@
-/** A number whose digits say more than its value: trailing zeros, exponents, more digits than a double holds. */
+/** A number whose digits carry more than its value: trailing zeros, exponents, more digits than a double has. */
 export class WireNumber {
   readonly digits: string
 
@@ -6,7 +6,7 @@ export class WireNumber {
     this.digits = digits
   }
 
-  /** The value, or null when a double cannot hold it faithfully: infinite, or a whole number over 2^53. */
+  /** The value, or null when a double cannot represent it: infinite, or a whole number over 2^53. */
   get value(): number | null {
     const value = Number(this.digits)
     if (!Number.isFinite(value)) return null
@@ -14,10 +14,10 @@ export class WireNumber {
   }
 }
 
-/** A decoded answer, the same whether it came as JSON, JSON in a JSON string, or XML. */
+/** A decoded response, the same for JSON, JSON in a JSON string, and XML. */
 export type WireTree = string | number | boolean | null | WireNumber | WireTree[] | { [name: string]: WireTree }
 
-/** Digits of a number in a tree, exactly as sent; numbers in strings (as XML has them) count too. Null for anything else. */
+/** Digits of a number in a tree, exactly as sent; numbers in strings (as in XML) count too. Null for anything else. */
 export function digitsOf(node: WireTree | undefined): string | null {
   if (typeof node === 'number') return String(node)
   if (node instanceof WireNumber) return node.digits
@@ -30,7 +30,7 @@ export function isObject(node: WireTree | undefined): node is Record<string, Wir
   return typeof node === 'object' && node !== null && !Array.isArray(node) && !(node instanceof WireNumber)
 }
 
-/** The node at a path such as `$.result[0].roe`, or undefined when it leads nowhere. */
+/** The node at a path such as `$.result[0].roe`; undefined when there is none. */
 export function nodeAt(tree: WireTree, path: string): WireTree | undefined {
   let node: WireTree | undefined = tree
   for (const step of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g)) {

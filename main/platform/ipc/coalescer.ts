@@ -1,4 +1,7 @@
-/** Calls that come close together become two: the first at once, and one more after the pause for all that came meanwhile. */
+/**
+ * Combines calls that come close together: the first runs at once, and one more runs after the pause for all later
+ * ones.
+ */
 export function createCoalescer(
   pauseMs: number,
   after: (ms: number, callBack: () => void) => unknown,

@@ -9,12 +9,12 @@ import type { Source } from '../../../app/errors/sourced.ts'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
 
-/** Tells windows apart. */
+/** Identifies a window. */
 export type WindowId = number
 
-/** What is known of a call besides its input. */
+/** The properties of a call besides its input. */
 interface Call {
-  /** Aborted when the window no longer waits. */
+  /** Aborted when the window cancels the call. */
   signal: AbortSignal
   window: WindowId
 }
@@ -22,8 +22,8 @@ interface Call {
 type Checked<C extends Channel> = z.output<(typeof CONTRACT)[C]['input']>
 
 /**
- * Answers one channel. The input has been checked. A call that names a connection is given what belongs to that as its `scope`,
- * found once and passed down from here.
+ * Handles the calls of one channel. The input has been validated. For a call that names a connection, `scope` is that
+ * connection's, resolved once and passed down from here.
  */
 type Handler<C extends Channel, Scope> = (
   input: Checked<C>,
@@ -33,25 +33,26 @@ type Handler<C extends Channel, Scope> = (
 /** A handler for every channel. */
 export type Handlers<Scope> = { [C in Channel]: Handler<C, Scope> }
 
-/** Runs calls from windows: checks, handles, cancels, and answers every one. */
+/** Runs calls from windows: validates, handles and cancels them, and replies to every one. */
 export interface Dispatcher {
   dispatch(window: WindowId, callId: string, channel: string, input: unknown): Promise<Reply<unknown>>
   cancel(window: WindowId, callId: string): void
-  /** Cancels everything that is under way for a window that is gone. */
+  /** Cancels all running calls of a closed window. */
   cancelAll(window: WindowId): void
 }
 
-/** What a dispatcher works with. */
+/** Dependencies of a dispatcher. */
 export interface DispatcherParts<Scope> {
   handlers: Handlers<Scope>
-  /** What belongs to the connection with that ID. Throws a fault for an unknown or removed one. */
+  /** The scope of the connection with that ID. Throws an error for an unknown or removed one. */
   scopeOf: (connection: string) => Scope
   logger: Logger
-  /** Told of each call that was answered from the library though the service was wanted, and why. */
+  /** Called when a call that wanted the service was served from the library, with the reason. */
   answeredFromLibrary?: (channel: Channel, because: Fault) => void
 }
 
-// SECURITY 8: nothing legitimate is larger, but for the channels that say so; a larger input is refused before it is looked at.
+// SECURITY 8: no legitimate input is larger, except on the listed channels. A larger input is rejected before it is
+// parsed.
 const MAX_INPUT_LENGTH = 64 * 1024
 
 /** The limit of a channel in characters; bytes count as one each. */
@@ -68,7 +69,10 @@ function sizeOf(input: unknown): number {
   return text.length + bytes
 }
 
-/** Why a sourced value is not live; null for a live one, one that was wanted from the library, and any other value. */
+/**
+ * Why a sourced value is not live; null for a live one, for one that was requested from the library, and for any other
+ * value.
+ */
 const reasonOf = (value: unknown): Fault | null => (value as { source?: Source } | null)?.source?.because ?? null
 
 const isChannel = (text: string): text is Channel => (CHANNELS as readonly string[]).includes(text)
@@ -76,7 +80,10 @@ const isChannel = (text: string): text is Channel => (CHANNELS as readonly strin
 const namesConnection = (input: unknown): input is { connection: string } =>
   typeof input === 'object' && input !== null && 'connection' in input
 
-/** A dispatcher over these handlers. It never throws: what is not a fault becomes one, under a reference in the log. */
+/**
+ * A dispatcher over these handlers. It never throws: an unexpected exception becomes an error with a reference to the
+ * log.
+ */
 export function createDispatcher<Scope>({
   handlers,
   scopeOf,

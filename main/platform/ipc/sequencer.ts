@@ -1,6 +1,6 @@
 /**
- * Runs tasks of one name one after another, those of different names beside each other. A task begins when the one before has
- * ended, however that ended.
+ * Runs tasks with the same name one after another, and tasks with different names concurrently. A task begins when the
+ * previous one has ended, successfully or not.
  */
 export function createSequencer(): <T>(name: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()

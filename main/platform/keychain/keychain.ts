@@ -1,32 +1,32 @@
 import type { KeychainTrouble } from '../../../app/errors/fault.ts'
 
-/** The raw store behind the keychain: the operating system's, or a fake in tests. */
+/** The raw store of the keychain: the operating system's, or a fake in tests. */
 export interface Vault {
   get(account: string): Promise<string | null>
   set(account: string, secret: string): Promise<void>
   remove(account: string): Promise<boolean>
 }
 
-/** What reading a key gave. */
+/** The result of reading a key. */
 type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' | 'missing' } | { state: KeychainTrouble }
 
-/** The system's keychain with its states made explicit. */
+/** The system's keychain with explicit states. */
 export interface Keychain {
   /**
-   * A locked keychain and one without the entry both answer with nothing. Where the entry `wasSaved`, it is tried whether the
-   * keychain takes another one: then the saved one is missing, otherwise the keychain is locked.
+   * A locked keychain and a missing entry give the same empty result. If the entry `wasSaved`, a probe entry is
+   * written: if that works, the saved entry is missing; otherwise the keychain is locked.
    */
   read(account: string, wasSaved: boolean): Promise<KeychainRead>
-  /** Saves a key, reads it back and compares. Null when it is safely kept, otherwise the trouble. */
+  /** Saves a key, reads it back and compares. Null when it was saved, otherwise the error. */
   write(account: string, key: string): Promise<KeychainTrouble | null>
   remove(account: string): Promise<KeychainTrouble | null>
-  /** Whether a call has not come back, such as one that waits for a password window. */
+  /** Whether a call has not returned, such as one that waits for a password window. */
   isWaiting(): boolean
 }
 
 const TIMED_OUT = Symbol('timed out')
 
-/** Account and secret of the entry with which it is tried whether the keychain is open. */
+/** Account and secret of the probe entry that tests whether the keychain is open. */
 const PROBE = 'is the keychain open'
 
 function troubleOf(thrown: unknown): KeychainTrouble {
@@ -36,8 +36,8 @@ function troubleOf(thrown: unknown): KeychainTrouble {
 }
 
 /**
- * A keychain over a vault. Calls run one after another, since the system's stores do not like company, and each has a time
- * limit, since a locked one may wait for a password window nobody sees.
+ * A keychain over a vault. Calls run one after another, because the system's stores fail with concurrent ones. Each has
+ * a time limit, because a locked store may wait for a password window that is not visible.
  */
 export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
   let queue: Promise<unknown> = Promise.resolve()
@@ -53,7 +53,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
       const result = call().finally(() => {
         waiting -= 1
       })
-      // After the time limit nobody listens to the call itself any more.
+      // After the time limit the result of the call itself is no longer needed.
       result.catch(() => undefined)
       return Promise.race([result, limit]).finally(() => clearTimeout(timer))
     }
@@ -62,7 +62,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
     return result
   }
 
-  /** Whether the keychain is open: it keeps an entry of no meaning, which is removed at once. */
+  /** Whether the keychain is open: it accepts a probe entry, which is removed at once. */
   async function takesEntries(): Promise<boolean> {
     try {
       if ((await limited(() => vault.set(PROBE, PROBE))) === TIMED_OUT) return false
@@ -88,7 +88,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
       }
     },
 
-    // SECURITY 16: a key counts as saved only after it came back the same.
+    // SECURITY 16: a key counts as saved only after the same value was read back.
     async write(account, key) {
       try {
         if ((await limited(() => vault.set(account, key))) === TIMED_OUT) return 'timed-out'
@@ -105,7 +105,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
       try {
         const isRemoved = await limited(() => vault.remove(account))
         if (isRemoved === TIMED_OUT) return 'timed-out'
-        // Nothing was removed: there is nothing, or the keychain does not show it.
+        // Nothing was removed: either there is no entry, or the locked keychain does not show it.
         return isRemoved || (await takesEntries()) ? null : 'locked'
       } catch (thrown) {
         return troubleOf(thrown)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Vault } from './keychain.ts'
 
-/** The name under which the keychain lists our entries. */
+/** The service name under which the keychain lists the application's entries. */
 const KEYCHAIN_SERVICE = 'Tearsheet'
 
 interface Keytar {
@@ -11,8 +11,8 @@ interface Keytar {
 }
 
 /**
- * The vault over keytar. The native module is loaded on first use, so that it costs the start nothing. Its find calls are
- * never used: with a locked keyring they end the process.
+ * The vault over keytar. The native module is loaded on first use, so that it does not slow down the start. Its find
+ * calls are never used, because they end the process when the keyring is locked.
  */
 export function createKeytarVault(): Vault {
   let loaded: Keytar | null = null

@@ -4,7 +4,7 @@ import { createFileSink } from './file-sink.ts'
 import { createLogger } from './logger.ts'
 import type { Logger } from './logger.ts'
 
-/** The log of a user-data folder; `createSink` says how lines come into its file. */
+/** The log of a user-data folder; `createSink` opens its file. */
 export function createAppLogger(folder: string, createSink = createFileSink): Logger {
   return createLogger({
     sink: createSink(join(folder, 'logs')),

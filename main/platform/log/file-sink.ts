@@ -4,7 +4,9 @@ import type { LogSink } from './logger.ts'
 
 const MAX_SIZE = 4 * 1024 * 1024
 
-/** Path of the log in that folder, which is made; a log over 4 MiB becomes `tearsheet.old.log` first. */
+/**
+ * Creates the folder and returns the path of the log in it; a log over 4 MiB is first renamed to `tearsheet.old.log`.
+ */
 function prepareLog(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'tearsheet.log')
@@ -13,13 +15,13 @@ function prepareLog(folder: string): string {
   return path
 }
 
-/** A sink into `tearsheet.log` in that folder, opened on the first line. */
+/** A sink into `tearsheet.log` in that folder, opened with the first line. */
 export function createFileSink(folder: string): LogSink {
   let stream: ReturnType<typeof createWriteStream> | null = null
 
   function open(): ReturnType<typeof createWriteStream> {
     const opened = createWriteStream(prepareLog(folder), { flags: 'a', mode: 0o600 })
-    // A full disk must not end the application for the sake of its log.
+    // A full disk must not end the application because of its log.
     opened.on('error', () => undefined)
     return opened
   }
@@ -30,7 +32,7 @@ export function createFileSink(folder: string): LogSink {
   }
 }
 
-/** A sink into the same file that has written each line when it returns, for a process that is about to end. */
+/** A sink into the same file that writes each line synchronously, for a process that is about to end. */
 export function createSyncFileSink(folder: string): LogSink {
   return (line) => {
     try {

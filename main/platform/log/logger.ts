@@ -1,17 +1,17 @@
-/** Where log lines go: one line of JSON at a time. */
+/** Receives the lines of the log, each a line of JSON. */
 export type LogSink = (line: string) => void
 
-/** A log that cannot give secrets away. */
+/** A log that cannot reveal secrets. */
 export interface Logger {
   info(event: string, details?: Readonly<Record<string, unknown>>): void
   warn(event: string, details?: Readonly<Record<string, unknown>>): void
-  /** Writes a bug down with its stack and returns the reference under which it stands. */
+  /** Records a bug with its stack and returns a reference for it. */
   bug(thrown: unknown, during: string): string
-  /** From now on this text is blanked wherever it would appear. */
+  /** Adds a secret to blank in all later lines. */
   hide(secret: string): void
 }
 
-/** Ports of the log. */
+/** Dependencies of the log. */
 export interface LoggerPorts {
   sink: LogSink
   now: () => number
@@ -21,11 +21,11 @@ export interface LoggerPorts {
 
 const HIDDEN = '•••'
 
-/** A log that writes JSON lines, every known secret and every `token` value blanked. */
+/** A log of JSON lines in which every known secret and every `token` value is blanked. */
 export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
   const secrets = new Set<string>()
 
-  // SECURITY 19: the last gate before a file; nothing upstream should let a key come this far.
+  // SECURITY 19: the last check before a file is written; no key should reach this point.
   function redact(text: string): string {
     let clean = text
     for (const secret of secrets) {

@@ -5,7 +5,7 @@ import { numberAt, readJson, textAt } from '../json.mjs'
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * What a stage is given: the Electron to run with, a folder for reports, and what the person named on the command line.
+ * The input of a stage: the Electron to run with, a folder for reports, and the names from the command line.
  * @typedef {{ electron: string, output: string, filter: readonly string[] }} Context
  */
 
@@ -13,7 +13,7 @@ import { numberAt, readJson, textAt } from '../json.mjs'
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * Counts of a check that is one.
+ * The counts of a single check.
  * @param {number} status its exit status
  * @returns {Counts}
  */
@@ -34,7 +34,8 @@ export const sum = (all) =>
   )
 
 /**
- * Counts of a runner by its JSON report. One that ended badly without counting a failure counts as one: it did not get far enough.
+ * Counts from the JSON report of a test runner. A bad exit status without a failure in the report counts as one
+ * failure.
  * @param {string} file
  * @param {number} status
  * @param {(report: unknown) => Counts} read
@@ -46,7 +47,7 @@ export function counted(file, status, read) {
 }
 
 /**
- * Files in which test files wrote down what cases they loaded. The tests of the real window have a folder of their own.
+ * Files in which the test files recorded the cases they loaded. The tests of the real window have a separate folder.
  * @param {string} output
  */
 const caseFiles = (output) =>
@@ -62,8 +63,9 @@ const caseFiles = (output) =>
   )
 
 /**
- * The lines that say how many cases came from the repository and how many from the samples beside it. Each test file that reads
- * a corpus writes a line `{source, name, count}`. One that several read counts once, as often as the one that took most of it.
+ * The lines that report how many cases came from the repository and how many from the samples next to it. Each test
+ * file that reads a corpus writes a line `{source, name, count}`. A corpus that several files read counts once, with
+ * the largest count.
  * @param {string} output
  */
 export function describeCases(output) {

@@ -1,4 +1,4 @@
-// Packs the application, puts it down outside the repository as an installer would, and tests it there.
+// Packages the application, installs it outside the repository as an installer would, and tests it there.
 import { chmodSync, cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSession } from '../desktop-session.mjs'
@@ -9,7 +9,7 @@ import { vitest } from './unit.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
-/** Where the test leaves its pictures. */
+/** Folder for the pictures of the test. */
 const PICTURES = inRoot('.build/package')
 
 /**
@@ -18,7 +18,7 @@ const PICTURES = inRoot('.build/package')
  */
 function install(unpacked, folder) {
   cpSync(unpacked, folder, { recursive: true, verbatimSymlinks: true })
-  // What a deb does where user namespaces are off: Chromium's helper becomes root to build the sandbox.
+  // A deb package does this where user namespaces are off: Chromium's helper needs to be root to create the sandbox.
   if (process.platform === 'linux' && process.getuid?.() === 0) chmodSync(join(folder, 'chrome-sandbox'), 0o4755)
 }
 

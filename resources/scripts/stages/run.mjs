@@ -15,7 +15,7 @@ const columns = ({ passed, failed, skipped }) =>
   `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`
 
 /**
- * Runs stages one after the other, whatever becomes of each, and resolves to their sum and a line about each.
+ * Runs all stages one after another even if some fail, and resolves to their totals and a line about each.
  * @param {Record<string, Stage>} stages
  * @param {Context} context
  */

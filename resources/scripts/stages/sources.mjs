@@ -1,4 +1,4 @@
-// Checks that read the sources and run nothing of them.
+// Checks that read the sources without running them.
 import { asNode } from '../electron.mjs'
 import { entriesAt, numberAt, readJson, textAt } from '../json.mjs'
 import { inRoot, root, tool } from '../paths.mjs'
@@ -42,7 +42,7 @@ export const checkFormat = (context) =>
     ...(context.filter.length > 0 ? context.filter : [root]),
   ])
 
-// knip's parser would otherwise ask for a buffer of six gigabytes, which Electron's Node does not give.
+// knip's parser would otherwise request a buffer of six gigabytes, which Electron's Node does not allow.
 /** @param {Context} context */
 export const findUnused = (context) =>
   node(context, [tool('knip/bin/knip.js'), '--config', 'test/config/knip.json', '--no-progress'], {
@@ -64,7 +64,7 @@ export const findCycles = (context) =>
     'resources/scripts',
   ])
 
-/** Packages that come in two versions because those who need them disagree, and which cannot be changed from here. */
+/** Packages that are needed in two versions by different packages, which cannot be changed from here. */
 const DISAGREEMENTS = {
   tslib: 'tsyringe, below selfsigned, asks for the first version',
   '@nodable/entities': 'fast-xml-validator is one version behind fast-xml-parser',
@@ -72,7 +72,8 @@ const DISAGREEMENTS = {
 }
 
 /**
- * What is wrong with the packages that the application carries: one in two versions, or an exception that is over.
+ * The errors in the set of packages that the application contains: a package in two versions, or an exception that is
+ * no longer needed.
  * @param {unknown} lock the content of a package-lock.json
  */
 export function duplicatedPackages(lock) {

@@ -11,16 +11,16 @@ import { counted, sum } from './counts.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
-/** Rounds of the wide run, each with a seed of its own. */
+/** Number of rounds of the wide run, each with its own seed. */
 const ROUNDS = 15
 
 /** Interleavings of connections in all of them. */
 const INTERLEAVINGS = 50_000
 
 /**
- * Runs the tests that the tier in the environment names.
+ * Runs the tests of the tier in the environment.
  * @param {Context} context
- * @param {string} name of the report
+ * @param {string} name name of the report
  * @param {NodeJS.ProcessEnv} env
  */
 export async function vitest({ electron, output, filter }, name, env = {}) {
@@ -54,7 +54,7 @@ export const runUnit = (context) => vitest(context, 'unit')
 /** @param {Context} context */
 export const runLongUnit = (context) => vitest(context, 'unit-long', { TEARSHEET_TIER: 'long' })
 
-/** Test files that hold a property. */
+/** Test files that contain a property. */
 const withProperties = () =>
   readdirSync(inRoot('test'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(unit|integration).*(?<!\.long)\.test\.ts$/.test(name))
@@ -62,7 +62,7 @@ const withProperties = () =>
     .map((name) => `test/${name}`)
 
 /**
- * Every property again with seeds that it never saw. A counterexample belongs into the test as a case of its own.
+ * Runs every property with new seeds. A counterexample should be added to the test as a case.
  * @param {Context} context
  */
 export async function runProperties(context) {

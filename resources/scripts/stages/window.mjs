@@ -9,7 +9,7 @@ import { counted } from './counts.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
-/** Where the walk leaves its pictures. */
+/** Folder for the pictures of the walk. */
 const PICTURES = inRoot('.build/walk')
 
 /**
@@ -21,7 +21,7 @@ const PICTURES = inRoot('.build/walk')
  * @param {boolean} [options.hasKeyring]
  */
 async function playwright({ electron, output }, { name, filter, env = {}, hasKeyring = true }) {
-  // The folder is made anew: a picture of an earlier run must not pass for one of this.
+  // The folder is emptied, so that pictures of an earlier run are not mistaken for those of this one.
   rmSync(PICTURES, { recursive: true, force: true })
   mkdirSync(PICTURES, { recursive: true })
   const [command, args, options] = asNode(electron, [
@@ -43,7 +43,7 @@ async function playwright({ electron, output }, { name, filter, env = {}, hasKey
 }
 
 /**
- * The walk through the demonstration, as npm start does it; resolves to its exit status.
+ * The walk through the demonstration, as in npm start; resolves to its exit status.
  * @param {Context} context
  */
 export const runWalk = (context) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A chart of series; the ratios and the earnings view have one each. */
+/** A chart of series; the ratios view and the earnings view have one each. */
 export function chartPage(page: Page) {
   const chart = page.getByRole('group', { name: /^Chart of/ })
   const firstInSight = chart.getByRole('slider', { name: 'First period in sight' })
@@ -8,11 +8,11 @@ export function chartPage(page: Page) {
   return {
     chart,
     legend,
-    /** The period that the legend speaks of. */
+    /** The period in the legend. */
     when: legend.locator('.chart-when'),
     legendButtons: legend.getByRole('listitem').getByRole('button', { pressed: true }),
     legendNames: legend.getByRole('listitem'),
-    /** Lines that were drawn; a line without a point has no path. */
+    /** Drawn lines; a line without points has no path. */
     lines: chart.locator('.recharts-line-curve'),
     drawnLines: chart.locator('.recharts-line-curve[d]'),
     bars: chart.locator('.recharts-bar'),
@@ -22,17 +22,17 @@ export function chartPage(page: Page) {
     allPanes: chart.locator('.chart-panes'),
     crosshairs: chart.locator('.chart-crosshair'),
     plot: chart.locator('.chart-ground'),
-    /** What a screen reader is told of the point under the crosshair. */
+    /** The text that a screen reader gets for the point under the crosshair. */
     spoken: legend.getByRole('status'),
     firstInSight,
-    /** How many separate pieces each line has: one more than it has gaps. */
+    /** Number of separate pieces of each line: one more than its number of gaps. */
     async pieces(): Promise<number[]> {
       const paths = await chart
         .locator('.recharts-line-curve')
         .evaluateAll((lines) => lines.map((line) => line.getAttribute('d') ?? ''))
       return paths.map((path) => path.split('M').length - 1)
     },
-    /** Leaves only the newest periods in sight. */
+    /** Zooms to the newest periods. */
     async showLast(count: number): Promise<void> {
       await firstInSight.focus()
       const last = Number(await firstInSight.getAttribute('aria-valuemax'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The console: every call of the service, and what the key may do. */
+/** The console: all calls of the service, and the entitlements of the key. */
 export function consolePage(page: Page) {
   const view = page.getByRole('region', { name: 'Console' })
   const entitlement = view.getByRole('region', { name: 'Entitlement' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
 
-/** The earnings view: a grid of reports, a chart of chosen fields, the whole answer as a tree. */
+/** The earnings view: a grid of reports, a chart of chosen fields, and the whole response as a tree. */
 export function earningsPage(page: Page) {
   const view = page.getByRole('region', { name: 'Earnings', exact: true })
   const grid = view.getByRole('region', { name: 'Earnings by report' })

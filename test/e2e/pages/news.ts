@@ -17,7 +17,7 @@ export function newsPage(page: Page) {
 
   return {
     search,
-    /** The part of a query that cannot be understood. */
+    /** The marked error in a query. */
     searchMistake: page.locator('.search-problem mark'),
     suggestion: (name: RegExp): Locator =>
       page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name }),
@@ -26,7 +26,7 @@ export function newsPage(page: Page) {
     list,
     listPane,
     listSource,
-    /** How many stories the list has, in words. */
+    /** The number of stories in the list, as text. */
     listCount: listPane.locator('.pane-head .quiet'),
     rows: list.getByRole('option'),
     chosen: list.getByRole('option', { selected: true }),
@@ -49,13 +49,13 @@ export function newsPage(page: Page) {
     addMuteRule: side.getByRole('button', { name: 'Add a mute rule' }),
 
     story,
-    /** What scrolls, and where the story's keys act. */
+    /** The element that scrolls and receives the story's keys. */
     reading: story.locator('.story-scroll'),
     title: story.getByRole('heading', { level: 1 }),
     nodeId,
     teaser: story.locator('.story-teaser'),
     body: story.locator('.story-body'),
-    /** Elements and attributes that no story may bring into the window. */
+    /** Elements and attributes that must not come into the window from a story. */
     forbidden: story.locator(
       '.story script, .story img, .story iframe, .story style, .story svg:not(.icon), .story video, .story [onerror], .story [style]',
     ),
@@ -80,7 +80,6 @@ export function newsPage(page: Page) {
     addedWords: changes.getByRole('insertion'),
     changedPart: (label: string): Locator => changes.locator('.ledger-part').filter({ hasText: label }),
 
-    /** Node ID of a row of the list. */
     async idOf(row: Locator): Promise<string> {
       return (await row.getAttribute('id'))?.replace('story-', '') ?? ''
     },
@@ -92,7 +91,7 @@ export function newsPage(page: Page) {
       await expect(nodeId).toHaveText(String(id))
     },
 
-    /** Adds a watch list and waits for nothing. */
+    /** Adds a watch list without waiting for its refresh. */
     async watch(name: string, symbols: string): Promise<void> {
       await side.getByRole('button', { name: 'Add a watch list' }).click()
       const dialog = page.getByRole('dialog')

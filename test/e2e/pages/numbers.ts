@@ -1,22 +1,22 @@
 import type { Locator } from '@playwright/test'
 
-/** A number on screen, with the place in a stored answer that it claims to come from. */
+/** A number on screen, with the response and path that it claims to come from. */
 export interface Claim {
   hash: string
   path: string
   digits: string
 }
 
-/** Every number within a part of the window that leads to its proof. */
+/** All numbers with a proof within a part of the window. */
 export const numbersIn = (within: Locator): Locator => within.locator('.sourced')
 
-/** Those of the numbers whose stored answer was altered. */
+/** Those of the numbers whose stored response was altered. */
 export const alteredIn = (within: Locator): Locator => within.locator('.sourced[data-altered]')
 
-/** Digits as they stand on a number's button, without the marks for “calculated” and “restated”. */
+/** Digits on a number's button, without the marks for “calculated” and “restated”. */
 export const digitsOf = (text: string): string => text.replace(/[cr]+$/, '').replace('\u2212', '-')
 
-/** What each number within a part of the window claims. */
+/** The claims of all numbers within a part of the window. */
 export const claimsIn = async (within: Locator): Promise<Claim[]> => {
   const claims = await numbersIn(within).evaluateAll((buttons) =>
     buttons.map((button) => ({

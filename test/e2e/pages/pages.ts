@@ -10,7 +10,7 @@ import { webhooksPage } from './webhooks.ts'
 import { welcomePage } from './welcome.ts'
 import { windowPage } from './window.ts'
 
-/** Everything that a test does in the desk window, by view. */
+/** The page objects of the desk window, by view. */
 export const pagesOf = (page: Page) => ({
   frame: windowPage(page),
   welcome: welcomePage(page),

@@ -40,7 +40,7 @@ export function ratiosPage(page: Page) {
     chooseBasis: (name: string): Locator =>
       view.getByRole('radiogroup', { name: 'Basis' }).getByRole('radio', { name, exact: true }),
     panel: (name: 'Series' | 'Restatements' | 'Unit check'): Locator => view.getByRole('radio', { name, exact: true }),
-    /** Chooses among the companies where one is shown at a time. */
+    /** The toolbar's selector of the company, in views that show one company at a time. */
     companyTool: (symbol: string): Locator =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
     values: (name: 'As sent' | 'Assumed units'): Locator => view.getByRole('radio', { name }),
@@ -54,7 +54,7 @@ export function ratiosPage(page: Page) {
     table,
     numbers,
     computed: table.locator('.sourced[data-computed]'),
-    /** Cells that say that nothing was provided. */
+    /** Cells that state that nothing was provided. */
     gaps: table.locator('.ratio-gap'),
     /** Rows with values, without the head. */
     rows: table.locator('tbody').getByRole('row'),
@@ -66,7 +66,7 @@ export function ratiosPage(page: Page) {
     headButtons: table.getByRole('columnheader').getByRole('button'),
 
     radar,
-    /** Which records there are on each date. */
+    /** The row that lists the records on each date. */
     presence: radar.getByRole('row', { name: /^Records/ }),
     largestRevisions: radar.getByRole('region', { name: 'Largest revisions' }),
     radarTable: radar.getByRole('region', { name: 'Restatements by date' }),
@@ -74,7 +74,7 @@ export function ratiosPage(page: Page) {
 
     add,
 
-    /** Adds companies and waits until their numbers are in the table and nothing more is being asked for. */
+    /** Adds companies and waits until their numbers are in the table and loading has ended. */
     async show(text: string): Promise<void> {
       await add(text)
       await numbers.first().waitFor()

@@ -17,10 +17,10 @@ export function settingsPage(page: Page) {
     stopDemonstration: view.getByRole('button', { name: 'Stop', exact: true }),
     startDemonstration: view.getByRole('button', { name: 'Start', exact: true }),
     scenarios,
-    /** The button that starts a scenario, by its title. */
+    /** The button that starts a scenario, by the scenario's title. */
     startScenario: (title: string): Locator =>
       scenarios.getByRole('button', { name: new RegExp(`^Start( again)?: ${title}$`) }),
-    /** Which scenarios are active, in words. */
+    /** The active scenarios, as text. */
     scenarioState: scenarios.getByRole('status'),
     putEverythingBack: scenarios.getByRole('button', { name: 'Put everything back' }),
     baseUrl: view.getByLabel('Base URL'),
@@ -32,9 +32,9 @@ export function settingsPage(page: Page) {
     backUp: library.getByRole('button', { name: 'Back up…' }),
     restore: library.getByRole('button', { name: 'Restore…' }),
     removeData: library.getByRole('button', { name: 'Remove held data…' }),
-    /** How many stories the library holds, in words. */
+    /** The number of stories in the library, as text. */
     storyCount: library.getByRole('definition').first(),
-    /** Which source is chosen: the service or the demonstration. */
+    /** The selector of the source: the service or the demonstration. */
     source: (name: 'Service' | 'Demonstration'): Locator => view.getByRole('radio', { name }),
     theme: (name: 'Light' | 'Dark'): Locator => view.getByRole('radio', { name }),
   }

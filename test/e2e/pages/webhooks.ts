@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What the parts of the webhooks view are called. */
+/** Names of the parts of the webhooks view. */
 export type WebhooksPart = 'Send a test' | 'Receiver' | 'Retries' | 'Rehearsal' | 'Contract book'
 
 /** The webhooks view: tests, the receiver, retries, rehearsals and learnt payloads. */
@@ -24,21 +24,21 @@ export function webhooksPage(page: Page) {
     send: view.getByRole('button', { name: 'Send test' }),
     runMany: view.getByRole('button', { name: 'Run many…' }),
     showCall: view.getByText('The call, exactly'),
-    /** The request as it will be made. */
+    /** The request as it will be sent. */
     call: view.locator('.webhook-call pre'),
     delivered: view.getByRole('status').filter({ hasText: 'Delivered' }),
     history: view.getByRole('region', { name: 'Tests sent' }),
 
     start: view.getByRole('button', { name: 'Start the receiver' }),
     stop: view.getByRole('button', { name: 'Stop', exact: true }),
-    /** Addresses on which the receiver listens: HTTP, then HTTPS. */
+    /** Addresses of the receiver: HTTP, then HTTPS. */
     addresses: view.locator('.receiver-address .mono'),
     changeAnswers: view.getByRole('button', { name: 'Change answers…' }),
     deliveries,
     rows: deliveries.getByRole('option'),
-    /** What a delivery repeats. */
+    /** The relation of a delivery to an earlier one. */
     relationOf: (row: Locator): Locator => row.getByTitle(/^#\d+: /),
-    /** Time that a delivery has been waiting for its answer. */
+    /** Time that a delivery has been waiting for its response. */
     clock: deliveries.locator('.delivery-clock'),
     delivery,
     differences: delivery.getByRole('table', { name: 'Differences' }),

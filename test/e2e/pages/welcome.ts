@@ -22,7 +22,7 @@ export function keyWindowPage(page: Page) {
   }
 }
 
-/** The key window that something opens. */
+/** The key window that an action opens. */
 export async function openKeyWindow(
   app: ElectronApplication,
   open: () => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What the tabs of the window are called. */
+/** Names of the window's tabs. */
 export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Tear sheet' | 'Webhooks' | 'Console' | 'Settings'
 
 /** The frame around every view: tabs, the inspector, dialogs and messages. */
@@ -17,7 +17,6 @@ export function windowPage(page: Page) {
     dialog: page.getByRole('dialog'),
     offlineSwitch: page.getByRole('switch'),
     connection: page.getByLabel('Connection', { exact: true }),
-    /** The name of the connection that the window shows. */
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),
     tab: (name: ViewName): Locator => views.getByRole('button', { name, exact: true }),
     async open(name: ViewName): Promise<void> {

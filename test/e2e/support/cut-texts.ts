@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts on screen that are cut off without a tooltip that says the whole: longer than the box that hides what does not fit, or
- * beyond the edge of the window. What scrolls is not cut.
+ * Texts on screen that are cut off without a tooltip with the whole text: longer than the box that hides the overflow,
+ * or beyond the edge of the window. Scrollable texts do not count.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -10,7 +10,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     const isHiding = (value: string): boolean => value === 'hidden' || value === 'clip'
     const isScrolling = (value: string): boolean => value === 'auto' || value === 'scroll'
 
-    /** The box that cuts a text, or null when it is seen whole, scrolls, or is for screen readers only. */
+    /** The box that cuts a text; null when it is fully visible, scrolls, or is for screen readers only. */
     function cutter(node: Text): Element | null {
       const range = document.createRange()
       range.selectNodeContents(node)

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Delivers a payload to a receiver as the service would; resolves to the status of its answer. */
+/** Delivers a payload to a receiver as the service would; resolves to the status of the response. */
 export const deliver = (url: string, body: string, deliveryId: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'x-svc-delivery': deliveryId }

@@ -12,7 +12,7 @@ import type { ViewName } from '../pages/window.ts'
 const root = join(import.meta.dirname, '../../..')
 const isRoot = process.getuid?.() === 0
 
-/** Environment of a program that is to run as itself, not as Node. */
+/** Environment of a program that must not run as Node. */
 export function plainEnv(changes: Record<string, string> = {}): Record<string, string> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   return { ...(env as Record<string, string>), ...changes }
@@ -23,24 +23,24 @@ export interface Desk extends ReturnType<typeof pagesOf> {
   app: ElectronApplication
   page: Page
   userData: string
-  /** Lines of the application's log that are about something refused. */
+  /** Lines of the application's log about denied actions. */
   refusals(): { what: string; detail: string }[]
   close(): Promise<void>
 }
 
-/** Starts the application; `userData` of an earlier start continues it. */
+/** Starts the application; the `userData` of an earlier start continues with its data. */
 export type StartDesk = (options?: {
   args?: string[]
   userData?: string
   env?: Record<string, string>
-  /** Whether the embedded service's time runs; it stands still otherwise, so that every run meets the same stories. */
+  /** Whether the embedded service's clock runs. By default it stands still, so that every run gets the same stories. */
   timeRuns?: boolean
 }) => Promise<Desk>
 
 /** Starts the application in the demonstration, waits for its stories and opens a view. */
 export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 
-/** Test with the application, a scratch folder, and the embedded service as a process of its own. */
+/** A test with the application, a temporary folder, and the embedded service as a separate process. */
 export const test = base.extend<{
   scratch: string
   startDesk: StartDesk
@@ -126,17 +126,17 @@ export const test = base.extend<{
   },
 })
 
-/** The embedded service as its command line describes it. */
+/** The description of the embedded service that its command line prints. */
 interface RunningService {
   url: string
   keys: Record<'full' | 'newsOnly' | 'fundamentalsOnly' | 'revoked', string>
   sample: { nodeIds: number[]; symbols: string[] }
-  /** Where a test intervenes; only with --control-port. */
+  /** Address of the control port; only with --control-port. */
   controlUrl?: string
   stop(): Promise<void>
 }
 
-/** Starts the embedded service as a process of its own. */
+/** Starts the embedded service as a separate process. */
 export type StartService = (args?: string[]) => Promise<RunningService>
 
 /** Types a key into the key window once something has opened it. */
@@ -144,11 +144,11 @@ export async function typeKey(app: ElectronApplication, open: () => Promise<void
   const window = await openKeyWindow(app, open)
   const closed = window.page.waitForEvent('close')
   await window.key.fill(key)
-  // The window is destroyed by the click, perhaps before the click is reported done; that it closes is what counts.
+  // The click destroys the window, perhaps before the click itself is reported as done; only the closing matters.
   await Promise.all([closed, window.saveKey.click().catch(() => undefined)])
 }
 
-/** On the first run: connects to a service with a key. */
+/** Connects to a service with a key, on the first run. */
 export async function connect(
   { app, welcome }: Pick<Desk, 'app' | 'welcome'>,
   url: string,

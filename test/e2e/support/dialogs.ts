@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
 
-/** Answers every dialog that asks where a file is to be written. */
+/** Answers every dialog for a path to write to with this path. */
 export const saveTo = (app: ElectronApplication, path: string): Promise<void> =>
   app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service that answers every list with nothing, and remembers the keys with which it was asked. */
+/** A service that returns empty lists and records the keys of its requests. */
 export interface KeyRecorder {
   url: string
-  /** Every key that reached it, in order. */
+  /** All received keys, in order. */
   keys: string[]
-  /** Answers wait until `answer` is called. */
+  /** Delays responses until `answer` is called. */
   hold(): void
   answer(): void
   close(): Promise<void>

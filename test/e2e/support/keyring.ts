@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A Secret Service on a bus of its own, so that one test may lock it without locking it for the others. */
+/** A Secret Service on a separate bus, so that one test can lock it without affecting others. */
 export interface Keyring {
   env: Record<string, string>
   lock(): Promise<void>
@@ -14,7 +14,7 @@ export interface Keyring {
   stop(): void
 }
 
-/** Starts a session bus and an unlocked gnome-keyring whose files lie in that folder. */
+/** Starts a session bus and an unlocked gnome-keyring with its files in that folder. */
 export async function startKeyring(folder: string): Promise<Keyring> {
   const home = join(folder, 'keyring')
   mkdirSync(home)
@@ -24,7 +24,7 @@ export async function startKeyring(folder: string): Promise<Keyring> {
   const address = await new Promise<string>((resolve) => {
     bus.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
   })
-  // No DISPLAY for the daemon's prompter: a locked keyring must not be opened by a window nobody sees.
+  // Without DISPLAY the daemon's prompter cannot open a window for a locked keyring, which the test would not see.
   const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
   let daemon: ChildProcess
 
@@ -43,7 +43,7 @@ export async function startKeyring(folder: string): Promise<Keyring> {
     async lock() {
       daemon.kill()
       await wait(300)
-      // Started without its password the keyring is there, and locked.
+      // Started without its password, the keyring is present but locked.
       await startDaemon([], null)
     },
     pause() {

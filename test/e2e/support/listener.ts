@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A loopback server that writes down what is asked of it. */
+/** A loopback server that records its requests. */
 export async function listener(
   answer: (path: string) => string | null = () => null,
   headers: Record<string, string> = { 'content-type': 'application/json' },

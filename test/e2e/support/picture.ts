@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { ElectronApplication } from '@playwright/test'
 
-/** A decoded picture: its size in pixels and how many colours its pixels have, up to 1,000. */
+/** A decoded picture: its size in pixels and its number of different colours, up to 1,000. */
 export interface PictureFacts {
   width: number
   height: number
@@ -19,9 +19,9 @@ export const readPicture = (app: ElectronApplication, png: Buffer): Promise<Pict
     return { width, height, colours: colours.size }
   }, png.toString('base64'))
 
-/** Draws the one page of a PDF as a PNG, 110 dots an inch, and returns its path. Needs poppler’s pdftoppm. */
+/** Renders the single page of a PDF as a PNG, 110 dots per inch, and returns its path. Needs poppler’s pdftoppm. */
 export function drawPdf(pdf: string, target: string): string {
-  // Its warnings about fonts are not for whoever runs the tests; an error still throws.
+  // Its warnings about fonts are not useful here; an error still throws.
   execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '110', pdf, target], { stdio: 'pipe' })
   return `${target}.png`
 }

@@ -1,29 +1,32 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { listener } from './listener.ts'
 
-/** What a page saw of payloads: what they called, and how many handlers and links there were to try. */
+/** What a page recorded about payloads: which ran, and the number of handlers and links. */
 interface Watched {
   ran: string[]
-  /** Places of the payloads that ran something. */
+  /** Indexes of the payloads that ran something. */
   runners: number[]
-  /** Place of the payload that is on the page. */
+  /** Index of the payload on the page. */
   at: number
   shown: number
   handlers: number
   links: number
 }
 
-/** What `watch` puts on a page. */
+/** What `watch` installs on a page. */
 export interface Probe {
   watched: Watched
   provoke: (root: Element) => void
 }
 
-/** Overrides whatever a payload would call, and keeps a way to fire every handler and click every link below an element. */
+/**
+ * Replaces the functions that a payload might call, and installs a function that fires every handler and clicks every
+ * link below an element.
+ */
 export const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched: Watched = { ran: [], runners: [], at: 0, shown: 0, handlers: 0, links: 0 }
-    // Elements that a payload named like one of these must not stand in for it.
+    // An element whose payload names it like one of these must not shadow it.
     const namesOf = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')?.get
     const { dispatchEvent } = EventTarget.prototype
     function provoke(root: Element): void {
@@ -49,7 +52,10 @@ export const watch = (page: Page): Promise<void> =>
       })
   })
 
-/** Puts payloads unsanitised into a page of its own, served with that policy; resolves to the places of those that ran something. */
+/**
+ * Puts unsanitised payloads into a separate page that is served with that policy; resolves to the indexes of those that
+ * ran something.
+ */
 export async function runUnsanitised(
   app: ElectronApplication,
   policy: string | null,
@@ -70,7 +76,7 @@ export async function runUnsanitised(
   const runners = await control.evaluate(async (all) => {
     const { watched, provoke } = window as unknown as Probe
     const root = document.getElementById('root') as HTMLElement
-    // A link that leads to another page would take the control away; those that run a script stay as they are.
+    // A link to another page would replace the control page; links that run a script are kept.
     window.addEventListener('click', (event) => {
       const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement)
       if (link !== undefined && !/^javascript:/i.test(link.href)) event.preventDefault()

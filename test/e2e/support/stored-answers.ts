@@ -18,7 +18,7 @@ const databaseOf = (userData: string): DatabaseSync => {
   return database
 }
 
-/** Reads the library's file as a stranger would, with none of the application's code: the digits at a path of an answer, or null. */
+/** Reads the library's file without any code of the application: the digits at a path of a response, or null. */
 export function storedAnswers(userData: string): { digitsAt: (claim: Claim) => string | null } {
   const trees = new Map<string, unknown>()
   const database = databaseOf(userData)
@@ -45,7 +45,7 @@ export function storedAnswers(userData: string): { digitsAt: (claim: Claim) => s
   }
 }
 
-/** Flips one bit in the middle of a stored answer's bytes, and leaves its hash as it was. */
+/** Flips one bit in the middle of a stored response's bytes without changing its hash. */
 export function alterAnswer(userData: string, hash: string): void {
   const database = databaseOf(userData)
   const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {

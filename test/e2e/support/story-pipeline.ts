@@ -5,12 +5,11 @@ import { listener } from './listener.ts'
 import { watch } from './probe.ts'
 import type { Probe } from './probe.ts'
 
-/** Payloads without a tag, such as addresses and numbers, cannot hide one another: they share a story. */
+/** Payloads without a tag, such as addresses and numbers, cannot hide each other, so they share a story. */
 const TOGETHER = 25
 const FIRST = 1000
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
-/** What each story holds. */
 const contentsOf = (payloads: readonly string[]): string[] => {
   const plain = payloads.filter((payload) => !payload.includes('<'))
   return [
@@ -36,7 +35,7 @@ const storyOf = (payload: string, place: number): object => ({
   image: [{ size: payload, url: payload, alt: payload }],
 })
 
-/** Writes down what the application opens and where its pages go. */
+/** Records which addresses the application opens and where its pages navigate. */
 const watchApplication = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ shell, webContents }) => {
     Object.assign(globalThis, { opened: [], navigated: [] })
@@ -52,7 +51,9 @@ const watchApplication = (app: ElectronApplication): Promise<void> =>
         })
   })
 
-/** Asks for each story by its ID as a person does, fires every handler in it and clicks every link; resolves to what was wrong. */
+/**
+ * Opens each story by its ID in the window, fires every handler in it and clicks every link; resolves to the problems.
+ */
 const openEach = (page: Page, count: number): Promise<string[]> =>
   page
     .evaluate(
@@ -91,8 +92,9 @@ const openEach = (page: Page, count: number): Promise<string[]> =>
     .catch((error: unknown) => [String(error)])
 
 /**
- * Sends payloads through the whole pipeline: each is asked for, stored, read back and shown in the real window, in every text of a
- * story. Nothing of them may run, load or navigate. Resolves to how many stories were shown and how many links were clicked.
+ * Sends payloads through the whole pipeline: each is requested, stored, read back and shown in the real window, in
+ * every text of a story. None of them may run, load or navigate. Resolves to the number of shown stories and of clicked
+ * links.
  */
 export async function sendThroughPipeline(
   desk: Desk,
@@ -123,7 +125,7 @@ export async function sendThroughPipeline(
   expect(await app.evaluate(() => (globalThis as unknown as { navigated: string[] }).navigated)).toEqual([])
   expect(app.windows()).toHaveLength(1)
   expect(desk.refusals().filter(({ what }) => what === 'request')).toEqual([])
-  // Whatever a link led to went through the check of addresses.
+  // Every link target went through the check of addresses.
   const opened = await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
   expect(opened.filter((url) => !/^(https|mailto):/.test(url))).toEqual([])
   service.stop()

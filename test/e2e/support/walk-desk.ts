@@ -4,7 +4,7 @@ import { test as base } from './desk.ts'
 import type { Desk } from './desk.ts'
 import type { WalkSurroundings } from './walk.ts'
 
-/** Test with the demonstration as the walk needs it, with a receiver that its service delivers to. */
+/** A test with the demonstration for the walk, with a receiver for its service. */
 export const test = base.extend<{ walkDesk: { desk: Desk; surroundings: Omit<WalkSurroundings, 'folder'> } }>({
   walkDesk: async ({ scratch, startDemo }, use) => {
     const tls = await makeCertificate(scratch)

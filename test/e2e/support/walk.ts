@@ -11,23 +11,22 @@ import { saveTo } from './dialogs.ts'
 import type { Desk } from './desk.ts'
 import { drawPdf, readPicture } from './picture.ts'
 
-/** What the walk needs from outside: a receiver that the service may deliver to, and a folder for its pictures. */
+/** What the walk needs: a receiver to which the service may deliver, and a folder for its pictures. */
 export interface WalkSurroundings {
   /** An address over TLS that the embedded service delivers to. */
   receiverUrl: string
   folder: string
 }
 
-/** A picture that the walk has taken. */
+/** A picture taken by the walk. */
 export interface WalkPicture {
-  /** What can be seen on it. */
+  /** A description of the picture. */
   shows: string
   path: string
 }
 
-/** A view and how to get to it in its best light. */
+/** A view, and the steps to reach it with useful content. */
 interface Station {
-  /** What its pictures are called. */
   name: string
   shows: string
   show: (desk: Desk, surroundings: WalkSurroundings) => Promise<void>
@@ -36,10 +35,10 @@ interface Station {
 const FIVE_COMPANIES = 'QNTL KSTL BRWF HLDN NVRA'
 const KINDS = ['News/v1', 'Earnings/v1', 'Ratings/v1'] as const
 
-/** A picture with fewer colours shows nothing. */
+/** A picture with fewer colours is considered empty. */
 const LEAST_COLOURS = 50
 
-/** Words that no view shows when all is well. */
+/** Words that appear in a view only after a failure. */
 const FAILURE = /could not be|fault of the application|went wrong/i
 
 const STATIONS = [
@@ -188,10 +187,9 @@ const STATIONS = [
   },
 ] as const satisfies readonly Station[]
 
-/** Name of a view that the walk comes to. */
 type StationName = (typeof STATIONS)[number]['name']
 
-/** What is wrong with what is on screen and with its picture, which stands in the file afterwards. */
+/** Takes a picture into the file and returns the problems of the view and of the picture. */
 async function pictureProblems({ app, page }: Desk, path: string): Promise<string[]> {
   const words = await page.evaluate(() => document.body.innerText)
   const alerts = await page.getByRole('alert').allInnerTexts()
@@ -207,7 +205,7 @@ async function pictureProblems({ app, page }: Desk, path: string): Promise<strin
   ]
 }
 
-/** Writes the tear sheet on screen as a PDF and draws its page. */
+/** Writes the tear sheet on screen as a PDF and renders its page. */
 async function drawSheet({ app, sheet }: Desk, folder: string): Promise<string> {
   const pdf = join(folder, 'tear-sheet.pdf')
   await saveTo(app, pdf)
@@ -217,9 +215,9 @@ async function drawSheet({ app, sheet }: Desk, folder: string): Promise<string> 
 }
 
 /**
- * Walks through every view of the demonstration, light and dark, and takes a picture of each. Goes on after a view that does not
- * come, says that something failed or cuts a text, and throws at the end with everything that was wrong. `only` names the views
- * of a part of the walk.
+ * Walks through every view of the demonstration, light and dark, and takes a picture of each. Continues after a view
+ * that is missing, reports an error or cuts a text, and throws at the end with all problems. `only` names the views of
+ * a part of the walk.
  */
 export async function walk(
   desk: Desk,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resources } from './installed.ts'
 
-// Electron's Node would show the archive as a folder.
+// Electron's Node would present the archive as a folder.
 Reflect.set(process, 'noAsar', true)
 
-/** A file in an archive: where it lies, or that it lies beside the archive. */
+/** A file in an archive: its offset, or that it is outside the archive. */
 interface Entry {
   size: number
   unpacked?: boolean
@@ -16,10 +16,10 @@ interface Entry {
 /** The archive of the application. */
 export const archiveFile = join(resources, 'app.asar')
 
-/** Files of the archive by their paths, with the place of their first byte; null for those that lie beside it. */
+/** Files of the archive by path, with the offset of their first byte; null for files outside the archive. */
 export function archiveEntries(): Map<string, { start: number | null; size: number }> {
   const bytes = readFileSync(archiveFile)
-  // Two sizes, each with a size of its own before it, then the header as JSON.
+  // The format: two sizes, each preceded by its own size, then the header as JSON.
   const header = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))) as Entry
   const base = 8 + bytes.readUInt32LE(4)
   const found = new Map<string, { start: number | null; size: number }>()

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 
-/** What resources/scripts/stages/package.mjs hands over: the installed package and, on Linux, a desktop for it. */
+/** The input from resources/scripts/stages/package.mjs: the installed package and, on Linux, a desktop for it. */
 interface Handed {
   folder: string
   session: Desktop | null
 }
 
-/** A desktop of its own: words before a command that run it as its user, what leads to display and bus, its picture in xwd's format. */
+/**
+ * A separate desktop: words before a command that run it as the desktop's user, the variables for display and bus, and
+ * its picture in xwd's format.
+ */
 interface Desktop {
   as: string[]
   env: Record<string, string>
@@ -16,13 +19,13 @@ interface Desktop {
 const handed = JSON.parse(process.env.TEARSHEET_PACKAGE ?? 'null') as Handed | null
 if (handed === null) throw new Error('These tests run by: node resources/scripts/check.mjs package')
 
-/** The repository, of which the package must know nothing. */
+/** The repository, to which the package must have no reference. */
 export const repository = join(import.meta.dirname, '../../..')
 
 /** The folder in which the package is installed. */
 export const installed = handed.folder
 
-/** The program to start, the folder of `app.asar`, and the file that holds the fuses. */
+/** The program to start, the folder of `app.asar`, and the file with the fuses. */
 export const { program, resources } = {
   linux: { program: join(installed, 'tearsheet'), resources: join(installed, 'resources') },
   win32: { program: join(installed, 'Tearsheet.exe'), resources: join(installed, 'resources') },
@@ -32,7 +35,7 @@ export const { program, resources } = {
   },
 }[process.platform as 'linux' | 'win32' | 'darwin']
 
-/** The desktop of the tests that look at the window; only Linux has one. */
+/** The desktop for tests of the window; only Linux has one. */
 export function desktop(): Desktop {
   if (handed?.session == null) throw new Error('There is a desktop for tests on Linux only.')
   return handed.session

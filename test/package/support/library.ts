@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Number of stories in the library of a user-data folder, read from its files while the package writes them. */
+/** Number of stories in the library of a user-data folder, read from its files while the package writes to them. */
 export function countStories(userData: string): number {
   const folder = join(userData, 'library')
   if (!existsSync(folder)) return 0
@@ -16,7 +16,7 @@ function storiesIn(file: string): number {
     const row = database.prepare('SELECT count(*) AS stories FROM story').get()
     return Number(row?.stories)
   } catch {
-    // Other files have no such table, and one that is being made has none yet.
+    // Other files have no such table, and a new file may not have it yet.
     return 0
   } finally {
     database.close()

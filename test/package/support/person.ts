@@ -3,18 +3,18 @@ import { runAsUser } from './start.ts'
 import type { Running } from './start.ts'
 import { untilShown } from './screen.ts'
 
-/** Windows on the display by that part of their title. */
+/** Windows on the display with that text in their title. */
 function windows(title: string): string[] {
   try {
     return runAsUser('xdotool', 'search', '--onlyvisible', '--name', title).trim().split('\n')
   } catch (error) {
-    // It ends with 1 and says nothing when it finds none.
+    // It exits with 1 and prints nothing when it finds none.
     if (error instanceof Error && error.message.endsWith('ended with 1: ')) return []
     throw error
   }
 }
 
-/** Waits for a window of the package with that title and gives it the keyboard; there is no window manager that would. */
+/** Waits for a window of the package with that title and focuses it, because there is no window manager. */
 export async function goToWindow(title: string, running: Running): Promise<string> {
   const [found = ''] = await vi.waitFor(
     () => {
@@ -38,23 +38,23 @@ export async function untilWindowIsGone(title: string): Promise<void> {
   )
 }
 
-/** Number of windows on the display, whatever they are called. */
+/** Number of windows on the display, with any title. */
 export const countWindows = (): number => windows('.').length
 
 /** Presses keys such as `ctrl+shift+i`. */
 export const press = (keys: string): string => runAsUser('xdotool', 'key', keys)
 
-/** Presses keys and waits for what they show. */
+/** Presses keys and waits for the display to change. */
 export const pressAndSee = (keys: string): Promise<unknown> => untilShown(() => press(keys))
 
-/** Types a text as a person would, letter by letter. */
+/** Types a text letter by letter. */
 export const type = (text: string): Promise<unknown> =>
   untilShown(() => runAsUser('xdotool', 'type', '--delay', '15', text))
 
 /** A property of a window, as xprop prints it. */
 export const property = (window: string, name: string): string => runAsUser('xprop', '-id', window, name)
 
-/** The first numbers of a property of a window that is a row of numbers. */
+/** The first numbers of a window property that is a list of numbers. */
 export function firstNumbers(window: string, name: string, count: number): number[] {
   const printed = runAsUser('xprop', '-id', window, '-len', '64', '-f', name, '32c', name)
   return (printed.split('=')[1] ?? '').split(',').slice(0, count).map(Number)

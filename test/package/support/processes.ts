@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 /** A process of Linux as /proc shows it. */
 export interface Process {
   pid: number
-  /** What Chromium uses it for: renderer, gpu-process, …; empty for the first one. */
+  /** Chromium's process type: renderer, gpu-process, …; empty for the first process. */
   type: string
   /** Members of its status, such as Seccomp and Uid. */
   status: Record<string, string>
 }
 
-/** Null for what is gone already or closed to this user. */
+/** Null for a process that has ended or is not readable for this user. */
 function tried<T>(read: () => T): T | null {
   try {
     return read()
@@ -21,7 +21,7 @@ function tried<T>(read: () => T): T | null {
 function parents(): Map<number, number> {
   const found = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    // The name of the program is in brackets and may hold anything.
+    // The program name is in brackets and may contain any character.
     const fields = tried(() =>
       readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -32,14 +32,14 @@ function parents(): Map<number, number> {
   return found
 }
 
-/** That process and all below it. */
+/** That process and all its descendants. */
 function familyOf(pid: number): number[] {
   const above = parents()
   const isBelow = (each: number): boolean => each === pid || (above.has(each) && isBelow(above.get(each) ?? 0))
   return [...above.keys()].filter(isBelow)
 }
 
-/** What the processes of that family are. */
+/** Information about all processes of that family. */
 export function processesOf(pid: number): Process[] {
   return familyOf(pid).flatMap((each) => {
     const arguments_ = tried(() => readFileSync(`/proc/${each}/cmdline`, 'utf8'))
@@ -50,7 +50,10 @@ export function processesOf(pid: number): Process[] {
   })
 }
 
-/** Everything /proc knows of a process that can name a file, by where it stands; null for what this user may not read. */
+/**
+ * Everything in /proc about a process that can contain a file name, by source; null for sources that this user may not
+ * read.
+ */
 export function tracesOf(pid: number): Record<string, string | null> {
   const descriptors = tried(() => readdirSync(`/proc/${pid}/fd`))
   return {
@@ -65,7 +68,7 @@ export function tracesOf(pid: number): Record<string, string | null> {
   }
 }
 
-/** Ports on which processes of that family listen at this moment. */
+/** Ports on which the processes of that family listen at this time. */
 export function portsOf(pid: number): number[] {
   const sockets = new Set(
     familyOf(pid).flatMap((each) =>
@@ -77,7 +80,7 @@ export function portsOf(pid: number): number[] {
       .split('\n')
       .slice(1)
       .map((line) => line.trim().split(/\s+/))
-      // 0A is listening.
+      // 0A means listening.
       .filter((fields) => fields[3] === '0A' && sockets.has(fields[9]))
       .map((fields) => parseInt(fields[1]?.split(':')[1] ?? '', 16)),
   )

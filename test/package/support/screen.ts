@@ -5,7 +5,7 @@ import { encodePng } from '../../support/png.ts'
 import type { Picture } from '../../support/png.ts'
 import { desktop } from './installed.ts'
 
-/** What the display shows now, from the memory of Xvfb: xwd's format with four bytes a pixel, blue first. */
+/** The present picture of the display, from the memory of Xvfb: xwd's format with four bytes per pixel, blue first. */
 export function readScreen(): Picture {
   const file = readFileSync(desktop().screen)
   const field = (place: number): number => file.readUInt32BE(place * 4)
@@ -31,21 +31,24 @@ export function readScreen(): Picture {
   return { width, height, pixels }
 }
 
-/** Writes a picture where a person finds it after the tests. */
+/** Saves a picture for inspection after the tests. */
 export function keepPicture(picture: Picture, name: string): void {
   writeFileSync(join(process.env.TEARSHEET_PICTURES ?? '', `${name}.png`), encodePng(picture))
 }
 
-/** The display's memory as it is, to see whether anything has changed. */
+/** The raw memory of the display, to detect any change. */
 const memory = (): Buffer => readFileSync(desktop().screen)
 
-/** Share of the display, from 0 to 1, in which two pictures of it differ. */
+/** Share of the display, from 0 to 1, in which two pictures differ. */
 export function difference(one: Picture, other: Picture): number {
   const [first, second] = [one, other].map(({ pixels }) => new Uint32Array(pixels.buffer)) as [Uint32Array, Uint32Array]
   return first.reduce((count, pixel, place) => count + (pixel === second[place] ? 0 : 1), 0) / first.length
 }
 
-/** Does something and waits until the display has changed by it and then come to rest; gives what the action gave. */
+/**
+ * Performs an action and waits until the display has changed and then stopped changing; returns the result of the
+ * action.
+ */
 export async function untilShown<T>(action: () => T | Promise<T>): Promise<T> {
   const before = memory()
   const given = await action()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repository } from './installed.ts'
 
-/** The embedded service as a process of its own on loopback, as its command line describes it. */
+/** The embedded service as a separate process on loopback, as its command line describes it. */
 export async function startService(): Promise<{ url: string; keys: { full: string }; stop: () => void }> {
   const child = spawn(process.execPath, [join(repository, 'main/embedded-service/cli.ts'), '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,24 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desktop, hasDesktop, program, repository } from './installed.ts'
 
-/** The package while it runs. */
+/** The running package. */
 export interface Running {
   pid: number
-  /** Its user-data folder. */
   userData: string
   /** Lines of its log so far. */
   log(): { level: string; event: string; switches?: string[] }[]
-  /** Resolves to the exit status when it has ended; null after a signal. */
+  /** Resolves to the exit status after the end; null after a signal. */
   ended: Promise<number | null>
   hasEnded(): boolean
-  /** How it is and what it has printed, for the message of a test that fails. */
+  /** The state of the process and its output, for the message of a failing test. */
   describe(): string
   stop(): Promise<void>
 }
 
 const isRoot = process.getuid?.() === 0
 
-/** Words that take the repository out of a command's sight: it gets an empty folder there. Only root can. */
+/** Words that hide the repository from a command: it sees an empty folder instead. Only root can do this. */
 function withoutRepository(): string[] {
   if (!isRoot) return []
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) {
@@ -32,7 +31,7 @@ function withoutRepository(): string[] {
   return ['unshare', '--mount', 'sh', '-c', hide, 'sh', repository]
 }
 
-// Electron, on which these tests run, leaves files of its own open for those that it starts.
+// The Electron that runs these tests leaves its own files open for child processes.
 const WITHOUT_FILES = [
   'bash',
   '-c',
@@ -42,7 +41,7 @@ const WITHOUT_FILES = [
 
 const before = hasDesktop ? [...withoutRepository(), ...desktop().as, ...WITHOUT_FILES] : []
 
-/** Runs a command as the user of the desktop and gives what it printed. */
+/** Runs a command as the user of the desktop and returns its output. */
 export function runAsUser(command: string, ...args: string[]): string {
   const { as, env } = desktop()
   const [first = '', ...rest] = [...as, command, ...args]
@@ -51,22 +50,22 @@ export function runAsUser(command: string, ...args: string[]): string {
   return stdout
 }
 
-/** A new home with nothing in it. */
+/** A new, empty home folder. */
 export function emptyHome(): string {
   return hasDesktop
     ? runAsUser('mktemp', '-d', join(desktop().env.HOME ?? '', 'home-XXXXXX')).trim()
     : mkdtempSync(join(tmpdir(), 'tearsheet-home-'))
 }
 
-/** What a program finds on a freshly installed system, and no more. */
+/** The environment of a program on a freshly installed system. */
 function plainEnv(home: string): Record<string, string> {
   if (!hasDesktop) return process.env as Record<string, string>
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...desktop().env, HOME: home, TMPDIR: home }
 }
 
-/** Starts the package in that home, as an unprivileged user, with nothing of this process's environment. */
+/** Starts the package with that home folder, as an unprivileged user, without the environment of this process. */
 export function start(args: string[], env: Record<string, string> = {}, home = emptyHome()): Running {
-  // Where the home of the person cannot be replaced, the package is told of its own.
+  // Where the user's home folder cannot be replaced, the package gets its own user-data folder.
   const userData = hasDesktop ? join(home, '.config/Tearsheet') : home
   const [command = '', ...words] = [...before, program, ...args, ...(hasDesktop ? [] : [`--user-data-dir=${userData}`])]
   const { ELECTRON_RUN_AS_NODE: _, ...plain } = plainEnv(home)

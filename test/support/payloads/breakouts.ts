@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
 
-/** Names that would stand in for what a page or a sanitiser looks up by name. */
+/** Names that would shadow something that a page or a sanitiser looks up by name. */
 export const CLOBBERING: readonly Payload[] = [
   ['the list of attributes', '<form onclick="alert(\'attributes\')"><input name=attributes></form>'],
   ['the name of a node', '<form onclick="alert(\'node name\')"><input name=nodeName><input name=tagName></form>'],
@@ -40,7 +40,7 @@ export const CLOBBERING: readonly Payload[] = [
   ],
 ]
 
-/** Texts that an element, an attribute or a comment does not end where it seems to. */
+/** Texts that an element, an attribute or a comment does not end where it seems to end. */
 export const BREAKOUTS: readonly Payload[] = [
   ['out of a value in quotation marks', '"><img src=missing onerror="alert(\'quoted\')">'],
   ['out of a value in single marks', "'><img src=missing onerror=\"alert('single')\">"],

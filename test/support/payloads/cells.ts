@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
 
-/** Texts that a spreadsheet would take for a formula, a command or another cell. */
+/** Texts that a spreadsheet might treat as a formula, a command or another cell. */
 export const CELLS: readonly Payload[] = [
   ['a sum', '=2+3'],
   ['a plus in front', '+2+3'],

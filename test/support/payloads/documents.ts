@@ -50,7 +50,7 @@ export const PAGE: readonly Payload[] = [
   ],
 ]
 
-/** Forms: those that ask for something, send it somewhere or run when they are used. */
+/** Forms: elements that request something, send it somewhere or run when they are used. */
 export const FORMS: readonly Payload[] = [
   [
     'a form that asks for the key',
@@ -106,7 +106,7 @@ export const FORMS: readonly Payload[] = [
   ],
 ]
 
-/** Pictures, sound and video: those that load something or run when they fail. */
+/** Pictures, sound and video: elements that load something or run when loading fails. */
 export const MEDIA: readonly Payload[] = [
   ['a picture from elsewhere', '<img src="https://count.example/open.gif?story=1" width=1 height=1>'],
   ['a picture without encryption', '<img src="http://count.example/open.gif"><img src="//count.example/open.gif">'],

@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
 
-/** Scripts and event handlers, on elements that a story may have and on others. */
+/** Scripts and event handlers, on allowed elements of stories and on others. */
 export const ELEMENTS: readonly Payload[] = [
   ['a picture that fails to load', "<img src=missing onerror=alert('picture')>"],
   ['a handler in mixed case', "<IMG SRC=missing OnErRoR=alert('case')>"],

@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
 
-/** Markup and scripts that are written otherwise than they read: references, escapes, odd letters. */
+/** Markup and scripts in unusual notation: references, escapes, odd letters. */
 export const ENCODINGS: readonly Payload[] = [
   ['a handler in decimal references', '<img src=missing onerror="&#97;&#108;&#101;&#114;&#116;(\'decimal\')">'],
   ['a handler in hexadecimal references', '<img src=missing onerror="&#x61;&#x6c;&#x65;&#x72;&#x74;(\'hex\')">'],

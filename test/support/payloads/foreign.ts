@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
 
-/** SVG and MathML: content of other namespaces, and elements that leave it for HTML or come into it. */
+/** SVG and MathML: content of other namespaces, and elements that switch between these and HTML. */
 export const FOREIGN: readonly Payload[] = [
   ['an SVG that loads', "<svg onload=alert('svg')></svg>"],
   ['an SVG in mixed case', "<sVg/oNlOaD=alert('svg-case')>"],
@@ -98,7 +98,7 @@ export const FOREIGN: readonly Payload[] = [
 
 const deep = (tag: string, times: number): string => `<${tag}>`.repeat(times)
 
-/** Markup that a parser reads otherwise once it was written out and is read again. */
+/** Markup that a parser reads differently after it was serialised. */
 export const MUTATIONS: readonly Payload[] = [
   [
     'a style sheet moved by a table in MathML',

@@ -3,7 +3,7 @@ import type { AnswerPayload } from './payload.ts'
 
 const utf16 = (text: string): Uint8Array => Buffer.from(text, 'utf16le')
 
-/** Bodies that are JSON, are nearly JSON, or are JSON of a kind that programs read in different ways. */
+/** Bodies that are JSON, are nearly JSON, or are JSON that programs parse in different ways. */
 export const JSON_BODIES: readonly AnswerPayload[] = [
   ['an empty list', '[]', 'accept', '[]'],
   ['an empty object', '{}', 'accept', '{}'],

@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
 
-/** Texts that names, titles and notes may be and that programs have stumbled over. */
+/** Possible names, titles and notes that are known to cause errors in programs. */
 export const ODD_TEXTS: readonly Payload[] = [
   ['nothing', ''],
   ['a blank', ' '],

@@ -2,7 +2,7 @@ import type { Payload } from './payload.ts'
 
 const link = (address: string, words = 'Annual report'): string => `<a href="${address}">${words}</a>`
 
-/** Addresses in markup: those that run, read or start something, however they are written. */
+/** Addresses in markup, in any notation, that run, read or start something. */
 export const SCHEMES: readonly Payload[] = [
   ['a script', link("javascript:alert('plain')")],
   ['a script in capitals', link("JAVASCRIPT:alert('capitals')")],

@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts'
 
-/** Style sheets and style attributes: those that run, load, measure or cover something. */
+/** Style sheets and style attributes that run, load, measure or cover something. */
 export const STYLES: readonly Payload[] = [
   [
     'a cover over the whole window',

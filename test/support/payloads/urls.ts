@@ -1,6 +1,6 @@
 import type { AddressPayload } from './payload.ts'
 
-/** Addresses that a link may hold: those that open, as what they open, and those that do not. */
+/** Addresses of links: those that are opened, with the opened address, and those that are not. */
 export const ADDRESSES: readonly AddressPayload[] = [
   ['a plain address', 'https://marlowe.example/results', 'https://marlowe.example/results'],
   ['capitals in scheme and host', 'HTTPS://Marlowe.EXAMPLE/Results', 'https://marlowe.example/Results'],

@@ -15,7 +15,6 @@ function icoSizes(file: Buffer): number[] {
   )
 }
 
-/** Types of the pictures in an ICNS file. */
 function icnsTypes(file: Buffer): string[] {
   expect(file.toString('latin1', 0, 4)).toBe('icns')
   expect(file.readUInt32BE(4)).toBe(file.length)
@@ -25,11 +24,11 @@ function icnsTypes(file: Buffer): string[] {
 }
 
 describe('the icon', () => {
-  it.each(SIZES)('is a picture of %i pixels, drawn on nothing', (size) => {
+  it.each(SIZES)('is a picture of %i pixels, drawn on a transparent background', (size) => {
     const picture = decodePng(icon(`${size}x${size}.png`))
     expect([picture.width, picture.height]).toEqual([size, size])
     expect(countColours(picture)).toBeGreaterThan(size)
-    // The corner is clear and the middle of the page is not.
+    // The corner is transparent and the centre of the page is not.
     expect(picture.pixels[3]).toBe(0)
     expect(picture.pixels[(size * (size / 2) + size / 2) * 4 + 3]).toBe(255)
   })
@@ -44,13 +43,13 @@ describe('the icon', () => {
     )
   })
 
-  it('is drawn without text, which no system would show in the same typeface', () => {
+  it('is drawn without text, which would look different on each system', () => {
     expect(icon('icon.svg').toString()).not.toMatch(/<(text|image|foreignObject|script|style)/)
   })
 })
 
 describe('the PNG reader of the tests', () => {
-  it('gives back what was written', () => {
+  it('returns the encoded picture', () => {
     const pixels = Uint8Array.from({ length: 5 * 3 * 4 }, (_, at) => (at * 37) % 256)
     expect(decodePng(encodePng({ width: 5, height: 3, pixels }))).toEqual({ width: 5, height: 3, pixels })
   })

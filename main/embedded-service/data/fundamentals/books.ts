@@ -7,19 +7,19 @@ import { firstQuarter, lastQuarterBy } from './fiscal-calendar.ts'
 import { assetsOf, investedCapitalOf, quarterlyStatements } from './statements.ts'
 import type { Statements } from './statements.ts'
 
-/** A quarter with all that is ever said of it. */
+/** A quarter with every version of its statements. */
 interface BookedQuarter {
   filings: QuarterFilings
   original: Statements
-  /** As restated; null for a quarter that never is. */
+  /** As restated; null for a quarter that is never restated. */
   restated: Statements | null
   preliminary: Statements
 }
 
-/** A company's quarters, oldest first. The first one lies before its first report: only its balance sheet is of use. */
+/** A company's quarters, oldest first. The first one precedes the first report: only its balance sheet is used. */
 export type Books = readonly BookedQuarter[]
 
-/** The books of a company with every quarter that had ended by that moment (Unix milliseconds), filed or not. */
+/** The books of a company with every quarter that had ended by that time (Unix milliseconds), filed or not. */
 export function openBooks(seed: number, company: SampleCompany, at: number): Books {
   const before = firstQuarter(company) - 1
   return quarterlyStatements(seed, company, lastQuarterBy(company, at)).map((original, place) => {
@@ -34,16 +34,16 @@ export function openBooks(seed: number, company: SampleCompany, at: number): Boo
   })
 }
 
-/** Which figures of a span are meant: those known at a moment, the newest quarter's as announced or as reported. */
+/** Which figures of a span to use: those known at a given time, with the newest quarter as announced or as reported. */
 export interface Knowledge {
   /** Unix milliseconds. */
   at: number
   isPreliminary: boolean
 }
 
-/** Consecutive quarters as one span, as known at a moment. */
+/** Consecutive quarters as one span, as known at a given time. */
 export interface Span {
-  /** Flows added up, stocks as at the end. */
+  /** Flows are added up; stocks are those at the end. */
   statements: Statements
   quarters: number
   /** Averages of the balance sheets at the beginning, at the end of each quarter before the last, and at the end. */
@@ -52,7 +52,7 @@ export interface Span {
   averageInvestedCapital: number
 }
 
-/** What is added up over a span; everything else is of its end. */
+/** The amounts that are added up over a span; all others are those at its end. */
 const FLOWS = [
   'revenue',
   'costOfGoods',
@@ -69,7 +69,10 @@ function figuresOf({ filings, original, restated }: BookedQuarter, at: number): 
   return restated !== null && filings.restatement !== null && filings.restatement.at <= at ? restated : original
 }
 
-/** Sum of one amount over the span of so many quarters that ends at `end`, as known at a moment; undefined before the first report. */
+/**
+ * Sum of one amount over a span of `quarters` quarters that ends at `end`, as known at a given time; undefined before
+ * the first report.
+ */
 export function totalOf(
   books: Books,
   end: number,
@@ -84,7 +87,7 @@ export function totalOf(
   return total
 }
 
-/** The span of so many quarters that ends with the one at `end`; null where it would begin before the first report. */
+/** The span of `quarters` quarters that ends at `end`; null where it would begin before the first report. */
 export function spanOf(books: Books, end: number, quarters: number, known: Knowledge): Span | null {
   if (end - quarters < 0) return null
   const last = books[end] as BookedQuarter
@@ -95,7 +98,7 @@ export function spanOf(books: Books, end: number, quarters: number, known: Knowl
     assets += assetsOf(sheet)
     equity += sheet.equity
     investedCapital += investedCapitalOf(sheet)
-    // The quarter before the span is there for its balance sheet.
+    // The quarter before the span is used for its balance sheet only.
     if (place === end - quarters) break
     for (const flow of FLOWS) statements[flow] += sheet[flow]
     statements.shares += sheet.shares
@@ -111,6 +114,6 @@ export function spanOf(books: Books, end: number, quarters: number, known: Knowl
   }
 }
 
-/** Whether each quarter of that span was reported on its own. */
+/** Whether each quarter of that span was reported separately. */
 export const isReportedOn = (books: Books, end: number, quarters: number): boolean =>
   end - quarters + 1 >= 1 && books.slice(end - quarters + 1, end + 1).every(({ filings }) => filings.isReported)

@@ -1,22 +1,26 @@
 import type { Statements } from './statements.ts'
 import { withIncome } from './statements.ts'
 
-/** What a restatement puts right. */
+/** What a restatement corrects. */
 export type CorrectionKind =
-  /** An amount so small that it shows in the last digits only. */
+  /** An amount so small that it changes only the last digits. */
   | 'rounding'
-  /** Long-term debt that should have been called short-term: no income changes. */
+  /** Long-term debt that should have been classified as short-term; income does not change. */
   | 'debt-classification'
-  /** Costs that belonged into the quarter. */
+  /** Costs that belonged to the quarter. */
   | 'costs'
   /** Revenue that was recognised too early. */
   | 'revenue'
-  /** A write-off so large that a profit becomes a loss; where there was a loss, a provision too many, and it becomes a profit. */
+  /**
+   * A write-off that turns a profit into a loss or, after a loss, the reversal of a provision that turns it into a
+   * profit.
+   */
   | 'result-reversed'
 
 /**
- * Statements with amounts changed by so much, and everything that follows: tax, net income, equity. What the income loses, other
- * assets or receivables lose as well, and tax that is no longer owed leaves the liabilities: they still balance.
+ * Statements after a change of some amounts, with everything that follows from it: tax, net income and equity. A loss
+ * of income also reduces other assets or receivables, and tax that is no longer owed reduces the liabilities, so the
+ * statements still balance.
  */
 function adjusted(
   of: Statements,
@@ -39,8 +43,8 @@ function adjusted(
 }
 
 /**
- * The quarter as restated. It stands by itself: the balance sheets of the quarters after it are as they were, since most
- * corrections concern in which quarter something belongs.
+ * The quarter as restated. The balance sheets of later quarters do not change, because most corrections are about the
+ * quarter to which an amount belongs.
  */
 export function corrected(of: Statements, kind: CorrectionKind): Statements {
   switch (kind) {
@@ -53,13 +57,13 @@ export function corrected(of: Statements, kind: CorrectionKind): Statements {
     case 'revenue':
       return adjusted(of, { revenue: -of.revenue * 0.05 }, 'receivables')
     case 'result-reversed': {
-      // Far enough that the sign is beyond doubt in six decimals, whatever the result was.
+      // Large enough that the sign of the result is clear in six decimals.
       const least = Math.sign(of.netIncome) * of.revenue * 0.01
       return adjusted(of, { oneOffs: -(of.netIncome + of.tax) - (of.netIncome * 0.5 + least) }, 'otherAssets')
     }
   }
 }
 
-/** The quarter as announced before the report, by so much too low: a share of revenue that the audit still found. */
+/** The quarter as announced before the report. It is too low by a share of revenue that the audit found later. */
 export const preliminary = (of: Statements, share: number): Statements =>
   adjusted(of, { revenue: -of.revenue * share, operatingCosts: of.revenue * share * 0.5 }, 'receivables')

@@ -7,18 +7,24 @@ import type { Statements } from './statements.ts'
 
 /** A record of an earnings report as the service has it. */
 export interface SampleEarningsRecord extends FiledRecord {
-  /** Amounts per share in the company's currency, shares, and totals in units of the currency; by name, with at most six decimals. */
+  /**
+   * Amounts per share in the company's currency, shares, and totals in units of the currency, by name, with at most six
+   * decimals.
+   */
   values: Record<string, number>
 }
 
-/** Options and the like that would become shares, as a share of those there are. */
+/** Options and similar rights to shares, as a share of the existing shares. */
 const DILUTION = 0.007
 
 const cents = (value: number): number => Math.round(value * 100) / 100
 
 const millionths = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** Amounts per share are told in cents, as companies report them. `factor` is shares for each one without any split. */
+/**
+ * Amounts per share are rounded to cents, as companies report them. `factor` is the number of shares for each original
+ * one.
+ */
 function earningsValues(span: Statements, factor: number): Record<string, number> {
   const shares = span.shares * factor
   const dilutedShares = shares * (1 + DILUTION)
@@ -46,9 +52,9 @@ function earningsValues(span: Statements, factor: number): Record<string, number
 }
 
 /**
- * Every earnings record that the service has of a company at a moment (Unix milliseconds), newest first, over the same statements
- * as its ratios. What was filed before a split stays as it was; the latest known and the trailing figures are as if all shares had
- * been split from the beginning.
+ * All earnings records that the service has of a company at a given time (Unix milliseconds), newest first, from the
+ * same statements as its ratios. Records filed before a split do not change; the latest known and the trailing figures
+ * are adjusted for all splits.
  */
 export function earningsRecords(seed: number, company: SampleCompany, at: number): SampleEarningsRecord[] {
   if (!company.hasHistory) return []

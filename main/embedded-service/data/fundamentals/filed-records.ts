@@ -3,25 +3,28 @@ import { isReportedOn } from './books.ts'
 import type { Books, Knowledge } from './books.ts'
 import type { FiscalQuarter } from './fiscal-calendar.ts'
 
-/** What a record is of and which of its figures it holds, before any figure is computed. */
+/** The identity of a record and the choice of its figures, before any figure is computed. */
 export interface FiledRecord {
   quarter: FiscalQuarter
   reportType: 'TTM' | 'A' | 'R' | 'P'
   /** `3M`, `12M`, `TTM`; `6M` or `9M` for a fiscal year cut short by a new year end. */
   period: string
-  /** Place of its last quarter in the books, and how many quarters it is of. */
+  /** Index of its last quarter in the books, and its number of quarters. */
   end: number
   quarters: number
   /** What was known when its figures were filed. */
   known: Knowledge
-  /** Since when the service has it with these figures, in Unix milliseconds. */
+  /** When the service received these figures, in Unix milliseconds. */
   standsSince: number
 }
 
-/** Quarters that the service has of a company of which it has the latest known figures only, as in a real answer for AAPL. */
+/**
+ * Number of the newest quarters for which the service has the latest known figures only, as in a real response for
+ * AAPL.
+ */
 const NEWEST = 4
 
-/** When the figures of a span were last restated, up to `at`: the moment of the report where nothing was. */
+/** When the figures of a span were last restated, up to `at`; the time of the report where nothing was restated. */
 function lastWord(books: Books, end: number, quarters: number, filedAt: number, at: number): number {
   return books
     .slice(end - quarters + 1, end + 1)
@@ -44,7 +47,7 @@ function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] 
     const known = { at: figuresOf, isPreliminary: reportType === 'P' }
     records.push({ quarter, reportType, period, end, quarters, known, standsSince })
   }
-  /** The original figures, which stay as they are, and the latest known ones, which a restatement replaces. */
+  /** Adds the original figures, which never change, and the latest known ones, which a restatement replaces. */
   const addBoth = (period: string, quarters: number): void => {
     const latest = lastWord(books, end, quarters, filedAt, at)
     if (hasOriginal || quarters > 1) add('A', period, quarters, filedAt, filedAt)
@@ -60,7 +63,7 @@ function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] 
   return records
 }
 
-/** Every record that the service has of a company at that moment, newest quarter first. */
+/** All records that the service has of a company at that time, newest quarter first. */
 export function filedRecords(company: SampleCompany, books: Books, at: number): FiledRecord[] {
   const records = books.flatMap((_, place) => (place === 0 ? [] : recordsOfQuarter(books, place, at))).reverse()
   if (company.habits.coverage === 'all') return records

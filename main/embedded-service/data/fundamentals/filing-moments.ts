@@ -5,25 +5,25 @@ import { EARLIEST_RESTATEMENT, OPEN_QUARTERS, quarterFilings } from './filings.t
 import { firstQuarter, fiscalQuarter, lastQuarterBy } from './fiscal-calendar.ts'
 import { splitsBy } from './splits.ts'
 
-/** Quarters that are looked at ahead: a hundred years. */
+/** Number of quarters to search ahead: a hundred years. */
 const FARTHEST = 400
 
-/** Number of the oldest quarter on which something can still be filed at that moment. */
+/** Number of the oldest quarter that can still have a filing after that time. */
 const oldestOpen = (company: SampleCompany, at: number): number =>
   Math.max(firstQuarter(company), lastQuarterBy(company, at) - OPEN_QUARTERS)
 
-/** A stretch of time in which the service says the same of a company, in Unix milliseconds. */
+/** A time span in which the service's data of a company does not change, in Unix milliseconds. */
 export interface UnchangedTime {
   /** The last filing or split; null before the first. */
   since: number | null
-  /** Not after the next one. */
+  /** A time no later than the next filing or split. */
   until: number
 }
 
-/** The stretch of time around a moment in which nothing about the company is filed and its shares are not split. */
+/** The time span around the given time without a filing or split of the company. */
 export function unchangedAround(seed: number, company: SampleCompany, at: number): UnchangedTime {
   const last = lastQuarterBy(company, at)
-  // Nothing is filed on a quarter before its month is over.
+  // Nothing is filed for a quarter before its month is over.
   const monthOver = Date.parse(fiscalQuarter(company, last + 1).asOf) + DAY_MS
   // A split before last year was followed by filings.
   const changes: (number | null)[] = splitsBy(seed, company, monthOver, new Date(at).getUTCFullYear() - 1).map(
@@ -43,10 +43,10 @@ export function unchangedAround(seed: number, company: SampleCompany, at: number
 }
 
 /**
- * The moment (Unix milliseconds) of the first restatement after `at` that any of the listed companies files: from then on the
- * latest known figures (R) of a quarter differ from its original ones (A), of which the service has both. Splits are none. Looks
- * at every company of the set, which takes some milliseconds for 240 and some tenths of a second for 5,000. Infinity for a set
- * without restatements.
+ * The time (Unix milliseconds) of the first restatement after `at` by any of the listed companies. From then on the
+ * latest known figures (R) of a quarter differ from its original ones (A), and the service has both. Splits do not
+ * count. Checks every company of the set, which takes some milliseconds for 240 and some tenths of a second for 5,000.
+ * Infinity for a set without restatements.
  */
 export function nextRestatementAfter({ seed, companies, companyAt }: SampleSet, at: number): number {
   let next = Infinity

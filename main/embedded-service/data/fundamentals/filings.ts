@@ -7,30 +7,36 @@ import type { CorrectionKind } from './corrections.ts'
 import { fiscalQuarter } from './fiscal-calendar.ts'
 import type { FiscalQuarter } from './fiscal-calendar.ts'
 
-/** When a company made a quarter public. Moments are Unix milliseconds, on trading days of New York, and never move. */
+/** When a company published a quarter. Times are Unix milliseconds, on trading days in New York, and never change. */
 export interface QuarterFilings {
   quarter: FiscalQuarter
-  /** The preliminary announcement (P); null where the company made none. */
+  /** The preliminary announcement (P); null when there was none. */
   announcedAt: number | null
-  /** The report (A). The fiscal year's report is filed with that of its last quarter. */
+  /** The report (A). The report of the fiscal year is filed with that of its last quarter. */
   filedAt: number
-  /** From when on the service has the latest known figures (R) of the quarter. */
+  /** When the service receives the latest known figures (R) of the quarter. */
   restatedFiguresAt: number
-  /** What was put right later, and when; null for most quarters. */
+  /** The later correction and its time; null for most quarters. */
   restatement: { at: number; kind: CorrectionKind } | null
-  /** Whether the quarter was reported on its own; where not, it is known as a part of its fiscal year only. */
+  /** Whether the quarter was reported separately. If not, it is known only as a part of its fiscal year. */
   isReported: boolean
-  /** Whether the service has the original figures of the quarter itself. Where not, it came by the quarter with its restated ones. */
+  /**
+   * Whether the service has the original figures of the quarter. If not, it received the quarter with its restated
+   * figures.
+   */
   hasOriginal: boolean
 }
 
 /** Share of the reports that are restated later. */
 const RESTATED_SHARE = 0.1
 
-/** Quarters after which a company that restates in turn begins anew; odd, so that every fiscal quarter comes to its turn. */
+/**
+ * Length in quarters of the fixed sequence of restatements. It is odd, so that every fiscal quarter gets each place in
+ * it.
+ */
 const TURN = 13
 
-/** What is done to the quarters of such a company, by their place in the turn. */
+/** What happens to the quarters of such a company, by their place in the sequence. */
 const IN_TURN: Readonly<Record<number, CorrectionKind | 'no original'>> = {
   1: 'rounding',
   5: 'result-reversed',
@@ -38,7 +44,7 @@ const IN_TURN: Readonly<Record<number, CorrectionKind | 'no original'>> = {
   12: 'no original',
 }
 
-/** What is drawn from for the others: the small and the dull are the most common. */
+/** The kinds of correction to draw from for other companies. Small and uninteresting ones are the most common. */
 // prettier-ignore
 const KINDS: readonly CorrectionKind[] = [
   'rounding', 'rounding', 'rounding', 'debt-classification', 'debt-classification', 'debt-classification',
@@ -47,7 +53,10 @@ const KINDS: readonly CorrectionKind[] = [
 
 const DAYS_IN_QUARTER = 91
 
-/** Days, beyond whole quarters after the end of the quarter concerned, in which restatements are filed. */
+/**
+ * Restatements are filed between these numbers of days after a whole number of quarters from the end of the corrected
+ * quarter.
+ */
 const [RESTATED_FROM, RESTATED_WITHIN] = [25, 75]
 
 const MINUTE = 60
@@ -60,14 +69,14 @@ function tradingDayUntil(day: DayNumber): DayNumber {
   return isTradingDay(day) ? day : tradingDayUntil(day - 1)
 }
 
-/** Filings come when the exchanges have closed, and before the register closes at half past five. */
+/** Filings are made after the exchanges have closed and before the register closes at half past five. */
 const afterTheClose = (day: DayNumber, random: Random): number =>
   newYorkMoment(day, (16 * 60 + 41) * MINUTE + random.integer(0, 48 * MINUTE))
 
 function filingDay(company: SampleCompany, quarter: FiscalQuarter, random: Random): DayNumber {
   const usual = quarter.closes > 0 ? random.integer(48, 72) : random.integer(26, 42)
   const isLate = company.habits.isLate || random.chance(0.015)
-  // However late, a report comes before the next one can: 26 days after the end of the next quarter.
+  // Even a late report comes before the next one, which can come 26 days after the end of the next quarter.
   const day = isLate ? Math.min(100, usual + random.integer(18, 60)) : usual
   return tradingDayFrom(quarter.endsOn + day)
 }
@@ -98,7 +107,7 @@ function restatementOf(company: SampleCompany, quarter: FiscalQuarter, random: R
   return { at: afterTheClose(tradingDayFrom(quarter.endsOn + after), random), kind }
 }
 
-/** The filings on the company's quarter of that number, past and future. */
+/** The filings for the company's quarter with that number, past and future. */
 export function quarterFilings(seed: number, company: SampleCompany, number: number): QuarterFilings {
   const { habits } = company
   const quarter = fiscalQuarter(company, number)
@@ -122,8 +131,11 @@ export function quarterFilings(seed: number, company: SampleCompany, number: num
   }
 }
 
-/** Days after a quarter's end before which it is not restated. */
+/** Earliest restatement of a quarter, in days after its end. */
 export const EARLIEST_RESTATEMENT = DAYS_IN_QUARTER + RESTATED_FROM
 
-/** Quarters after one within which the last is filed on it: a restatement comes at most four quarters and 75 days after its end. */
+/**
+ * Number of quarters within which the last filing for a quarter is made: a restatement comes at most four quarters and
+ * 75 days after its end.
+ */
 export const OPEN_QUARTERS = 5

@@ -2,11 +2,11 @@ import type { SampleCompany } from '../companies.ts'
 import { DAY_MS } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
 
-/** A quarter of a company's fiscal years. */
+/** A fiscal quarter of a company. */
 export interface FiscalQuarter {
-  /** Quarters of a company are numbered through; the next one has the next number, whatever its fiscal year. */
+  /** The quarters of a company have consecutive numbers across fiscal years. */
   number: number
-  /** Last day of the month in which it ends, YYYY-MM-DD: the date by which the service names it. */
+  /** Last day of the month in which it ends, YYYY-MM-DD: the service identifies the quarter by this date. */
   asOf: string
   /** Its last day in the company's books: up to six days from `asOf` where years have 52 or 53 weeks. */
   endsOn: DayNumber
@@ -16,9 +16,12 @@ export interface FiscalQuarter {
   fiscalQuarter: number
   /** Month (1 to 12) in which its fiscal year ends. */
   fiscalYearEnd: number
-  /** Quarters of the fiscal year that it ends: 4, or 1 to 3 of a year cut short by a new year end. 0 where it ends no fiscal year. */
+  /**
+   * Number of quarters of the fiscal year that it ends: 4, or 1 to 3 for a year cut short by a new year end. 0 where it
+   * does not end a fiscal year.
+   */
   closes: number
-  /** Whether its fiscal year is one that was cut short by a new year end. */
+  /** Whether its fiscal year was cut short by a new year end. */
   isShortYear: boolean
 }
 
@@ -27,7 +30,10 @@ const monthNumber = (year: number, month: number): number => year * 12 + month -
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Quarters begin in every month, so numbers are counted from the first quarter of year 0 that ends in the company's phase. */
+/**
+ * Quarters may begin in any month, so numbers are counted from the first quarter of year 0 that ends in the company's
+ * phase.
+ */
 const phaseOf = (company: SampleCompany): number => (company.fiscalYearEnd - 1) % 3
 
 function bookDay(company: SampleCompany, monthEnd: DayNumber): DayNumber {
@@ -42,7 +48,7 @@ function bookDay(company: SampleCompany, monthEnd: DayNumber): DayNumber {
   }
 }
 
-/** The company's quarter of that number. */
+/** The company's quarter with that number. */
 export function fiscalQuarter(company: SampleCompany, number: number): FiscalQuarter {
   const months = number * 3 + phaseOf(company)
   const [year, month] = [Math.floor(months / 12), (months % 12) + 1]
@@ -64,12 +70,12 @@ export function fiscalQuarter(company: SampleCompany, number: number): FiscalQua
   }
 }
 
-/** Number of the company's last quarter whose month had ended by that moment (Unix milliseconds). */
+/** Number of the company's last quarter whose month had ended by that time (Unix milliseconds). */
 export function lastQuarterBy(company: SampleCompany, at: number): number {
   const date = new Date(at)
   return Math.floor((monthNumber(date.getUTCFullYear(), date.getUTCMonth() + 1) - 1 - phaseOf(company)) / 3)
 }
 
-/** Number of the first quarter of which the service has records: the first that ends in the year of the company's listing. */
+/** Number of the first quarter with records: the first one that ends in the year of the company's listing. */
 export const firstQuarter = (company: SampleCompany): number =>
   Math.ceil((monthNumber(company.habits.listedIn, 1) - phaseOf(company)) / 3)

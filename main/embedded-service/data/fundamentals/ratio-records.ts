@@ -15,7 +15,7 @@ export interface SampleRatioRecord extends FiledRecord {
   values: Record<string, number>
 }
 
-/** Ratios that cannot be computed from a preliminary announcement, which has no notes and no headcount. */
+/** Ratios that cannot be computed from a preliminary announcement, because it has no notes and no headcount. */
 const NOT_ANNOUNCED = ['salesPerEmployee', 'netIncomePerEmployee', 'fixAssetsTuronver', 'roic', 'normalizedRoic']
 
 const OFTEN_MISSING = ['taxRate', 'daysInPayment', 'normalizedRoic', 'quickRatio', 'roic'] as const
@@ -34,7 +34,10 @@ function valuesOf(seed: number, company: SampleCompany, books: Books, record: Fi
   const { end, quarters, known } = record
   const span = spanOf(books, end, quarters, known)
   if (span === null) throw new RangeError(`no figures for ${company.symbol} ${record.quarter.asOf} ${record.period}`)
-  /** Whether there is a span so many quarters back to compare with: a quarter that was not reported on its own is none. */
+  /**
+   * Whether there is a span that many quarters earlier for a comparison; a quarter that was not reported separately
+   * does not count.
+   */
   const isThere = (back: number): boolean =>
     end - back >= quarters && (quarters > 1 || isReportedOn(books, end - back, 1))
   const earlier = (back: number, amountOf: (of: Statements) => number): number | undefined =>
@@ -57,11 +60,12 @@ function valuesOf(seed: number, company: SampleCompany, books: Books, record: Fi
   return values
 }
 
-/** Every record of ratios that the service has of a company at a moment (Unix milliseconds), newest first. */
+/** All ratio records that the service has of a company at a given time (Unix milliseconds), newest first. */
 export function ratioRecords(seed: number, company: SampleCompany, at: number): SampleRatioRecord[] {
   if (!company.hasHistory) return []
   const books = openBooks(seed, company, at)
-  // Original and latest figures are the same in most quarters, and so are those of a fiscal year and the twelve months up to its end.
+  // Original and latest figures are the same in most quarters, and so are those of a fiscal year and of the twelve
+  // months up to its end.
   const made = new Map<string, Record<string, number>>()
   return filedRecords(company, books, at).map((record) => {
     const { end, quarters, known, reportType } = record

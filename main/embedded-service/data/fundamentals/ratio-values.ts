@@ -5,17 +5,17 @@ import type { Statements } from './statements.ts'
 /** Length of a quarter in days as the service counts it: days × turnover is 91.25 in a quarterly record. */
 const DAYS_IN_QUARTER = 91.25
 
-/** Equity below this share of the assets says nothing as a denominator: what would be divided by it is left out. */
+/** Below this share of the assets, equity is not meaningful as a denominator, and ratios over it are left out. */
 const THIN_EQUITY = 0.02
 
-/** Income without what does not recur; 0.78 of a one-off is left after tax. */
+/** Income without non-recurring items; 0.78 of an item is left after tax. */
 const normalizedIncomeOf = (of: Statements): number => of.netIncome - of.oneOffs * 0.78
 
-/** Growth from one amount to another, as a fraction; undefined without a basis. */
+/** Growth from one amount to another, as a fraction; undefined without an earlier amount. */
 export const growth = (now: number, before: number | undefined): number | undefined =>
   before === undefined || before === 0 ? undefined : (now - before) / Math.abs(before)
 
-/** Amounts of the same span a year before, undefined where there is none to compare with. */
+/** Amounts of the same span one year earlier; undefined where there is none. */
 export interface YearAgo {
   revenue: number | undefined
   operatingIncome: number | undefined
@@ -87,7 +87,7 @@ function turnoverRatios(now: Statements, quarters: number): Ratios {
   }
 }
 
-/** Returns are earned on the average of what was there; what is said of the balance sheet is of its day. */
+/** Returns are based on the averages over the span; balance-sheet ratios on its end. */
 function returnRatios({ statements: now, averageAssets, averageEquity, averageInvestedCapital }: Span): Ratios {
   const assets = assetsOf(now)
   return {
@@ -105,9 +105,9 @@ function returnRatios({ statements: now, averageAssets, averageEquity, averageIn
 }
 
 /**
- * The 38 ratios of a span, by wire name, in the description's order; a ratio without a basis is left out. Fractions, multiples, days
- * and units of currency per employee, not annualised. `earlierGrowth` is the growth of revenue in the two spans before, for the
- * three-period average.
+ * The 38 ratios of a span, by field name, in the description's order; a ratio that cannot be computed is left out.
+ * Fractions, multiples, days and units of currency per employee, not annualised. `earlierGrowth` is the growth of
+ * revenue in the two spans before, for the three-period average.
  */
 export function ratioValues(span: Span, yearAgo: YearAgo, earlierGrowth: readonly number[]): Record<string, number> {
   const all: Ratios = {

@@ -4,13 +4,13 @@ import { createRandom } from '../random.ts'
 
 /** A split of a company's shares. */
 export interface Split {
-  /** The opening of the exchanges on the day from which on the new shares are traded, in Unix milliseconds. */
+  /** The opening of the exchanges on the first day on which the new shares are traded, in Unix milliseconds. */
   at: number
-  /** New shares for an old one; below one where shares were put together. */
+  /** Number of new shares for an old one; below one for a reverse split. */
   factor: number
 }
 
-/** Companies that split in turn do so every so many years. */
+/** Companies with regular splits have one every so many years. */
 const TURN_YEARS = 6
 
 const YEARLY_CHANCE = 0.02
@@ -27,7 +27,9 @@ function splitOf(seed: number, { symbol, habits }: SampleCompany, year: number):
   return { at: newYorkMoment(day, OPENING), factor: isInTurn ? 2 : random.pick([2, 2, 2, 3, 4, 0.1]) }
 }
 
-/** Splits of the company up to that moment (Unix milliseconds), oldest first; all, or those since a calendar year. */
+/**
+ * Splits of the company up to that time (Unix milliseconds), oldest first; all of them, or those since a calendar year.
+ */
 export function splitsBy(seed: number, company: SampleCompany, at: number, since = 0): Split[] {
   const splits: Split[] = []
   const lastYear = new Date(at).getUTCFullYear()
@@ -38,6 +40,6 @@ export function splitsBy(seed: number, company: SampleCompany, at: number, since
   return splits
 }
 
-/** Shares at that moment for each one there would be if there had never been a split. */
+/** Number of shares at that time for each share of the beginning. */
 export const splitFactor = (splits: readonly Split[], at: number): number =>
   splits.reduce((factor, split) => (split.at <= at ? factor * split.factor : factor), 1)

@@ -4,7 +4,10 @@ import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import { firstQuarter, fiscalQuarter } from './fiscal-calendar.ts'
 
-/** The statements of one quarter. Amounts in millions of the company's currency; flows over the quarter, stocks at its end. */
+/**
+ * The statements of one quarter. Amounts in millions of the company's currency; flows over the quarter, stocks at its
+ * end.
+ */
 export interface Statements {
   revenue: number
   costOfGoods: number
@@ -14,7 +17,7 @@ export interface Statements {
   taxRate: number
   tax: number
   netIncome: number
-  /** Gains and losses that do not recur, before tax; losses below zero. */
+  /** Non-recurring gains and losses before tax; losses are negative. */
   oneOffs: number
   cash: number
   receivables: number
@@ -27,37 +30,37 @@ export interface Statements {
   longTermDebt: number
   equity: number
   employees: number
-  /** Average shares of the quarter in millions, as if there had never been a split. */
+  /** Average shares of the quarter in millions, without the effect of splits. */
   shares: number
   /** Declared in the quarter, in millions. */
   dividends: number
 }
 
-/** Everything the company owns. */
+/** Total assets. */
 export const assetsOf = (of: Statements): number =>
   of.cash + of.receivables + of.inventory + of.fixedAssets + of.otherAssets
 
-/** Everything the company owes. */
+/** Total liabilities. */
 export const liabilitiesOf = (of: Statements): number =>
   of.payables + of.otherCurrentLiabilities + of.shortTermDebt + of.longTermDebt
 
 /** Equity and debt: the capital that a return is earned on. */
 export const investedCapitalOf = (of: Statements): number => of.equity + of.shortTermDebt + of.longTermDebt
 
-/** Income of the business itself, before interest, one-offs and tax. */
+/** Operating income: before interest, one-offs and tax. */
 export const operatingIncomeOf = (of: Statements): number => of.revenue - of.costOfGoods - of.operatingCosts
 
 /** Income before tax. */
 export const pretaxIncomeOf = (of: Statements): number => operatingIncomeOf(of) - of.interest + of.oneOffs
 
-/** With tax and net income computed anew; a loss pays no tax. */
+/** The statements with tax and net income computed again; a loss pays no tax. */
 export function withIncome(of: Statements): Statements {
   const pretax = pretaxIncomeOf(of)
   const tax = Math.max(0, pretax * of.taxRate)
   return { ...of, tax, netIncome: pretax - tax }
 }
 
-/** Every company grows at this rate in the end, each quarter; what is above or below it fades. */
+/** The quarterly growth rate that every company approaches in the long run. */
 const LASTING_GROWTH = 0.008
 
 const FADING = 0.97
@@ -71,7 +74,7 @@ function incomeStatement(company: SampleCompany, level: number, month: number, r
   return {
     revenue,
     costOfGoods: revenue * (1 - company.grossMargin + random.between(-0.012, 0.012)),
-    // Half of what it costs to run the business does not follow the seasons.
+    // Half of the operating costs do not follow the seasons.
     operatingCosts:
       revenue * (company.operatingCosts * 0.5) + level * (company.operatingCosts * 0.5) * random.between(0.97, 1.03),
     taxRate: random.between(0.17, 0.26),
@@ -80,9 +83,9 @@ function incomeStatement(company: SampleCompany, level: number, month: number, r
 }
 
 /**
- * The company's quarters, oldest first, from the one before its first report up to that of the number `last`. Each follows from the
- * one before it and from the draws made for it, so that a quarter is the same whatever comes after. Equity heads for a goal, debt is
- * what is needed besides it, and cash is what is left: assets equal liabilities and equity.
+ * The company's quarters, oldest first, from the one before its first report up to the number `last`. Each depends only
+ * on the previous one and on its own random draws, so later quarters never change it. Equity approaches a goal, debt
+ * covers the remaining need, and cash is the remainder: assets equal liabilities and equity.
  */
 export function quarterlyStatements(seed: number, company: SampleCompany, last: number): Statements[] {
   const random = createRandom(seed, 'statements', company.symbol)

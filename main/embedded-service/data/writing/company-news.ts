@@ -36,7 +36,7 @@ export function results({ random, company, quarter, at }: StoryScene): StoryText
   }
 }
 
-/** An outlook that was raised or lowered. */
+/** A raised or lowered outlook. */
 export function guidance({ random, company, quarter }: StoryScene): StoryText {
   const low = company.revenue * 4 * random.between(0.95, 1.02)
   const raised = random.chance(0.6)
@@ -56,7 +56,7 @@ export function guidance({ random, company, quarter }: StoryScene): StoryText {
   }
 }
 
-/** An order that was won. */
+/** A new order. */
 export function contract({ random, company, peer }: StoryScene): StoryText {
   const place = random.pick(PLACES)
   const value = company.revenue * random.between(0.05, 0.4)

@@ -9,7 +9,7 @@ const ANALYST_HOUSES = [
   'Northgate Equity',
 ]
 
-/** What an analyst thinks of a company. */
+/** An analyst's rating of a company. */
 export function rating({ random, company }: StoryScene): StoryText {
   const house = random.pick(ANALYST_HOUSES)
   const action = random.pick(['Upgrades', 'Downgrades', 'Reiterates', 'Initiates Coverage On'])
@@ -44,10 +44,10 @@ const REASONS_DOWN = [
   'sold new shares below the last price',
 ]
 
-/** Why a share is moving: one sentence, written anew as the day goes on. */
+/** Why a share is moving: one sentence, rewritten during the day. */
 export function mover({ random, company, retitles }: StoryScene): StoryText {
   const first = random.between(0.015, 0.1) * (random.chance(0.45) ? -1 : 1)
-  // Far enough from 1 that each sentence gives another figure.
+  // Far enough from 1 that each version has another figure.
   const drift = random.chance(0.5) ? random.between(0.55, 0.8) : random.between(1.25, 1.8)
   const change = first * drift ** retitles
   const reason = random.pick(change >= 0 ? REASONS_UP : REASONS_DOWN)
@@ -61,7 +61,7 @@ export function mover({ random, company, retitles }: StoryScene): StoryText {
   }
 }
 
-/** A list of the shares that move most, each with its symbol. */
+/** A list of the shares with the largest moves, each with its symbol. */
 export function moversList({ random, listed, at }: StoryScene): StoryText {
   const all = listed()
   const lines = (from: number, to: number, sign: string): string =>

@@ -28,7 +28,7 @@ const STATEMENT_LINES = [
 const FORWARD_LOOKING =
   'This release contains forward-looking statements. Words such as &#8220;expects&#8221;, &#8220;believes&#8221; and &#8220;may&#8221; mark them. They rest on assumptions that may prove wrong; risks are described in the reports that the company files. The company undertakes no obligation to update them.'
 
-/** A table of statements as companies print it: thousands, parentheses for negative amounts. */
+/** A table of statements as companies print it: in thousands, with negative amounts in parentheses. */
 function statementTable({ random, company }: StoryScene): string {
   const amount = (): string => {
     const value = Math.round(company.revenue * random.between(-40, 1000))
@@ -43,14 +43,14 @@ function statementTable({ random, company }: StoryScene): string {
   )
 }
 
-/** What a company sends out itself: long, with tables, and sometimes with exhibits that make it very long. */
+/** A company's own press release: long, with tables, and sometimes with exhibits that make it very long. */
 export function pressRelease(scene: StoryScene): StoryText {
   const { random, company, peer, at } = scene
   const place = random.pick(PLACES)
   const person = random.pick(PEOPLE)
   const date = at.toISOString().slice(0, 10)
   const subject = random.pick(SUBJECTS)
-  // One in fifty carries all its exhibits: some 200 kB.
+  // One in fifty has all its exhibits: about 200 kB.
   const exhibits = random.chance(0.02) ? random.integer(110, 150) : random.integer(1, 4)
   return {
     title: `${company.name} ${subject}`,
@@ -76,7 +76,7 @@ export function pressRelease(scene: StoryScene): StoryText {
   }
 }
 
-/** A dividend that was declared: a release of two sentences. */
+/** A declared dividend: a release of two sentences. */
 export function dividend({ random, company, at }: StoryScene): StoryText {
   const amount = `$${random.between(0.05, 1.8).toFixed(2)}`
   const payable = new Date(at.getTime() + 40 * 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,10 @@
 import type { SampleCompany } from '../companies.ts'
 import type { Random } from '../random.ts'
 
-/** What a sample story says, before it gets an ID and dates. `body` writes the HTML that the service sends; it is called once, last. */
+/**
+ * The text of a sample story, before it gets an ID and dates. `body` writes the HTML that the service sends; it is
+ * called once, last.
+ */
 export interface StoryText {
   title: string
   teaser: string
@@ -13,38 +16,38 @@ export interface StoryText {
   professional: boolean
 }
 
-/** What a story may talk about. */
+/** What a story may mention. */
 export interface StoryScene {
   random: Random
   company: SampleCompany
   peer: SampleCompany
-  /** More companies, the story's own first; as many as a list of movers names. */
+  /** Further companies, the story's own first, as many as a list of movers names. */
   listed: () => readonly SampleCompany[]
-  /** The quarter reported on, such as `Q3`. */
+  /** The quarter of the report, such as `Q3`. */
   quarter: string
-  /** Moment of the story. */
+  /** Time of the story. */
   at: Date
-  /** How often its headline has been written anew. */
+  /** Number of times that its headline has been rewritten. */
   retitles: number
 }
 
-/** Writes one sort of story. */
+/** Writes one kind of story. */
 export type Writer = (scene: StoryScene) => StoryText
 
-/** Millions as a person writes them. */
+/** An amount in millions as readers expect it. */
 export const money = (millions: number): string =>
   millions >= 1000 ? `$${(millions / 1000).toFixed(2)} billion` : `$${millions.toFixed(1)} million`
 
 /** A fraction as percent. */
 export const percent = (value: number): string => `${(value * 100).toFixed(1)}%`
 
-/** A symbol as it stands in the text, with its link. */
+/** A symbol with its link, as it appears in the text. */
 export const ticker = (company: SampleCompany): string =>
   `(${company.exchange === 'NAS' ? 'NASDAQ' : 'NYSE'}:<a class="ticker" href="https://stories.example/stock/${company.symbol}">${company.symbol}</a>)`
 
 const SAMPLE = '<p><em>Sample story. The companies, people and figures are fictional.</em></p>'
 
-/** Texts as paragraphs, blocks of markup as they are, and the line that says that it is made up. */
+/** Texts as paragraphs, blocks of markup unchanged, and a last line that says that the story is made up. */
 export const paragraphs = (...texts: string[]): string =>
   `${texts.map((text) => (/^<(table|ul|ol|blockquote|h3|img|pre)/.test(text) ? text : `<p>${text}</p>`)).join('\n\n\n\n')}\n\n\n\n${SAMPLE}`
 

@@ -18,10 +18,12 @@ const WRITERS = {
   dividend,
 } satisfies Record<string, Writer>
 
-/** What sort of story one is. */
+/** The kind of a story. */
 export type StoryKind = keyof typeof WRITERS
 
-/** Shares of the sorts: when companies speak, before the opening and after the close, and during the rest of the day. */
+/**
+ * Shares of the kinds when companies report (before the opening and after the close) and during the rest of the day.
+ */
 const SHARES: Record<'reporting' | 'trading', readonly (readonly [StoryKind, number])[]> = {
   reporting: [
     ['pressRelease', 0.42],
@@ -46,7 +48,7 @@ const SHARES: Record<'reporting' | 'trading', readonly (readonly [StoryKind, num
   ],
 }
 
-/** The sort of story that a draw between 0 and 1 comes to at that hour of New York. */
+/** The kind of story for a draw between 0 and 1 at that hour in New York. */
 export function kindOf(hour: number, draw: number): StoryKind {
   const isReporting = (hour >= 6.5 && hour < 9.5) || (hour >= 16 && hour < 17.5)
   let rest = draw
@@ -54,7 +56,7 @@ export function kindOf(hour: number, draw: number): StoryKind {
   return shares.find(([, share]) => (rest -= share) < 0)?.[0] ?? 'rating'
 }
 
-/** What an edit that is not announced does to a text: the first of these that it holds. */
+/** The wordings that an unannounced edit changes: the first of them that the text contains. */
 const REWORDINGS = [
   ['left the dividend unchanged', 'raised the dividend by 2%'],
   ['over four years', 'over five years'],
@@ -66,7 +68,7 @@ const REWORDINGS = [
   ['stand out today', 'stood out this week'],
 ] as const
 
-/** The first amount in a text with another last digit, as after a slip of the pen. */
+/** Changes the last digit of the first amount in a text, like the correction of a typing error. */
 const correctFirstAmount = (text: string): string =>
   text.replace(/(\$[\d,.]*)(\d)/, (_whole, before: string, last: string) => `${before}${(Number(last) + 3) % 10}`)
 
@@ -85,7 +87,7 @@ function changed(text: StoryText, kind: StoryKind, change: StoryChange): StoryTe
         body: () => correctFirstAmount(text.body()),
       }
     case 'retitle':
-      // A sentence about a moving share is written anew by its writer.
+      // The writer itself rewrites a sentence about a moving share.
       return kind === 'mover' ? text : { ...text, title: `UPDATE: ${text.title}` }
     case 'unannounced':
       // A story of one sentence has nothing else to change.
@@ -97,7 +99,7 @@ function changed(text: StoryText, kind: StoryKind, change: StoryChange): StoryTe
   }
 }
 
-/** The text of a story of that sort after what happened to it. */
+/** The text of a story of that kind after its changes. */
 export function writeStory(
   kind: StoryKind,
   scene: Omit<StoryScene, 'retitles'>,

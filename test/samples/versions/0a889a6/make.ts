@@ -1,4 +1,4 @@
-// Makes the files of this folder with the code of the version that they are of. See README.md.
+// Creates the files of this folder with the code of the version that they come from. See README.md.
 import { createHash, createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -11,19 +11,19 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 
-// Days of this computer are those of UTC, wherever this is run.
+// Days are those of UTC, in whatever zone this is run.
 process.env.TZ = 'UTC'
 
 const [checkout, chosenFolder = import.meta.dirname] = process.argv.slice(2)
 if (checkout === undefined) throw new Error('Usage: make.ts CHECKOUT [FOLDER]')
 const target = resolve(chosenFolder)
 
-/** A module of the old version. Its types are not here any more, so each use says what it needs of it. */
+/** Loads a module of the old version. Its types no longer exist, so each use declares the types that it needs. */
 const old = async <T>(path: string): Promise<T> =>
   (await import(pathToFileURL(join(resolve(checkout), path)).href)) as T
 
 // ---------------------------------------------------------------------------------------------------------------------------
-// What is used of the old version
+// The used parts of the old version
 // ---------------------------------------------------------------------------------------------------------------------------
 
 interface Partition {
@@ -325,12 +325,12 @@ const { samplePayloadText } = await old<{
 }>('main/embedded-service/sample-payload.ts')
 
 // ---------------------------------------------------------------------------------------------------------------------------
-// Time and chance
+// Time and randomness
 // ---------------------------------------------------------------------------------------------------------------------------
 
 let clock = 0
 const now = (): number => clock
-/** Goes on to a moment, always forward. */
+/** Moves the clock forward to a time. */
 function at(text: string): void {
   const moment = Date.parse(`${text}Z`)
   if (!(moment > clock)) throw new Error(`${text} is past already`)
@@ -347,7 +347,7 @@ const sleep = (ms: number): Promise<void> => {
   return Promise.resolve()
 }
 
-/** Timers that go off when they are told to. */
+/** Timers that this script fires itself. */
 const timers: { at: number; callBack: () => void }[] = []
 function after(ms: number, callBack: () => void): () => void {
   const timer = { at: clock + ms, callBack }
@@ -379,7 +379,7 @@ const DEMO = 'http://127.0.0.1:40404'
 const EMBEDDED = 'embedded service'
 const SPACING = 74 * 60_000
 
-/** Secrets that open nothing. */
+/** Secrets that are valid nowhere. */
 const KEYS = {
   A1: 'alpha-first-key-3f9c1d7740b2',
   A2: 'alpha-second-key-81e6aa05c94d',
@@ -398,13 +398,13 @@ interface Service {
   news: () => SampleSet
   fundamentals: SampleSet
   interventions: Interventions
-  /** Digits that the service changed: for records `as of, report type, period` the net margin. */
+  /** Digits that the service changed: the net margin of records, by `as of, report type, period`. */
   restated: Map<string, string>
 }
 
 const BEGUN = Date.UTC(2026, 9, 31, 20, 30)
 
-/** A set that grows by some stories a day, as a small service does; those of earlier days stay as they were. */
+/** A set that grows by some stories a day, like that of a small service; the stories of earlier days do not change. */
 function growing(seed: number, first: number, perDay: number): () => SampleSet {
   return () => {
     const more = Math.max(0, Math.floor(((clock - BEGUN) / 86_400_000) * perDay))
@@ -453,7 +453,7 @@ function serverOf(origin: string, service: Service, set: SampleSet): Promise<{ u
   return started
 }
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -464,10 +464,10 @@ const jsonReply = (status: number, value: object): TransportReply => ({
   body: Buffer.from(JSON.stringify(value)),
 })
 
-/** What the service says to the next webhook tests: a reply, or the fault in its place. */
+/** What the service returns for the next webhook tests: a response, or an error instead of it. */
 const webhookAnswers: (() => TransportReply)[] = []
 
-/** The answer with the digits that were changed, and every other byte as it was. */
+/** The response with the changed digits and all other bytes unchanged. */
 function withRestated(reply: TransportReply, { restated }: Service): TransportReply {
   let text = Buffer.from(reply.body).toString()
   for (const [record, margin] of restated) {
@@ -492,14 +492,14 @@ const transport: Transport = async ({ url, headers, signal: asked }) => {
   if (service === undefined) throw new Error(`nobody is ${url.origin}`)
   const set = url.pathname.includes('/fundamentals/') ? service.fundamentals : service.news()
   const target = new URL(url.pathname + url.search, (await serverOf(url.origin, service, set)).url)
-  // The made-up keys stand for the embedded service's own; the demonstration has those already.
+  // The made-up keys replace the embedded service's own keys, which the demonstration uses already.
   const plans = sampleKeys(set.seed)
   const known = (key: string): string => plans[PLAN_OF[key] ?? ''] ?? key
   const copy = { ...headers }
   if (copy.Authorization !== undefined) copy.Authorization = `token ${known(copy.Authorization.slice('token '.length))}`
   const inAddress = target.searchParams.get('token')
   if (inAddress !== null) target.searchParams.set('token', known(inAddress))
-  // This service calls its page size otherwise than is assumed.
+  // The page size of this service has another name than the assumed one.
   const size = target.searchParams.get('size')
   if (size !== null) {
     target.searchParams.delete('size')
@@ -509,7 +509,7 @@ const transport: Transport = async ({ url, headers, signal: asked }) => {
   return target.searchParams.get('symbols')?.startsWith('KSTL') === true ? withRestated(reply, service) : reply
 }
 
-/** Changes a story. A silent edit keeps `updated`, also one that an earlier edit gave. */
+/** Changes a story. An unannounced edit keeps `updated`, including the time of an earlier edit. */
 const editStory = ({ interventions: { edits } }: Service, id: number, edit: Record<string, unknown>): void => {
   const before = edits.get(id)
   const isSilent = edit.silent === true
@@ -520,7 +520,7 @@ const editStory = ({ interventions: { edits } }: Service, id: number, edit: Reco
 }
 
 // ---------------------------------------------------------------------------------------------------------------------------
-// The application, put together as its own composition does it
+// The application, assembled as in its own composition
 // ---------------------------------------------------------------------------------------------------------------------------
 
 const files = ['settings.json', 'keychain.json', 'expected.json', 'backup.db', 'library']
@@ -529,14 +529,14 @@ for (const name of files) rmSync(join(target, name), { recursive: true, force: t
 const scratch = mkdtempSync(join(tmpdir(), 'tearsheet-versions-'))
 
 const settingsFile = join(target, 'settings.json')
-// An installation gives itself a random ID at its first start; this one keeps the same.
+// An installation creates a random ID at its first start; this one always has the same ID.
 writeFileSync(settingsFile, JSON.stringify({ installation: '11a70000-0000-4000-8000-00000000a889' }))
 const settings = await openSettings(settingsFile)
 
 clock = Date.parse('2026-10-30T21:00:00Z')
 const libraryFolder = join(target, 'library')
 const opened = openLibrary(libraryFolder, now)
-/** The library as services see it: the same calls, answered later. */
+/** The library as services see it: the same calls, but asynchronous. */
 const library = new Proxy(opened, {
   get:
     (held, method) =>
@@ -625,7 +625,7 @@ async function refreshList(id: number): Promise<void> {
 }
 const list = async (query = ''): Promise<Row[]> =>
   (await reading.rows({ query, order: 'newest', shows: 'visible', offset: 0, limit: 200 })).rows
-/** Marks stories that are held under the present key. */
+/** Marks stories that are cached under the present key. */
 async function mark(ids: number[], change: Partial<Omit<Mark, 'id'>>): Promise<void> {
   const missing = ids.filter((id) => opened.readStory(connections.partition(), id) === null)
   if (missing.length > 0) throw new Error(`${missing.join(', ')} cannot be marked: not held`)
@@ -646,7 +646,7 @@ const saveProfile = (
   keyPlacement: Profile['keyPlacement'],
   values: Profile['values'],
 ): Promise<void> => profiles.save({ baseUrl, keyPlacement, values: { ...profiles.get().values, ...values } })
-/** A refusal is an answer too, which is not stored. */
+/** An error response is a response too, but it is not stored. */
 async function refused(call: Promise<unknown>): Promise<void> {
   const outcome = await call.then(
     () => 'answered',
@@ -659,7 +659,7 @@ async function refused(call: Promise<unknown>): Promise<void> {
 // The first days: the demonstration, under two plans
 // ---------------------------------------------------------------------------------------------------------------------------
 
-// Reading before anything was chosen makes a partition without a service.
+// Reading before a connection is chosen creates a partition without a service.
 await list()
 await settings.update({ connection: 'demo', demo: { ...settings.current().demo, running: true } })
 await refresh('sym:ORVA after:2026-10-29')
@@ -679,7 +679,7 @@ at('2026-10-31T09:00:00')
 editStory(serviceDemo, demoFirst, { title: 'Orva Therapeutics Says Its Trial Goes On', silent: true })
 await refresh('sym:ORVA after:2026-10-29')
 
-// The other plan has a partition of its own, with the marks of the first.
+// The other plan has a separate partition, with the marks of the first.
 at('2026-10-31T10:00:00')
 await settings.update({ demo: { ...settings.current().demo, plan: 'newsOnly' } })
 await refresh('sym:ORVA after:2026-10-29')
@@ -700,7 +700,7 @@ await refresh('sym:TMBR after:2026-10-30')
 const [RATING, CHAINED, CHAIN_END] = [40000080, 40000074, 40000016]
 const [SILENT_TITLE, COSMETIC] = [40000021, 40000042]
 for (const id of [RATING, CHAINED, SILENT_TITLE]) await openStory(id)
-// Only the first key was asked about this symbol.
+// Only the first key requests this symbol.
 await refresh('sym:QNTL after:2026-10-31')
 at('2026-11-02T09:20:00')
 const kestrel = await organiser.saveList({ id: null, name: 'Kestrel', symbols: ['KSTL'], isPaused: false })
@@ -737,7 +737,7 @@ editStory(serviceA, SILENT_BODY, {
   body: '<p>Novara Software withdrew its report of the order on Monday.</p>',
   silent: true,
 })
-// An entity written otherwise is no edit.
+// Another notation of an entity is not an edit.
 editStory(serviceA, COSMETIC, {
   title: opened.readStory(connections.partition(), COSMETIC)?.item.title.replace('&amp;', '&'),
   silent: true,
@@ -751,11 +751,11 @@ await refreshList(kestrel)
 at('2026-11-04T08:00:00')
 editStory(serviceA, RATING, { teaser: 'The new target is $61.', tags: ['Upgrades', 'Price Target'], importanceRank: 4 })
 await openStory(RATING)
-// A restatement, and one that is taken back a day later.
+// A restatement, and one that is reversed a day later.
 serviceA.restated.set('2026-03-31 R 3M', '0.071500').set('2026-06-30 TTM TTM', '0.080000')
 at('2026-11-05T08:00:00')
 await ratios.refresh({ symbols: ['KSTL'], fromDate: '2026-03-01' }, signal)
-// A symbol that only the first key was asked about.
+// A symbol that only the first key requests.
 await ratios.refresh({ symbols: ['QNTL'], fromDate: '2026-08-15' }, signal)
 await mark([SILENT_TITLE], { readAt: now() })
 at('2026-11-05T09:00:00')
@@ -777,7 +777,7 @@ await refresh('sym:TMBR after:2026-10-30 before:2026-11-01')
 await openStory(RATING)
 await openStory(SILENT_BODY)
 await openStory(BOTH_KEYS)
-// Stories that only the second key was asked about.
+// Stories that only the second key requests.
 await refresh('sym:HLDN after:2026-10-31 before:2026-11-01')
 at('2026-11-09T10:00:00')
 await mark([BOTH_KEYS], { starredAt: now(), note: 'Both keys.' })
@@ -787,17 +787,17 @@ editStory(serviceA, RATING, { title: 'Correction: Fenwick Partners Reiterates Ti
 editStory(serviceA, BOTH_KEYS, { importanceRank: 2, body: '<p>The order was smaller than reported.</p>', silent: true })
 await openStory(RATING)
 await openStory(BOTH_KEYS)
-// Restated between the two keys: the first one holds other digits of the same record. Most records are the same.
+// Restated between the two keys: the first one has other digits of the same record. Most records are the same.
 serviceA.restated.set('2026-06-30 R 3M', '0.079990').set('2026-09-30 A 3M', '0.08822100')
 await ratios.refresh({ symbols: ['KSTL'], fromDate: '2026-06-01' }, signal)
-// A symbol that only the second key was asked about.
+// A symbol that only the second key requests.
 await ratios.refresh({ symbols: ['HLDN'], fromDate: '2026-08-15' }, signal)
 await earnings.get(YEAR, signal)
-// What was learnt of the answers is forgotten and learnt anew, from one about a company without reports.
+// The learnt shape of the responses is removed and learnt again, from a response about a company without reports.
 await deliveries.forgetContract('earningReports (endpoint)')
 await earnings.get(NO_REPORTS, signal)
 await entitlement.probe(signal)
-// Another removal that both keys have: the second one learns of it.
+// A removal that both keys have: the second one receives it as well.
 serviceA.interventions.removed.set(COSMETIC, Date.parse('2026-11-10T07:00:00Z'))
 at('2026-11-10T09:00:00')
 const freight = await organiser.saveList({ id: null, name: 'Freight', symbols: ['TMBR'], isPaused: false })
@@ -813,7 +813,7 @@ await organiser.saveList({ id: practice, name: 'Practice', symbols: ['BRK/B'], i
 at('2026-11-12T09:00:00')
 await saved.create('Alpha, second seat')
 const secondSeat = settings.current().connectionId
-// A connection without an address, and one without a key, are read as well.
+// A connection without an address and one without a key are read as well.
 await list()
 await saveProfile(A, 'header', { newsPageSizeParameter: 'size' })
 await list()
@@ -845,7 +845,7 @@ editStory(serviceB, betaFirst, {
 })
 await refreshList(kestrel)
 serviceB.interventions.plans.set('newsOnly', { fundamentals: true, professionalNews: true })
-// The same number is a story of the first service too, with marks of its own there.
+// The first service has a story with the same number, with separate marks.
 await openStory(REMOVED)
 await mark([REMOVED], { starredAt: now(), label: 'Glissade' })
 await entitlement.probe(signal)
@@ -864,7 +864,7 @@ await webhooks.test({ destination: 'https://hooks.beta.example/in', kind: 'Earni
 at('2026-11-16T08:00:00')
 await saved.use('main')
 await refreshList(kestrel)
-// Notes come and go: what is left of the last is a mark of nothing at all.
+// The last note is removed again, which leaves an empty mark.
 await mark([LATE], { note: 'Ask about the reason.' })
 await mark([LATE], { note: 'The reason was asked for, in vain.' })
 await mark([LATE], { note: 'The reason was asked for.' })
@@ -875,7 +875,7 @@ webhookAnswers.push(() => {
 })
 await webhooks.test({ destination: 'https://hooks.alpha.example/in', kind: 'WIIMs/v1', transforms: false }, signal)
 
-// The receiver's path is random; here it is not.
+// The receiver's path is normally random; here it is fixed.
 const random = createRequire(import.meta.url)('node:crypto') as { randomBytes: (size: number) => Buffer }
 const { randomBytes } = random
 random.randomBytes = (size) => Buffer.alloc(size, 0xa8)
@@ -884,13 +884,16 @@ const { httpUrl, httpsUrl } = await receiver.start()
 random.randomBytes = randomBytes
 syncBuiltinESMExports()
 
-/** Headers of a delivery beside those that its connection needs. */
+/** Headers of a delivery in addition to those of its connection. */
 type DeliveryHeaders = Record<string, string>
 const signed = (body: string, key = KEYS.A2): DeliveryHeaders => ({
   'X-ALPHA-Signature': `sha256=${createHmac('sha256', key).update(body).digest('hex')}`,
 })
 
-/** Sends a delivery and lets the receiver write it down. Resolves to the status, null when the connection was cut. */
+/**
+ * Sends a delivery and waits until the receiver has stored it. Resolves to the status; null when the connection was
+ * cut.
+ */
 async function deliver(body: string, headers: DeliveryHeaders, overTls = false): Promise<number | null> {
   const url = new URL((overTls ? httpsUrl : httpUrl) ?? '')
   let outcome: number | null | undefined
@@ -917,7 +920,7 @@ async function deliver(body: string, headers: DeliveryHeaders, overTls = false):
   )
   call.on('error', () => (outcome ??= null))
   call.end(body)
-  // Real time passes only while something is on its way; the application's own goes on by its timers.
+  // Real time passes only while a request is running; the application's own time moves with its timers.
   for (let idle = 0; idle < 3;) {
     await wait(15)
     if (timers.length > 0) {
@@ -958,7 +961,7 @@ const gone = payload('News/v1', ({ data }) => {
 })
 await deliver(gone, { ...named(), ...signed(gone, KEYS.A1) })
 
-// One delivery, tried three times: failed twice, then accepted.
+// One delivery with three attempts: two failed, then one accepted.
 at('2026-11-16T10:00:00')
 script({ failsFirst: 2 })
 const report = payload('Earnings/v1')
@@ -974,7 +977,7 @@ await deliver(report, { ...named(), ...signed(report) })
 const again = payload('Earnings/v1')
 await deliver(again, named())
 
-// A kind that is learnt, and a sample of it that departs from what was learnt. Production spells it otherwise.
+// A kind that is learnt, and a sample that differs from the learnt shape. Production has another spelling of the kind.
 at('2026-11-16T12:00:00')
 for (const item of ['e1', 'e2', 'e3']) {
   const body = payload('Earnings/v1', ({ data }) => (data.id = data.content.id = item), true)
@@ -988,7 +991,7 @@ const drifting = payload('Earnings/v1', ({ data }) => {
 })
 await deliver(drifting, { ...named(), ...signed(drifting) })
 
-// What is no payload, or none of a described kind.
+// Bodies that are not payloads, or not of a described kind.
 at('2026-11-16T13:00:00')
 await deliver('this is no JSON', named())
 await deliver('', {})
@@ -1011,7 +1014,7 @@ await deliver(
 )
 script({ status: 410 })
 await settings.update({ preferences: { ...settings.current().preferences, offline: true } })
-// Nobody has a key while working offline, so the signature is not looked at.
+// There is no key while working offline, so the signature is not checked.
 const unchecked = payload('Earnings/v1', ({ data }) => (data.id = 'e5'))
 await deliver(unchecked, { ...named(), ...signed(unchecked) })
 await receiver.stop()
@@ -1048,7 +1051,7 @@ await settings.update({
 await libraryCare.backup()
 
 // ---------------------------------------------------------------------------------------------------------------------------
-// What is held, read by the old version's own functions
+// The stored data, read by the old version's own functions
 // ---------------------------------------------------------------------------------------------------------------------------
 
 const fingerprints = Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, fingerprintOf(key)]))
@@ -1063,7 +1066,7 @@ const PARTITIONS: readonly (Partition & { name: string })[] = [
   { name: 'read before anything was chosen', service: '', fingerprint: 'no key' },
   { name: 'read before a key was entered', service: A, fingerprint: 'no key' },
 ]
-/** Moments at which ratios are looked back to. */
+/** Times for which ratios are read as known then. */
 const EARLIER_DAYS = ['2026-11-02', '2026-11-05', '2026-11-06'] as const
 const SYMBOLS = ['KSTL', 'QNTL', 'HLDN', 'ORVA', 'NWLS', 'ZZZZ']
 const FIELDS = ['netMargin', 'netIncomeGrowth', 'daysInSales']
@@ -1147,7 +1150,7 @@ function describePartition(held: Library, partition: Partition): object {
       isChangedSinceRead: found.isChangedSinceRead,
       removedAt: iso(found.removedAt),
       text: short(JSON.stringify([item.teaser, item.body])),
-      // Newest first: nature, completeness, when received, the answer and the place in it.
+      // Newest first: change type, completeness, time of receipt, the response and the path in it.
       ledger: ledger.map((version) =>
         [
           version.nature,
@@ -1193,7 +1196,7 @@ function describeJournal(held: Library): object {
   return {
     watchLists: lists.map((each) => ({
       ...each,
-      // By partition: the newest update seen.
+      // By partition: the newest cached update.
       watermarks: Object.fromEntries(
         PARTITIONS.map(
           (partition) =>
@@ -1270,7 +1273,7 @@ function describe(held: Library): { partitions: object[]; images: object; journa
 
 const description = describe(opened)
 opened.close()
-// Smaller for the repository; the old version's own backup does the same to its copy.
+// Smaller for the repository; the old version's backup compacts its copy in the same way.
 const { openDatabase } = await old<{
   openDatabase: (
     path: string,
@@ -1289,7 +1292,7 @@ for (const [name, kind] of [
 }
 for (const server of servers.values()) await (await server).close()
 
-// Everything must be read the same after it was closed, and out of the backup.
+// Everything must be read the same after closing, and from the backup.
 function same(folder: string, prepare: (held: Library) => void): void {
   const held = openLibrary(folder, now)
   prepare(held)
@@ -1305,7 +1308,7 @@ rmSync(scratch, { recursive: true })
 
 /** Schema versions and rows of each table, and what no function of the old version lists: every mark, row by row. */
 function look(file: string): { schema: { applicationId: string; version: number }; rows: object; marks: object[] } {
-  // Immutable, so that looking leaves no files beside it.
+  // Immutable, so that reading creates no files next to it.
   const address = pathToFileURL(join(target, file))
   address.searchParams.set('immutable', '1')
   const database = new DatabaseSync(address, { readOnly: true })
@@ -1314,7 +1317,7 @@ function look(file: string): { schema: { applicationId: string; version: number 
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .all()
     .map(({ name }) => String(name))
-    // The shadow tables of the index are its own affair.
+    // The shadow tables of the index are internal to SQLite.
     .filter((name) => !/^story_(index|term)/.test(name))
   const looked = {
     schema: {

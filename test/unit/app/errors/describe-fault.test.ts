@@ -51,7 +51,7 @@ describe('describeFault', () => {
     },
   )
 
-  it('shows the service’s own words and the request ID', () => {
+  it('shows the service’s own message and the request ID', () => {
     expect(describeFault({ kind: 'forbidden', reply }).cause).toContain('403 and said “Forbidden” (request r-1)')
   })
 })

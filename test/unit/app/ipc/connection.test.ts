@@ -11,12 +11,12 @@ describe('the contract of the scenarios', () => {
     expect(CONNECTION_CONTRACT['scenarios.start'].input.safeParse(input).success).toBe(false)
   })
 
-  it('lets names and times through to the window', () => {
+  it('passes names and times to the window', () => {
     const state = { active: [...SCENARIO_NAMES], clockMovedMs: 5000 }
     expect(scenarioState.parse(state)).toEqual(state)
   })
 
-  it.each(['keys', 'url', 'interventions'])('lets no %s through to the window', (member) => {
+  it.each(['keys', 'url', 'interventions'])('passes no %s to the window', (member) => {
     expect(scenarioState.safeParse({ ...NO_SCENARIOS, [member]: {} }).success).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { negotiate } from '../../../../main/embedded-service/negotiation.ts'
 
-describe('the notation of an answer', () => {
+describe('the notation of a response', () => {
   it.each([
     ['application/json', 'json'],
     ['application/xml', 'xml'],
@@ -18,17 +18,17 @@ describe('the notation of an answer', () => {
     ['application/xml;q=nonsense', 'json'],
     ['APPLICATION/XML; charset=utf-8', 'xml'],
     ['', 'json'],
-  ])('to Accept “%s” is %s', (accept, notation) => {
+  ])('for Accept “%s” is %s', (accept, notation) => {
     expect(negotiate({ accept }).notation).toBe(notation)
   })
 
-  it('is JSON without Accept, or what such a request is to get', () => {
+  it('is JSON without Accept, or the configured one', () => {
     expect(negotiate({}).notation).toBe('json')
     expect(negotiate({}, 'xml').notation).toBe('xml')
   })
 })
 
-describe('packing', () => {
+describe('compression', () => {
   it.each([
     ['gzip', true],
     ['gzip, br', true],
@@ -40,7 +40,7 @@ describe('packing', () => {
     expect(negotiate({ 'accept-encoding': encoding }).gzip).toBe(packed)
   })
 
-  it('is left out for a request that does not speak of it', () => {
+  it('is off for a request without the header', () => {
     expect(negotiate({}).gzip).toBe(false)
   })
 })

@@ -12,13 +12,13 @@ describe('a quirk', () => {
     expect(withQuirks(answer, 'fundamentals', quirks())).toEqual(answer)
   })
 
-  it('json-string puts an answer of fundamentals into a string', () => {
+  it('json-string puts a response of fundamentals into a string', () => {
     const { body } = withQuirks({ status: 200, body: { ok: true } }, 'fundamentals', quirks('json-string'))
     expect(body).toBe('{"ok":true}')
     expect(withQuirks({ status: 200, body: [] }, 'news', quirks('json-string')).body).toEqual([])
   })
 
-  it('ok-string makes a word of the envelope’s flag', () => {
+  it('ok-string makes the envelope’s flag a text', () => {
     const envelope = { ok: false, errors: [] }
     expect(withQuirks({ status: 400, body: envelope }, 'fundamentals', quirks('ok-string')).body).toEqual({
       ok: 'false',
@@ -27,17 +27,17 @@ describe('a quirk', () => {
   })
 
   it.each([['Internal error'], [{ message: 'Internal error' }], [['Internal error']]])(
-    'errors-as-array makes an array of one text of %j',
+    'errors-as-array makes %j an array of one text',
     (body) => {
       expect(withQuirks({ status: 500, body }, 'news', quirks('errors-as-array')).body).toEqual(['Internal error'])
     },
   )
 
-  it('errors-as-array leaves stories alone', () => {
+  it('errors-as-array does not change stories', () => {
     expect(withQuirks({ status: 200, body: [] }, 'news', quirks('errors-as-array')).body).toEqual([])
   })
 
-  it('ratios-by-period keeps the newest record of each period, in whatever order they come', () => {
+  it('ratios-by-period keeps the newest record of each period, in any input order', () => {
     const newest = record('2026-09-30', '3M')
     const records = [newest, record('2026-06-30', '3M'), record('2025-12-31', '12M')]
     const body = { result: [new Reused(() => ({ symbol: 'X', operationRatios: records }))] }
@@ -46,7 +46,7 @@ describe('a quirk', () => {
     })
   })
 
-  it('of every sort can be on at once', () => {
+  it('of every kind can be on at once', () => {
     const body = { result: [{ symbol: 'X', operationRatios: [record('2026-09-30', '3M')] }] }
     const quirky = withQuirks({ status: 200, body }, 'fundamentals', quirks(...QUIRK_NAMES))
     expect(JSON.parse(quirky.body as string)).toEqual({

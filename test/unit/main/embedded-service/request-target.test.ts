@@ -13,7 +13,7 @@ describe('a request target', () => {
     expect(readTarget('/api/v2/news/%3401').segments).toEqual(['api', 'v2', 'news', '401'])
   })
 
-  it('keeps an escaped slash and a damaged escape as they stand', () => {
+  it('keeps an escaped slash and a damaged escape unchanged', () => {
     expect(readTarget('/a%2Fb/%zz').segments).toEqual(['a%2Fb', '%zz'])
   })
 
@@ -21,7 +21,7 @@ describe('a request target', () => {
     ['of another scheme', 'https://x.example/', 400],
     ['that is none', 'nonsense', 400],
     ['that is too long', `/${'x'.repeat(20_000)}`, 414],
-  ])('%s is refused with its status', (_, text, problem) => {
+  ])('%s is rejected with its status', (_, text, problem) => {
     expect(readTarget(text).problem).toBe(problem)
   })
 })

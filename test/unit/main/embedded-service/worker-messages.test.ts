@@ -5,7 +5,7 @@ import { ScenarioError } from '../../../../main/embedded-service/scenarios/scena
 import type { Scenarios } from '../../../../main/embedded-service/scenarios/scenarios.ts'
 import { follow } from '../../../../main/embedded-service/worker-messages.ts'
 
-/** Scenarios that only remember what was asked of them. */
+/** Scenarios that only record their calls. */
 function remembering() {
   let active: ScenarioName[] = []
   const scenarios: Scenarios = {
@@ -21,24 +21,24 @@ function remembering() {
 }
 
 describe('an order to the thread of the service', () => {
-  it('starts a scenario and is answered with the state afterwards', () => {
+  it('starts a scenario and returns the state afterwards', () => {
     expect(follow({ order: 4, what: 'start', scenario: 'outage' }, remembering())).toEqual({
       order: 4,
       state: { active: ['outage'], clockMovedMs: 0 },
     })
   })
 
-  it('puts everything back', () => {
+  it('resets everything', () => {
     const scenarios = remembering()
     follow({ order: 1, what: 'start', scenario: 'outage' }, scenarios)
     expect(follow({ order: 2, what: 'put-back' }, scenarios)).toEqual({ order: 2, state: NO_SCENARIOS })
   })
 
-  it('asks for the state and changes nothing', () => {
+  it('reads the state without changing it', () => {
     expect(follow({ order: 1, what: 'state' }, remembering())).toEqual({ order: 1, state: NO_SCENARIOS })
   })
 
-  it('that the data do not allow is answered with the reason', () => {
+  it('that the data does not allow returns the reason', () => {
     const scenarios = remembering()
     scenarios.start = () => {
       throw new ScenarioError('there is no such data')
@@ -55,7 +55,7 @@ describe('an order to the thread of the service', () => {
     ['has no number', { what: 'put-back' }, 'an order needs a number'],
     ['is a text', 'put-back', 'an order needs a number'],
     ['is nothing', null, 'an order needs a number'],
-  ])('that %s is refused, and nothing is changed', (_name, message, problem) => {
+  ])('that %s is rejected, and nothing is changed', (_name, message, problem) => {
     const scenarios = remembering()
     scenarios.start('burst')
     expect(follow(message, scenarios)).toMatchObject({ problem })

@@ -28,7 +28,7 @@ const READ_MEMBERS = new Set([
 const decode = (text: string) => decodeAnswer(Buffer.from(text))
 
 describe('readStories', () => {
-  it('reads texts and numbers alike, and keeps absent apart from empty', () => {
+  it('reads texts and numbers alike, and distinguishes absent from empty', () => {
     const { stories } = readStories(
       decode(
         '[{"id":"7","title":"T","teaser":"","stocks":[{"name":"A"},"B",{"x":1}],"channels":[{"name":"N"}],"importance_rank":"3"}]',
@@ -42,12 +42,12 @@ describe('readStories', () => {
   })
 
   // SECURITY 27
-  it('leaves out what has no usable ID and counts it', () => {
+  it('leaves out elements without a usable ID and counts them', () => {
     const { stories, unreadable } = readStories(decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null]'))
     expect([stories.map(({ path }) => path), unreadable]).toEqual([['$[1]'], 3])
   })
 
-  it.each(['{"a":1}', '"x"', '5', '[{"title":"x"}]'])('takes %s for a fault of shape', (text) => {
+  it.each(['{"a":1}', '"x"', '5', '[{"title":"x"}]'])('reports %s as a shape error', (text) => {
     expect(() => readStories(decode(text))).toThrow()
     try {
       readStories(decode(text))
@@ -92,7 +92,7 @@ describe('readStories', () => {
         sent.stocks?.map((stock) => [stock.sector ?? null, stock.gics ?? null, stock.gics_code ?? null]) ?? [],
       )
       expect([item.importanceRank, item.originalId]).toEqual([sent.importance_rank ?? null, sent.original_id ?? null])
-      // Nothing was sent that is not read: a member that is new to us would be lost.
+      // Every sent member is read: a new member would otherwise be lost.
       expect(Object.keys(sent).filter((member) => !READ_MEMBERS.has(member))).toEqual([])
       expect(item.images.map(({ url, size, alt }) => ({ url, size, alt }))).toEqual(
         sent.image?.map((image) => ({ url: image.url, size: image.size, alt: image.alt ?? null })) ?? [],
@@ -106,7 +106,7 @@ describe('readStories', () => {
     )
   })
 
-  it('reads the same stories of the same answer in JSON and in XML', () => {
+  it('reads the same stories from the same response in JSON and in XML', () => {
     expect(readStories(decode(ownSample('xml', 'related.xml')))).toEqual(
       readStories(decode(ownSample('news', 'related.json'))),
     )
@@ -126,7 +126,7 @@ describe('readRatios', () => {
     }
   })
 
-  it('keeps fields the description does not list, and leaves out what is no number', () => {
+  it('keeps fields the description does not list, and leaves out what is not a number', () => {
     const [entry] = readRatios(
       decode(
         '{"result":[{"symbol":"A","operationRatios":[{"id":{"asOf":"2025-01-01"},"interestCoverage":3.10,"roa":null,"roe":"n/a"}]}]}',
@@ -135,7 +135,7 @@ describe('readRatios', () => {
     expect(entry?.records[0]?.values).toEqual({ interestCoverage: '3.10' })
   })
 
-  it('keeps what the service said of a symbol it does not know', () => {
+  it('keeps the service’s message about an unknown symbol', () => {
     expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({
       symbol: 'X',
       error: 'symbol not found',
@@ -163,7 +163,7 @@ describe('readRatios', () => {
     }
   })
 
-  it('reads every one of the repository’s samples of ratios, and one ratio more than is described', () => {
+  it('reads all of the repository’s samples of ratios, with one undescribed ratio', () => {
     const own = answers.filter(({ source }) => source === 'own')
     const [first, second] = readRatios(decode(own[0]?.text ?? ''))[0]?.records ?? []
     const described = RATIO_FIELDS.map(({ name }) => name)

@@ -4,7 +4,7 @@ import type { ExportCell } from '../../../../renderer/format/delimited.ts'
 import { cells } from '../../../support/corpora.ts'
 import fc from '../../../support/property.ts'
 
-/** Reads RFC 4180 text back, as a spreadsheet does. */
+/** Parses RFC 4180 text as a spreadsheet does. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let [cell, quoted] = ['', false]
@@ -34,7 +34,7 @@ const cell: fc.Arbitrary<ExportCell> = fc.oneof(
 )
 
 // SECURITY 31
-describe('what leaves the application', () => {
+describe('exported and copied data', () => {
   it.each([
     ['-0.5', '-0.5'],
     ['1e-05', '1e-05'],
@@ -76,7 +76,7 @@ describe('what leaves the application', () => {
     )
   })
 
-  it.each(cells())('$source, $name: is no formula', ({ text: payload }) => {
+  it.each(cells())('$source, $name: is not a formula', ({ text: payload }) => {
     const [[csv = ''] = []] = parseCsv(toCsv([[{ text: payload }]]))
     expect([payload, `'${payload}`]).toContain(csv)
     expect(csv).not.toMatch(/^[=+\-@\t\r\n]/)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { compareJson } from '../../../../renderer/format/json-compare.ts'
 import fc from '../../../support/property.ts'
 
-it('finds nothing between a text and the same with its members in another order and other blanks', () => {
+it('finds no differences when only the order of members and the blanks differ', () => {
   const reversed = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(reversed)
@@ -20,7 +20,7 @@ it('finds nothing between a text and the same with its members in another order 
   )
 })
 
-it('names each place that differs, is new or is gone', () => {
+it('names each path that differs, is new or is missing', () => {
   expect(compareJson('{"a":1,"b":[1,2],"c":{}}', '{"a":"1","b":[1],"d":null,"c":{}}')).toEqual([
     { path: '$.a', before: '1', after: '"1"' },
     { path: '$.b[1]', before: '2', after: null },
@@ -28,6 +28,6 @@ it('names each place that differs, is new or is gone', () => {
   ])
 })
 
-it('compares texts that are no JSON as they are', () => {
+it('compares texts that are not JSON as plain text', () => {
   expect(compareJson('x', 'y')).toEqual([{ path: '(no JSON)', before: 'x', after: 'y' }])
 })

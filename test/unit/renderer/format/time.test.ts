@@ -3,7 +3,7 @@ import { age, duration, fullTime, shortTime } from '../../../../renderer/format/
 
 const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
 
-it('tells a moment as short as it can be told apart', () => {
+it('shortens a time as far as it stays unambiguous', () => {
   const now = at(2026, 10, 21, 12, 0, 0)
   expect(shortTime(at(2026, 10, 21, 9, 5, 0), now)).toBe('09:05')
   expect(shortTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05')
@@ -11,7 +11,7 @@ it('tells a moment as short as it can be told apart', () => {
   expect(fullTime(at(2026, 9, 3, 9, 5, 7))).toBe('3 Oct 2026, 09:05:07')
 })
 
-it('tells an age in one unit', () => {
+it('shows an age in one unit', () => {
   expect([30_000, 5 * 60_000, 3 * 3_600_000, 50 * 3_600_000].map((ms) => age(0, ms))).toEqual([
     'just now',
     '5 min ago',
@@ -27,6 +27,6 @@ it.each([
   [24 * 3_600_000, '1 day'],
   [63 * 3_600_000 + 29 * 60_000, '2 days 15 h'],
   [7 * 24 * 3_600_000, '7 days'],
-])('tells a stretch of %i ms as %s', (ms, text) => {
+])('shows a duration of %i ms as %s', (ms, text) => {
   expect(duration(ms)).toBe(text)
 })

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { axisValue, formatDigits, formatNumber } from '../../../../renderer/format/value.ts'
 
-it('shows digits as sent without touching them', () => {
+it('shows digits as sent without changing them', () => {
   expect(formatDigits('866000.000000', 'as-sent')).toBe('866000.000000')
   expect(formatDigits('1e-05', 'as-sent')).toBe('1e\u221205')
 })
 
-it('shows a unit only where one is asked for', () => {
+it('shows a unit only on request', () => {
   expect(formatDigits('0.481587', 'percent')).toBe('48.2%')
   expect(formatDigits('-0.05', 'percent')).toBe('\u22125.0%')
   expect(formatDigits('866000.000000', 'currency')).toBe('866,000')
   expect(formatDigits('4.3', 'multiple')).toBe('4.30×')
 })
 
-it('leaves digits that no double can hold as they are', () => {
+it('does not change digits that no double can represent', () => {
   expect(formatDigits('1e999', 'days')).toBe('1e999')
 })
 
-it('gives a computed number no more digits than its inputs can carry', () => {
+it('gives a computed number no more digits than its inputs justify', () => {
   expect(formatNumber(1 / 3, 'as-sent')).toBe('0.333333')
   expect(formatNumber(-2 / 3, 'number')).toBe('\u22120.67')
   expect(formatNumber(2, 'rank')).toBe('2')
@@ -25,6 +25,6 @@ it('gives a computed number no more digits than its inputs can carry', () => {
   expect(formatNumber(-0.0001, 'multiple')).toBe('0.00×')
 })
 
-it('keeps axes short', () => {
+it('keeps axis labels short', () => {
   expect([1_250_000, 43_000, 0.25].map((value) => axisValue(value, 'as-sent'))).toEqual(['1.3M', '43k', '0.25'])
 })

@@ -6,7 +6,7 @@ import { recordCases } from '../../../support/cases.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 describe('the cases at the end of a run', () => {
-  it('are those of the repository and of the shared samples, each corpus once, from the window’s tests too', () => {
+  it('include those of the repository and of the shared samples, each corpus once, including the window’s tests', () => {
     const output = temporaryFolder()
     vi.stubEnv('TEARSHEET_TEST_OUTPUT', output)
     recordCases('own', 'cells', 41)
@@ -23,7 +23,7 @@ describe('the cases at the end of a run', () => {
     vi.unstubAllEnvs()
   })
 
-  it('are nothing when no test loaded any, and loading fails without a place to write them down as little as with one', () => {
+  it('are empty when no test loaded any, and loading works without a place to record them', () => {
     const output = temporaryFolder()
     writeFileSync(join(output, 'unit.json'), '{}')
     vi.stubEnv('TEARSHEET_TEST_OUTPUT', undefined)

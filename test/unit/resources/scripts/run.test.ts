@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 const CONTEXT = { electron: '', output: '', filter: [] }
 const passing = () => Promise.resolve(one(0))
 
-/** Counts of a runner whose report counts that many failures, and which ended with that status. */
+/** Counts of a runner with that number of failures in its report and that exit status. */
 function countsOf(failures: number | null, status: number) {
   const file = join(temporaryFolder(), 'report.json')
   if (failures !== null) writeFileSync(file, JSON.stringify({ failures }))
@@ -26,7 +26,7 @@ describe('a run of all checks', () => {
     expect(total).toEqual({ passed: 2, failed: 0, skipped: 0 })
   })
 
-  it('fails with one stage, and runs the others all the same', async () => {
+  it('fails with one stage, and still runs the others', async () => {
     const { total, lines } = await runStages({ walk: () => Promise.resolve(one(1)), other: passing }, CONTEXT)
     expect(total.failed).toBe(1)
     expect(lines).toHaveLength(2)
@@ -43,11 +43,11 @@ describe('the counts of a runner', () => {
     expect(countsOf(2, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 })
   })
 
-  it('have a failure when it ended badly and counted none', () => {
+  it('include a failure when it ended badly and counted none', () => {
     expect(countsOf(0, 1).failed).toBe(1)
   })
 
-  it('have a failure when it ended before it could write a report', () => {
+  it('include a failure when it ended before it could write a report', () => {
     expect(countsOf(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 })

@@ -14,16 +14,16 @@ const lockWith = (path: string, entry: { version: string; dev?: boolean }): Lock
 })
 
 describe('the packages that the application carries', () => {
-  it('come in one version each', () => {
+  it('have one version each', () => {
     expect(duplicatedPackages(lock)).toEqual([])
   })
 
-  it('fail lint when one comes in two versions', () => {
+  it('fail lint when one has two versions', () => {
     const planted = lockWith('node_modules/recharts/node_modules/zod', { version: '1.0.0' })
     expect(duplicatedPackages(planted)).toEqual([expect.stringMatching(/^zod comes in two versions: .*1\.0\.0/)])
   })
 
-  it('pass when only a tool of development comes in two versions', () => {
+  it('pass when only a development tool has two versions', () => {
     const planted = lockWith('node_modules/eslint/node_modules/zod', { version: '1.0.0', dev: true })
     expect(duplicatedPackages(planted)).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { isSymbol, parseSymbols } from '../../../../../app/domain/companies/symbols.ts'
 
-it('takes symbols out of whatever was pasted, each once', () => {
+it('finds the symbols in any pasted text, each once', () => {
   expect(parseSymbols(' aapl, MSFT\n\tbrk.b;aapl ')).toEqual(['AAPL', 'MSFT', 'BRK.B'])
   expect(parseSymbols(' ,; ')).toEqual([])
 })
 
-it('knows the odd forms that occur as symbols', () => {
+it('accepts the unusual forms of real symbols', () => {
   for (const text of ['AAPL', 'BRK-A', 'BRK/B', '$BTC', '7203.T']) expect(isSymbol(text)).toBe(true)
   for (const text of ['', '<B>', 'A&B', 'X'.repeat(30)]) expect(isSymbol(text)).toBe(false)
 })

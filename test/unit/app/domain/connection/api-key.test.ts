@@ -17,11 +17,11 @@ describe('keyProblem', () => {
     ['käy', '“ä”'.slice(1, 2)],
     ['key\u200b', 'ASCII'],
     ['x'.repeat(MAX_KEY_LENGTH + 1), 'longer'],
-  ])('names the reason for refusing %j', (text, reason) => {
+  ])('gives the reason for rejecting %j', (text, reason) => {
     expect(keyProblem(text)).toContain(reason)
   })
 
-  it.each(headerTexts())('$source, $name: is a key only if a header carries it as it is', ({ text }) => {
+  it.each(headerTexts())('$source, $name: is a key only if a header carries it unchanged', ({ text }) => {
     expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text))
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isScenarioName, SCENARIO_NAMES, SCENARIOS } from '../../../../../app/domain/connection/scenario.ts'
 
 describe('the scenarios', () => {
-  it('are the ten that tests and documents know by name', () => {
+  it('are the ten that tests and documents name', () => {
     expect([...SCENARIO_NAMES].sort()).toEqual([
       'burst',
       'clock-skew',
@@ -17,7 +17,7 @@ describe('the scenarios', () => {
     ])
   })
 
-  it.each(SCENARIOS)('$name says in one sentence each what it shows and what it changes', ({ shows, changes }) => {
+  it.each(SCENARIOS)('$name states in one sentence each what it shows and what it changes', ({ shows, changes }) => {
     for (const text of [shows, changes]) expect(text).toMatch(/^[A-Z][^.]*(\d\.\d[^.]*)*\.$/)
   })
 
@@ -25,7 +25,7 @@ describe('the scenarios', () => {
     expect(title.length).toBeLessThan(24)
   })
 
-  it.each(['Outage', 'outages', '', '__proto__', null, 3])('%j is no name of one', (text) => {
+  it.each(['Outage', 'outages', '', '__proto__', null, 3])('%j is not a scenario name', (text) => {
     expect(isScenarioName(text)).toBe(false)
   })
 })

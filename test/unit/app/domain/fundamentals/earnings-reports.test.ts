@@ -18,10 +18,10 @@ const report = {
 
 const quarter = { symbol: 'TIDI', period: '3M', reportType: 'A', aorOrRestate: 'AOR' }
 
-/** What must be read of each sample of earnings reports. */
+/** The expected reports of each sample of earnings reports. */
 const EXPECTED: Readonly<Record<string, object[]>> = {
   'earnings-by-span.json': ['3M', '6M', '12M'].map((period, place) => ({
-    // In a map by span nothing names the symbol but the key, which may be anything.
+    // In a map keyed by period only the key could name the symbol, and it may be any text.
     symbol: null,
     period,
     asOf: '2026-09-30',
@@ -113,7 +113,7 @@ describe('readEarningsReports', () => {
 
   it.each(Object.entries(EXPECTED))('reads the sample %s', (name, expected) => {
     const sample = samples.find((each) => each.name === name)
-    // One of the shared samples has an expectation too; the repository's own are always here.
+    // One of the shared samples has an expectation too; the repository's own samples always exist.
     expect(sample === undefined).toBe(name.startsWith('excerpt_') && samples.every(({ source }) => source === 'own'))
     if (sample !== undefined) expect(read(sample.text)).toMatchObject(expected)
   })
@@ -139,7 +139,7 @@ describe('newestReports', () => {
     return [newest?.asOf, before?.asOf]
   }
 
-  it('finds the year before also where fiscal years have 52 or 53 weeks', () => {
+  it('finds the report of the previous year even where fiscal years have 52 or 53 weeks', () => {
     expect(found(dated('2024-09-28'), dated('2025-06-28'), dated('2023-09-30'), dated('2025-09-27'))).toEqual([
       '2025-09-27',
       '2024-09-28',
@@ -147,7 +147,7 @@ describe('newestReports', () => {
     expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
   })
 
-  it('takes no other period, no other basis and no other time for it', () => {
+  it('does not use a report of another period, basis or time for it', () => {
     expect(
       found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
     ).toEqual(['2025-09-30', undefined])

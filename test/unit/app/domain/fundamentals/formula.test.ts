@@ -17,7 +17,7 @@ function faultOf(text: string): FormulaError {
   throw new Error(`${text} was read`)
 }
 
-/** Formulas with the value that JavaScript gives the same text. */
+/** Formulas with the value that JavaScript computes for the same text. */
 const expression: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 5 },
@@ -32,32 +32,32 @@ const expression: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
 })).node
 
 describe('formulas', () => {
-  it('compute what JavaScript computes for the same text', () => {
+  it('give the same result as JavaScript for the same text', () => {
     fc.assert(
       fc.property(expression, fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 9 }), (text, a, b) => {
-        // The reference: trusted text made by this test.
+        // The reference: trusted text created by this test.
         const expected = runInNewContext(text, { a, b }) as number
         expect(compute(text, { a, b }) ?? Number.NaN).toBe(Number.isFinite(expected) ? expected : Number.NaN)
       }),
     )
   })
 
-  it('know a few functions', () => {
+  it('have a few functions', () => {
     expect(compute('max(abs(-3), 2) + min(1, 2) * sqrt(16)')).toBe(7)
     expect(compute('ln(1)')).toBe(0)
   })
 
-  it('take the signs that people type', () => {
+  it('accept the signs that people type', () => {
     expect(compute('2 \u00d7 3 \u00f7 4 \u2212 1')).toBe(0.5)
   })
 
-  it('have no result where an input is missing or the result is no number', () => {
+  it('have no result where an input is missing or the result is not a number', () => {
     expect(compute('a + 1')).toBeNull()
     expect(compute('1 / 0')).toBeNull()
     expect(compute('sqrt(0 - 1)')).toBeNull()
   })
 
-  it('name what they need, each once', () => {
+  it('list the names that they need, each once', () => {
     expect(parseFormula('a * b + a', known).names).toEqual(['a', 'b'])
   })
 
@@ -75,12 +75,12 @@ describe('formulas', () => {
     ['a.constructor', 1, 'no meaning'],
     [`${'('.repeat(80)}a${')'.repeat(80)}`, 60, 'too deeply'],
     ['a[0]', 1, 'no meaning'],
-  ])('refuse %j at character %i', (text, at, words) => {
+  ])('reject %j at character %i', (text, at, words) => {
     expect(faultOf(text)).toMatchObject({ at })
     expect(faultOf(text).message).toContain(words)
   })
 
-  it('refuse or compute any text, and do nothing else', () => {
+  it('reject or evaluate any text, and do nothing else', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         try {

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { columnOf, columnsPerYear, orderColumns } from '../../../../../app/domain/fundamentals/period-columns.ts'
 import fc from '../../../../support/property.ts'
 
-/** Last day of the month that lies that many months after January 1980. */
+/** Last day of the month that many months after January 1980. */
 const monthEnd = (months: number): string => new Date(Date.UTC(1980, months + 1, 0)).toISOString().slice(0, 10)
 const fiscalEnd = fc.integer({ min: 1, max: 12 })
 const at = (asOf: string, period: string, fiscalYearEnd: number | null = 12) => ({ asOf, period, fiscalYearEnd })
 
 describe('calendar columns', () => {
-  it('count the first days of a month to what just ended', () => {
+  it('assign the first days of a month to the period that just ended', () => {
     expect(
       ['2025-09-27', '2025-10-02', '2026-01-03', '2025-12-31'].map((asOf) => columnOf(at(asOf, '3M'), 'calendar')),
     ).toEqual(['2025 Q3', '2025 Q3', '2025 Q4', '2025 Q4'])
     expect(columnOf(at('2026-01-03', '12M'), 'calendar')).toBe('2025')
   })
 
-  it('take a period that closes neither a quarter nor a year by its date', () => {
+  it('use the date for a period that closes neither a quarter nor a year', () => {
     expect(columnOf(at('2025-06-30', '9M'), 'calendar')).toBe('2025-06-30')
   })
 
@@ -79,7 +79,7 @@ describe('fiscal columns', () => {
   it('move by one column for each quarter, whatever the fiscal year', () => {
     fc.assert(
       fc.property(fiscalEnd, fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 60 }), (end, start, count) => {
-        // Quarter ends of a company whose quarters close in step with its year.
+        // Quarter ends of a company whose quarters are aligned with its fiscal year.
         const aligned = start - ((((start + 1 - end) % 3) + 3) % 3) + 3
         const columns = Array.from(
           { length: count },
@@ -92,7 +92,7 @@ describe('fiscal columns', () => {
 })
 
 describe('the order of columns', () => {
-  it('is oldest first, each once, without holes where periods follow each other', () => {
+  it('is oldest first, without duplicates, and without gaps where periods follow each other', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 160 }), { minLength: 1, maxLength: 40 }),
@@ -114,14 +114,14 @@ describe('the order of columns', () => {
     )
   })
 
-  it('fills nothing between dates', () => {
+  it('adds no columns between dates', () => {
     expect(orderColumns(['2025-06-30', '2024-06-30', '2025-06-30'], '9M', 'calendar')).toEqual([
       '2024-06-30',
       '2025-06-30',
     ])
   })
 
-  it('has a year only where it has a sequence', () => {
+  it('has a year only where it is an even sequence', () => {
     expect([
       columnsPerYear('3M', 'calendar'),
       columnsPerYear('TTM', 'fiscal'),

@@ -43,7 +43,7 @@ const digits = (points: readonly (SeriesPoint | null)[]) =>
   points.map((point) => (point?.kind === 'sent' ? point.digits : null))
 
 describe('buildSeries', () => {
-  it('leaves a gap where a value was not provided, and makes no zero of it', () => {
+  it('leaves a gap instead of a zero where a value was not provided', () => {
     const { columns, series } = buildSeries(
       [
         company('A', [
@@ -58,7 +58,7 @@ describe('buildSeries', () => {
     expect(digits(series[0]?.points ?? [])).toEqual(['0.1', null, '0'])
   })
 
-  it('has a gap, not what every object carries, for a field named like one of the language', () => {
+  it('has a gap for a field with the name of a built-in property', () => {
     const { series } = buildSeries(
       [company('A', [record('2025-03-31', '3M', { constructor: '0.1' }), record('2025-06-30', '3M', {})])],
       choice({ fields: ['constructor'] }),
@@ -79,7 +79,7 @@ describe('buildSeries', () => {
     expect(series.map(({ points }) => points[0]?.asOf)).toEqual(['2025-03-31', '2025-02-28'])
   })
 
-  it('lays them side by side by their own years when asked to', () => {
+  it('aligns them by their own fiscal years on request', () => {
     const { columns } = buildSeries(
       [
         company('A', [record('2025-03-31', '3M', { roe: '1' })]),
@@ -90,7 +90,7 @@ describe('buildSeries', () => {
     expect(columns).toEqual(['FY2025 Q1', 'FY2025 Q2', 'FY2025 Q3', 'FY2025 Q4'])
   })
 
-  it('leads every point to its place in the answer', () => {
+  it('gives every point the path of its value in the response', () => {
     const { series } = buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' })])], choice())
     expect(series[0]?.points[0]).toMatchObject({
       kind: 'sent',
@@ -98,13 +98,13 @@ describe('buildSeries', () => {
     })
   })
 
-  it('takes one period and no other', () => {
+  it('uses only one period', () => {
     const mixed = company('A', [record('2025-12-31', '3M', { roe: '1' }), record('2025-12-31', '12M', { roe: '4' })])
     expect(periodsOf([mixed])).toEqual(['3M', '12M'])
     expect(digits(buildSeries([mixed], choice({ period: '12M' })).series[0]?.points ?? [])).toEqual(['4'])
   })
 
-  it('lays the bases over each other, trailing figures in the columns of their quarters', () => {
+  it('overlays the bases, with trailing figures in the columns of their quarters', () => {
     const all = company('A', [
       record('2025-03-31', '3M', { roe: '1' }, 'A'),
       record('2025-03-31', '3M', { roe: '2' }, 'R'),
@@ -119,7 +119,7 @@ describe('buildSeries', () => {
     ])
   })
 
-  it('leaves a basis of another pace out of an overlay rather than squeeze it into the columns', () => {
+  it('leaves a basis with another frequency out of an overlay instead of squeezing it into the columns', () => {
     const all = company('A', [
       record('2025-12-31', '12M', { roe: '1' }, 'A'),
       record('2025-12-31', 'TTM', { roe: '3' }, 'TTM'),
@@ -129,7 +129,7 @@ describe('buildSeries', () => {
     expect(series.map(({ basis }) => basis)).toEqual(['A'])
   })
 
-  it('counts what it could not show', () => {
+  it('counts the records that it cannot show', () => {
     const two = company('A', [
       record('2025-03-28', '3M', { roe: '1' }),
       record('2025-03-31', '3M', { roe: '2' }),
@@ -166,7 +166,7 @@ describe('buildSeries', () => {
     expect(neededFields(['roe', 'DuPont'], formulas)).toEqual(['roe', 'roa', 'leverage'])
   })
 
-  it('has no result for a formula that cannot be read, rather than fail', () => {
+  it('has no result for an invalid formula, instead of failing', () => {
     const { series } = buildSeries(
       [company('A', [record('2025-03-31', '3M', { roa: '0.1' })])],
       choice({ fields: ['broken'], formulas: [{ name: 'broken', expression: 'roa +' }] }),
@@ -174,14 +174,14 @@ describe('buildSeries', () => {
     expect(series[0]?.points).toEqual([null])
   })
 
-  it('knows every answer it depends on', () => {
+  it('lists every response that it depends on', () => {
     const other = { ...record('2025-06-30', '3M', { roe: '1' }), answer: { hash: 'k', path: '$' } }
     expect(answersOf(buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' }), other])], choice()))).toEqual(
       ['h', 'k'],
     )
   })
 
-  it('has one column for each quarter between the first and the last, whatever is missing', () => {
+  it('has one column for each quarter between the first and the last, even without records', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 }), (quarters) => {
         const asOf = (quarter: number): string =>

@@ -10,7 +10,7 @@ const template = {
 }
 
 describe('templates', () => {
-  it('come back from a file as they went into it', () => {
+  it('are unchanged after a round trip through a file', () => {
     expect(readTemplate(templateText(template))).toEqual(template)
   })
 
@@ -42,11 +42,11 @@ describe('templates', () => {
       }),
       'as a ratio of the service is',
     ],
-  ])('that are none are refused with the reason: %s', (text, words) => {
+  ])('are rejected with the reason when they are invalid: %s', (text, words) => {
     expect(() => readTemplate(text)).toThrow(words)
   })
 
-  it('leave out displays that are not known', () => {
+  it('leave out unknown displays', () => {
     expect(
       readTemplate(
         JSON.stringify({
@@ -60,7 +60,7 @@ describe('templates', () => {
     ).toEqual({ roa: 'days' })
   })
 
-  it('read anything or refuse it', () => {
+  it('are read or rejected for any text', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         try {

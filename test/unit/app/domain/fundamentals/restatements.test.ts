@@ -7,7 +7,8 @@ import { quarterFilings } from '../../../../../main/embedded-service/data/fundam
 import { recordOf, sampleRecords } from '../../../../support/ratio-records.ts'
 import fc from '../../../../support/property.ts'
 
-// A company that restates in turn: whenever one looks, something was restated in each of the ways, and one original is not held.
+// A company that restates in a fixed sequence: at any time something was restated in each of the ways, and one original
+// is missing.
 describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of the sample data, seen on %s', (day) => {
   const at = Date.parse(day)
   const company = sampleCompany(7, 0)
@@ -20,7 +21,7 @@ describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of t
     }),
   )
 
-  it('come out exactly as they were filed, and nothing else does', () => {
+  it('are found exactly as they were filed, and nothing else is', () => {
     const found = columns.map(({ asOf, presence, hasPreliminary, cells: [netMargin, grossMargin] }) => {
       const filed = filings.get(asOf)
       if (filed === undefined) throw new Error(`${asOf} is no quarter of the company`)
@@ -52,7 +53,7 @@ describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of t
     )
   })
 
-  it('are listed largest first, the change of sign before every size', () => {
+  it('are listed largest first, with a change of sign before any size', () => {
     const reversed = columns.filter(({ cells }) => cells[0]?.kind === 'sign-flip')
     const largest = largestRevisions(columns, reversed.length + 1)
     expect(reversed.length).toBeGreaterThan(0)
@@ -60,7 +61,7 @@ describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of t
     expect(largest.at(-1)).toMatchObject({ kind: 'changed' })
   })
 
-  it('lead to the answers of both values', () => {
+  it('lead to the responses of both values', () => {
     const column = columns.find(({ cells }) => cells[0]?.kind === 'sign-flip')
     const cell = column?.cells[0]
     expect([cell?.original?.answer.path, cell?.restated?.answer.path]).toEqual([
@@ -89,7 +90,7 @@ describe('findRevisions', () => {
     )
   })
 
-  it('tells a value that was added from one that was dropped', () => {
+  it('distinguishes an added value from a dropped one', () => {
     const kinds = findRevisions(
       [recordOf('A', '2025-12-31', { roe: '1' }), recordOf('R', '2025-12-31', { roa: '1' })],
       '3M',

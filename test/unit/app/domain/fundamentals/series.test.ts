@@ -16,7 +16,7 @@ const seriesOf = (unit: (typeof UNITS)[number], place: number, display: Series['
   points: [],
 })
 
-it('series are drawn in as few charts as leave each axis one unit, none lost and none twice', () => {
+it('series are drawn in the fewest charts with one unit on each axis, none lost and none twice', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...UNITS), { maxLength: 12 }), (units) => {
       const set = { columns: [], series: units.map((unit, place) => seriesOf(unit, place)) }
@@ -30,7 +30,7 @@ it('series are drawn in as few charts as leave each axis one unit, none lost and
   )
 })
 
-it('what is shown in a unit is measured by it, whatever its field is assumed to be', () => {
+it('the axis of values in a shown unit has this unit, whatever unit the field is assumed to have', () => {
   expect(axisUnit(seriesOf('days', 0, 'percent'))).toBe('percent')
   expect(axisUnit(seriesOf('days', 0))).toBe('days')
 })

@@ -32,11 +32,11 @@ const values = fc.array(fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: 
   maxLength: 900,
 })
 
-it('leaves few columns as they are', () => {
+it('leaves few columns unchanged', () => {
   expect(thinnedPlaces([seriesOf([1, 2, 3])], 3)).toEqual([0, 1, 2])
 })
 
-it('keeps no more than asked for where there are no gaps, in order, each once, and both ends', () => {
+it('keeps at most the requested number where there are no gaps, in order, without duplicates, with both ends', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 900 }),
@@ -51,7 +51,7 @@ it('keeps no more than asked for where there are no gaps, in order, each once, a
   )
 })
 
-it('never loses the highest and the lowest point of a line that is alone', () => {
+it('keeps the highest and the lowest point of a single line', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 4, max: 120 }), (row, most) => {
       const known = row.filter((value) => value !== null)
@@ -63,7 +63,7 @@ it('never loses the highest and the lowest point of a line that is alone', () =>
   )
 })
 
-/** Pairs of drawn places between which a line of a row would lead over a gap. */
+/** Pairs of drawn indexes between which a line of a row would cross a gap. */
 function bridgedGaps(rows: readonly (readonly (number | null)[])[], places: readonly number[]): [number, number][] {
   const pairs = places.slice(1).map((to, index): [number, number] => [places[index] ?? 0, to])
   return pairs.filter(([from, to]) =>
@@ -71,7 +71,7 @@ function bridgedGaps(rows: readonly (readonly (number | null)[])[], places: read
   )
 }
 
-it('never lets a line lead over a gap, of whichever series', () => {
+it('never lets a line cross a gap of any series', () => {
   fc.assert(
     fc.property(values, values, fc.integer({ min: 4, max: 60 }), (one, other, most) => {
       const columns = Math.min(one.length, other.length)
@@ -82,7 +82,7 @@ it('never lets a line lead over a gap, of whichever series', () => {
 })
 
 // A counterexample of the property above, with seed 1632792618.
-it('looks again at both sides of a place that was added for the gap of another series', () => {
+it('checks both sides of an index that was added for the gap of another series', () => {
   const rows = [
     [0, 0, null, null, null, 0, 0],
     [null, null, 0, null, null, 0, null],

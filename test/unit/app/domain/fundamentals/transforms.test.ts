@@ -39,23 +39,23 @@ const after = (id: TransformId, set: SeriesSet, yearLag: number | null = 4): (nu
   applyTransform(set, id, yearLag).series[0]?.points.map(numberOf) ?? []
 
 describe('transforms', () => {
-  it('compare with the period before, and have no result across a gap or from zero', () => {
+  it('compare with the previous period, and have no result across a gap or from zero', () => {
     expect(after('prior', setOf([1, 2, null, 4, 0, 5, -5]))).toEqual([null, 1, null, null, -1, null, -2])
     expect(after('prior-difference', setOf([1, 2, null, 4, 0]))).toEqual([null, 1, null, null, -4])
     expect(after('prior', setOf([-2, -1]))).toEqual([null, 0.5])
   })
 
-  it('compare with a year ago by the pace of the columns', () => {
+  it('compare with the previous year by the frequency of the columns', () => {
     expect(after('year', setOf([2, 1, 1, 1, 3]))).toEqual([null, null, null, null, 0.5])
     expect(after('year-difference', setOf([2, 3]), 1)).toEqual([null, 1])
   })
 
-  it('compute nothing from columns that are no sequence', () => {
+  it('compute nothing from columns that are not an even sequence', () => {
     for (const id of ['prior', 'prior-difference', 'year', 'mean'] as const)
       expect(after(id, setOf([1, 2, 3, 4, 5]), null)).toEqual([null, null, null, null, null])
   })
 
-  it('index on the first value that can carry one', () => {
+  it('index on the first suitable value', () => {
     expect(after('index', setOf([null, 0, 4, 5, null]))).toEqual([null, null, 100, 125, null])
     expect(after('index', setOf([-1, 4]))).toEqual([null, null])
   })
@@ -75,7 +75,7 @@ describe('transforms', () => {
     ])
   })
 
-  it('rank among those who have a value, equals sharing a rank', () => {
+  it('rank among those with a value, equal values sharing a rank', () => {
     const set = setOf([3, 1], [3, null], [9, 2], [null, 3])
     expect(applyTransform(set, 'rank', 4).series.map(({ points }) => points.map(numberOf))).toEqual([
       [2, 3],
@@ -91,7 +91,7 @@ describe('transforms', () => {
     ])
   })
 
-  it('lead back to every number they were computed from', () => {
+  it('refer to all of their inputs', () => {
     const [point] = applyTransform(setOf([2, 3]), 'year', 1).series[0]?.points.slice(1) ?? []
     expect(point).toMatchObject({
       kind: 'computed',
@@ -102,7 +102,7 @@ describe('transforms', () => {
     })
   })
 
-  it('never make a value of a gap, nor a column more or less', () => {
+  it('never fill a gap, nor change the number of columns', () => {
     const values = fc.array(fc.option(fc.integer({ min: -50, max: 50 }), { nil: null }), {
       minLength: 1,
       maxLength: 30,

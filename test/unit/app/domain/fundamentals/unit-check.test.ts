@@ -13,7 +13,7 @@ describe('the unit check', () => {
     ).toEqual([])
   })
 
-  it('finds the days of a span: a quarter of them in a quarterly record', () => {
+  it('finds the days of a period: a quarter of a year in a quarterly record', () => {
     const constant = (period: string): number | undefined =>
       checkUnits(sampleRecords(0)).find(
         (result) => result.identity.name === 'Days × turnover, sales' && result.period === period,
@@ -33,7 +33,7 @@ describe('the unit check', () => {
     ])
   })
 
-  it('allows returns, which are on averages, what real records were apart, and no more', () => {
+  it('tolerates returns, which use averages, as far as real records differed, and no more', () => {
     const broken = (roe: string): number | undefined =>
       checkUnits([good('0.1', '2025-03-31'), good('0.1', '2025-06-30'), good(roe, '2025-09-30')])[0]?.broken.length
     expect([broken('0.106'), broken('0.094'), broken('0.12'), broken('0.08')]).toEqual([0, 0, 1, 1])
@@ -46,12 +46,12 @@ describe('the unit check', () => {
     expect(result?.broken.map(({ record }) => record.id.asOf)).toEqual(['2025-09-30'])
   })
 
-  it('says at which scale an identity holds when one side is in percent', () => {
+  it('finds the scale at which an identity holds when one side is in percent', () => {
     const [result] = checkUnits([good('10', '2025-03-31'), good('10', '2025-06-30')])
     expect([result?.scale, result?.broken]).toEqual([100, []])
   })
 
-  it('claims nothing where records disagree or fields are missing', () => {
+  it('gives no result where records disagree or fields are missing', () => {
     expect(checkUnits([good('0.3', '2025-03-31'), good('0.7', '2025-06-30')])[0]?.scale).toBeNull()
     expect(checkUnits([recordOf('R', '2025-03-31', { roe: '1' })])).toEqual([])
   })

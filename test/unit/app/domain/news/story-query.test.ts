@@ -33,7 +33,7 @@ describe('parseStoryQuery', () => {
     })
   })
 
-  it('takes a dash between blanks, a hyphen inside a word and an address for text', () => {
+  it('treats a dash between blanks, a hyphen inside a word and an address as text', () => {
     expect(wordsOf(tree('Apple - earnings BRK-A https://a.example/x')).map(({ text }) => text)).toEqual([
       'Apple',
       'earnings',
@@ -50,12 +50,12 @@ describe('parseStoryQuery', () => {
     ['"', 0],
     ['good bad:field', 5],
     ['***', 0],
-  ])('%s is wrong at character %i', (text, at) => {
+  ])('%s has an error at character %i', (text, at) => {
     const parsed = parseStoryQuery(text)
     expect(parsed.ok ? null : parsed.problem.at).toBe(at)
   })
 
-  it('gives every text a tree, or a problem that lies within it', () => {
+  it('gives every text a tree, or an error position within it', () => {
     const letters = fc.constantFrom(...'ab:"()-*<>= OR symrank1'.split(''), 'sym:', 'OR ', 'rank>=', 'is:', ' ')
     fc.assert(
       fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {
@@ -110,7 +110,7 @@ describe('asTyped', () => {
     ['one OR', 'one OR'],
     ['', ''],
     ['-re', '-re*'],
-  ])('%j looks for %j', (typed, meant) => {
+  ])('%j searches for %j', (typed, meant) => {
     expect(asTyped(typed)).toBe(meant)
   })
 })

@@ -46,7 +46,7 @@ const entries: fc.Arbitrary<HarEntry> = fc.record({
   ),
 })
 
-/** An archive of one entry whose JSON text was changed in one place. */
+/** An archive of one entry with one change in its JSON text. */
 function changed(path: string, value: unknown): string {
   const tree = JSON.parse(writeHar(CREATOR, [harEntry()])) as unknown
   const names = path.split('.')
@@ -58,7 +58,7 @@ function changed(path: string, value: unknown): string {
 }
 
 describe('the HTTP archive', () => {
-  it('is read as it was written, whatever stands in it', () => {
+  it('is read as it was written, with any content', () => {
     fc.assert(
       fc.property(fc.array(entries, { maxLength: 4 }), (written) => {
         expect(readHar(writeHar(CREATOR, written))).toEqual(written)
@@ -66,11 +66,11 @@ describe('the HTTP archive', () => {
     )
   })
 
-  it('says which version it is and who wrote it', () => {
+  it('names its version and the program that wrote it', () => {
     expect(JSON.parse(writeHar(CREATOR, []))).toEqual({ log: { version: '1.2', creator: CREATOR, entries: [] } })
   })
 
-  it('may begin with a byte order mark, and hold members that nobody here knows', () => {
+  it('may begin with a byte order mark and have unknown members', () => {
     const text = changed('log.entries.0._priority', { deep: ['x'] })
     expect(readHar(`\uFEFF${text}`)).toEqual([harEntry()])
     expect(readHar(changed('log.pages', 'no list'))).toEqual([harEntry()])
@@ -95,11 +95,11 @@ describe('the HTTP archive', () => {
     ['log.entries.0.response.content.text', ['[]'], 'log.entries[0].response.content.text is a list, not a text'],
     ['log.entries.0.response.content.encoding', 'gzip', 'log.entries[0].response.content.encoding names a coding'],
     ['log.entries.0.response.content.size', -2, 'log.entries[0].response.content.size is -2'],
-  ])('is refused when %s is %j, and the member is named', (path, value, reason) => {
+  ])('is rejected when %s is %j, and the member is named', (path, value, reason) => {
     expect(() => readHar(changed(path, value))).toThrow(reason)
   })
 
-  it('is refused when a number in it has no end', () => {
+  it('is rejected when it contains an infinite number', () => {
     const text = writeHar(CREATOR, [harEntry()]).replace('12.5', '1e999')
     expect(() => readHar(text)).toThrow('log.entries[0].time is Infinity, not a number')
   })
@@ -108,14 +108,14 @@ describe('the HTTP archive', () => {
     expect(() => readHar(text)).toThrow(/^(the file is not JSON: |the whole is .*, not an object$)/)
   })
 
-  it('is refused when it is too long or nested without end, without a crash', () => {
+  it('is rejected without a crash when it is too long or too deeply nested', () => {
     expect(() => readHar(' '.repeat(MAX_HAR_LENGTH + 1))).toThrow('more than 128 Mi characters')
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const planted = writeHar(CREATOR, [harEntry()]).replace('"cache": {}', `"cache": {"x": ${deep}}`)
     expect(readHar(planted)).toEqual([harEntry()])
   })
 
-  it('brings no prototype in', () => {
+  it('cannot change a prototype', () => {
     const planted = writeHar(CREATOR, [harEntry()]).replaceAll(
       '"cache": {}',
       '"cache": {"__proto__": {"polluted": 1}}, "__proto__": {"status": 500, "polluted": 1}',
@@ -128,7 +128,7 @@ describe('the HTTP archive', () => {
 })
 
 describe('the parameters of an address', () => {
-  it('are given decoded, and as they stand when they cannot be decoded', () => {
+  it('are decoded, or unchanged when they cannot be decoded', () => {
     expect(harQuery('https://a.example/x')).toEqual([])
     expect(harQuery('https://a.example/x?tickers=A%2CB&q=one+two&token=•••&c=a=b&bad=%zz&alone')).toEqual([
       { name: 'tickers', value: 'A,B' },

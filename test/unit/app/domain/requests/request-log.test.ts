@@ -35,7 +35,7 @@ const UNANSWERED: LoggedRequest = {
 describe('the export of the request log', () => {
   const text = toHar([ANSWERED, { ...ANSWERED, origin: 'library' }, UNANSWERED], '9.9')
 
-  it('has the calls of the service, and the members that it always had', () => {
+  it('has the calls of the service, with the same members as always', () => {
     const { log } = JSON.parse(text) as { log: { entries: unknown[] } }
     expect(log).toMatchObject({ version: '1.2', creator: { name: 'Tearsheet', version: '9.9' } })
     expect(log.entries).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('the export of the request log', () => {
     expect(text.startsWith('{\n  "log": {\n    "version": "1.2",')).toBe(true)
   })
 
-  it('is read by the reader of archives, without a body', () => {
+  it('is read by the archive reader, without a body', () => {
     const [answered, unanswered] = readHar(text)
     expect(answered?.response).toMatchObject({ status: 200, content: { size: 7 } })
     expect(answered?.response.content.text).toBeUndefined()

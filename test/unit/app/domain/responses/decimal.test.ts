@@ -27,7 +27,7 @@ describe('isSameValue', () => {
     expect(isSameValue(one, other)).toBe(false)
   })
 
-  it('does not depend on how a number is written', () => {
+  it('does not depend on the notation of a number', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),

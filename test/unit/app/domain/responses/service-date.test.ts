@@ -21,11 +21,11 @@ describe('parseServiceDate', () => {
     'Tue, 13 Foo 2024 13:25:36 -0400',
     'Tue, 13 Feb 2024 25:00:00 -0400',
     'Tue, 13 Feb 2024 10:61:00 -0400',
-  ])('says null for %j instead of guessing', (text) => {
+  ])('returns null for %j instead of guessing', (text) => {
     expect(parseServiceDate(text)).toBeNull()
   })
 
-  it('gives back every moment that was formatted', () => {
+  it('returns every time that was formatted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800 }), (seconds) => {
         expect(parseServiceDate(formatServiceDate(seconds * 1000))).toBe(seconds * 1000)
@@ -35,7 +35,7 @@ describe('parseServiceDate', () => {
 })
 
 describe('isCalendarDate', () => {
-  it('accepts days that exist and nothing else', () => {
+  it('accepts existing days only', () => {
     expect(isCalendarDate('2024-02-29')).toBe(true)
     for (const text of ['2023-02-29', '2024-13-01', '2024-1-1', '2024-01-01T00:00', ''])
       expect(isCalendarDate(text)).toBe(false)

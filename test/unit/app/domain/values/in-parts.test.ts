@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inParts } from '../../../../../app/domain/values/in-parts.ts'
 import fc from '../../../../support/property.ts'
 
-it('every thing is asked about once, in order, and never more at a time than allowed', async () => {
+it('every element is processed once, in order, and never more at a time than allowed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer(), { maxLength: 40 }),

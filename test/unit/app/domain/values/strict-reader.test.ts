@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '../../../../../app/domain/values/strict-reader.ts'
 
-/** What a refusal says, or nothing when there was none. */
+/** The message of the error; empty when there was none. */
 function refusalOf(read: () => unknown): string {
   try {
     read()
@@ -24,7 +24,7 @@ describe('a strict reader', () => {
   const read = record({ name: text, tags: list(record({ weight: number }), 2), note: optional(text) })
   const good = { name: 'n', tags: [{ weight: 1.5 }] }
 
-  it('gives back what it knows and leaves out what it does not', () => {
+  it('returns known members and leaves out unknown ones', () => {
     expect(read({ ...good, more: 1, tags: [{ weight: 1.5, colour: 'red' }] }, 'it')).toEqual(good)
     expect(read({ ...good, note: 'x' }, 'it')).toEqual({ ...good, note: 'x' })
     expect(Object.keys(read(good, 'it'))).toEqual(['name', 'tags'])
@@ -46,11 +46,11 @@ describe('a strict reader', () => {
     [[], 'it is a list, not an object'],
     [null, 'it is null, not an object'],
     ['{}', 'it is the text “{}”, not an object'],
-  ])('refuses %j with the place and the reason', (value, reason) => {
+  ])('rejects %j with the path and the reason', (value, reason) => {
     expect(refusalOf(() => read(value, 'it'))).toBe(reason)
   })
 
-  it('takes whole numbers and moments for nothing else', () => {
+  it('accepts only whole numbers and times as such', () => {
     const place = wholeNumber(-1, 5)
     expect([-1, 0, 5].map((value) => place(value, 'n'))).toEqual([-1, 0, 5])
     for (const value of [-2, 6, 1.5, '1', Number.NaN, null])
@@ -60,7 +60,7 @@ describe('a strict reader', () => {
       expect(refusalOf(() => moment(value, 'm'))).toMatch(/^m is .*, not a moment/)
   })
 
-  it('reads own members only, and no prototype comes in', () => {
+  it('reads own members only, and cannot change a prototype', () => {
     expect(() => record({ constructor: text })({}, 'it')).toThrow('it.constructor is missing')
     const planted = JSON.parse('{"name":"n","tags":[],"__proto__":{"note":"planted","polluted":true}}') as unknown
     const made = read(planted, 'it')

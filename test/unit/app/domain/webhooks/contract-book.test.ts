@@ -31,14 +31,17 @@ const payloads = WEBHOOK_KINDS.flatMap((kind) =>
 )
 const samples = samplesOf('webhook').map(({ text }) => JSON.parse(text) as Json)
 
-/** Those of the values that the schema learnt from them refuses. An inherited member is none: JSON has own members only. */
+/**
+ * The values that the schema learnt from them rejects. Inherited members do not count, because JSON has own members
+ * only.
+ */
 function refusedBySchema(values: readonly Json[]): Json[] {
   const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, ownProperties: true })
   const accepts = ajv.compile(toJsonSchema(learnt(values)))
   return values.filter((value) => !accepts(value))
 }
 
-/** Problems that the compiler finds in a source, which stands in no file. */
+/** The compiler's errors in a source text that is not a file. */
 function problemsOf(source: string): string[] {
   const host = ts.createCompilerHost({})
   const read = host.getSourceFile.bind(host)
@@ -52,8 +55,8 @@ function problemsOf(source: string): string[] {
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-describe('a learnt contract', () => {
-  it('finds no drift in anything it was learnt from', () => {
+describe('learnt payload schemas', () => {
+  it('find no drift in anything they were learnt from', () => {
     fc.assert(
       fc.property(fc.array(json, { minLength: 1, maxLength: 6 }), (values) => {
         const shape = learnt(values)
@@ -62,7 +65,7 @@ describe('a learnt contract', () => {
     )
   })
 
-  it('gives a schema that accepts everything it was learnt from', () => {
+  it('give a JSON schema that accepts everything they were learnt from', () => {
     fc.assert(
       fc.property(fc.array(json, { minLength: 1, maxLength: 5 }), (values) => {
         expect(refusedBySchema(values)).toEqual([])
@@ -74,9 +77,9 @@ describe('a learnt contract', () => {
   it.each<[string, Json[]]>([
     ['test payloads', payloads],
     ['samples', samples],
-    // A counterexample of the property above, with seed 908487732: every object inherits a member of that name.
+    // A counterexample of the property above, with seed 908487732: every object inherits a member with that name.
     ['members that are called like inherited ones', [{}, { toString: '' }]],
-  ])('gives a schema that accepts the %s it was learnt from', (_name, values) => {
+  ])('give a JSON schema that accepts the %s they were learnt from', (_name, values) => {
     expect(refusedBySchema(values)).toEqual([])
   })
 
@@ -105,11 +108,11 @@ describe('a learnt contract', () => {
       { ...event, data: { ...event.data, content: { ...event.data.content, year: 2031 } } },
       [{ path: '$.data.content.year', what: 'outside-range', detail: '2031, so far 2026 to 2026' }],
     ],
-  ])('names exactly the drift of %s', (_what, value, drift) => {
+  ])('name exactly the drift of %s', (_what, value, drift) => {
     expect(driftOf(shape, value)).toEqual(drift)
   })
 
-  it('finds one mutation in any payload, and nothing else', () => {
+  it('find one mutation in any payload, and nothing else', () => {
     fc.assert(
       fc.property(fc.constantFrom(...payloads), fc.constantFrom('add', 'retype'), (payload, mutation) => {
         const known = learnt(payloads)
@@ -123,7 +126,7 @@ describe('a learnt contract', () => {
     )
   })
 
-  it('gives types that compile and take every payload they were learnt from', { timeout: 60_000 }, () => {
+  it('give types that compile and accept every payload they were learnt from', { timeout: 60_000 }, () => {
     const values = [...payloads, ...samples]
     const source = `${toTypeScript('Payload', learnt(values))}export const all: readonly Payload[] = ${JSON.stringify(values)}\n`
     expect(problemsOf(source)).toEqual([])
@@ -132,7 +135,7 @@ describe('a learnt contract', () => {
     ).not.toEqual([])
   })
 
-  it('is not fooled by names of the language', () => {
+  it('are not affected by names of built-in properties', () => {
     const value = JSON.parse('{"__proto__": 1, "constructor": "x", "toString": null, "a-b c": [ ]}') as Json
     const odd = learnt([value])
     expect(driftOf(odd, value)).toEqual([])
@@ -145,15 +148,15 @@ describe('a learnt contract', () => {
   })
 })
 
-describe('a payload from anywhere', () => {
+describe('an untrusted payload', () => {
   const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inside) => [inside], 1)
-  it('is learnt and compared however deep it is', () => {
+  it('is learnt and compared at any depth', () => {
     const shape = learn(UNSEEN, nested(4000))
     expect(driftOf(shape, nested(4000))).toEqual([])
     expect(JSON.stringify(toJsonSchema(shape)).length).toBeLessThan(5000)
   })
 
-  it('does not make a shape grow without end, and an object of any names is taken for a map', () => {
+  it('does not enlarge a shape without limit, and an object with arbitrary names counts as a map', () => {
     let shape = UNSEEN
     for (let part = 0; part < 6; part++)
       shape = learn(shape, Object.fromEntries(Array.from({ length: 300 }, (_, place) => [`m${part}-${place}`, place])))
@@ -161,7 +164,7 @@ describe('a payload from anywhere', () => {
     expect(driftOf(shape, { 'never-seen': 1 }).filter(({ what }) => what === 'new-member')).toEqual([])
   })
 
-  it('may have members that every object carries by name', () => {
+  it('may have members with the names of inherited ones', () => {
     const odd = JSON.parse('{"constructor":1,"__proto__":{"a":1},"toString":"x"}') as Json
     const shape = learn(UNSEEN, odd)
     expect(driftOf(shape, odd)).toEqual([])

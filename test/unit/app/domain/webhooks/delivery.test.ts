@@ -11,7 +11,10 @@ import { samplesOf } from '../../../../support/samples.ts'
 const AT = Date.UTC(2026, 9, 30, 20)
 const SET = createSampleSet({ seed: 7, stories: 640, companies: 24 }, AT)
 
-/** What the repository's samples of deliveries say of themselves; kinds that the description does not name are null. */
+/**
+ * The expected kind and action of the repository's sample deliveries; kinds that the description does not name are
+ * null.
+ */
 const OWN_SAMPLES: Readonly<Record<string, Pick<DeliveryEnvelope, 'kind' | 'action'>>> = {
   'calendar-conference.json': { kind: 'Conference/v1', action: 'created' },
   'calendar-dividends.json': { kind: 'Dividends/v1', action: 'created' },
@@ -36,8 +39,8 @@ const OWN_SAMPLES: Readonly<Record<string, Pick<DeliveryEnvelope, 'kind' | 'acti
   'wiims.json': { kind: 'WIIMs/v1', action: 'created' },
 }
 
-describe('what a payload says of itself', () => {
-  it.each(WEBHOOK_KINDS)('%s is named rightly in the spelling of tests and in that of production', (kind) => {
+describe('the members of a payload', () => {
+  it.each(WEBHOOK_KINDS)('%s is named correctly in the spelling of tests and in that of production', (kind) => {
     for (const forProduction of [false, true]) {
       const envelope = readEnvelope(renderJson(testPayload(SET, kind, { id: 'p-1', at: AT, forProduction })))
       expect(envelope).toMatchObject({
@@ -51,7 +54,7 @@ describe('what a payload says of itself', () => {
     }
   })
 
-  it('knows paths as kinds, and no others', () => {
+  it('include paths as kinds, but only known ones', () => {
     expect(
       [
         'data/v2.1/calendar/earnings',
@@ -66,7 +69,7 @@ describe('what a payload says of itself', () => {
     ).toEqual(['Earnings/v1', 'WIIMs/v1', 'OptionActivity/v1', 'Ratings/v1', null, 'News/v1', null, null])
   })
 
-  it('keeps the digits of an ID that no double can hold, and reads actions in any case', () => {
+  it('keep the digits of an ID that no double can represent, and actions in any case', () => {
     expect(
       readEnvelope(
         '{"id":"a","kind":"News/v1","data":{"action":"DELETED","id":12345678901234567890,"content":{"revision_id":7}}}',
@@ -80,17 +83,17 @@ describe('what a payload says of itself', () => {
     ['[]', 'no object'],
     ['{}', 'no id'],
     ['{"id":"x"}', 'no kind'],
-  ])('says what is wrong with %j', (body, words) => {
+  ])('have an error that describes %j', (body, words) => {
     expect(readEnvelope(body).problem).toContain(words)
   })
 
-  it('takes no name that every object carries for a word it knows', () => {
+  it('never match the name of an inherited property', () => {
     const body = '{"id":"1","kind":"constructor","data":{"action":"constructor","id":"__proto__"}}'
     expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', problem: null })
     expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: null })
   })
 
-  it('reads any text without failing', () => {
+  it('are read from any text without failing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
         expect(readEnvelope(body)).toHaveProperty('problem')
@@ -98,13 +101,13 @@ describe('what a payload says of itself', () => {
     )
   })
 
-  it('counts 30 seconds as within, and a tenth more as late', () => {
+  it('30 seconds count as in time, and a tenth more as late', () => {
     expect([29_900, 30_000, 30_100].map(isInTime)).toEqual([true, true, false])
   })
 
   const samples = samplesOf('webhook').filter(({ name }) => !name.includes('test_response'))
 
-  it.each(samples)('the $source sample $name is read and named rightly', ({ source, name, text }) => {
+  it.each(samples)('the $source sample $name is read and named correctly', ({ source, name, text }) => {
     const { kind, action } =
       source === 'own'
         ? (OWN_SAMPLES[name] ?? { kind: 'not in the list', action: 'not in the list' })

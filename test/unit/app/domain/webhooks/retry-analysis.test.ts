@@ -13,7 +13,7 @@ const close = (value: number | null, wanted: number, tolerance: number): void =>
   expect(Math.abs((value ?? Number.NaN) - wanted) / wanted).toBeLessThanOrEqual(tolerance)
 }
 
-/** Chance within ± share, the same for the same seed. */
+/** Random variation within ± share, the same for the same seed. */
 const jittered = (gaps: readonly number[], share: number, chance: readonly number[]): number[] =>
   gaps.map((gap, place) => gap * (1 + share * (2 * (chance[place] ?? 0.5) - 1)))
 const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12, maxLength: 12 })
@@ -114,14 +114,14 @@ describe('the retry recorder', () => {
     close(found.capMs, 300_000, 0.01)
   })
 
-  it('says that the sender gave up only after a silence that no schedule explains', () => {
+  it('concludes that the sender gave up only after a silence that no schedule explains', () => {
     const arrivals = arrivalsAfter([1000, 2000, 4000])
     const last = arrivals.at(-1)?.at ?? 0
     expect(analyseRetries(arrivals, last + 8000).gaveUp).toBeNull()
     expect(analyseRetries(arrivals, last + 60_000)).toMatchObject({ gaveUp: true, attempts: 4 })
   })
 
-  it('says whether header and id stay the same', () => {
+  it('reports whether header and ID stay the same', () => {
     const arrivals = arrivalsAfter([10, 10, 10], (place) => ({ payloadId: `p${place}` }))
     expect(analyseRetries(arrivals, 0)).toMatchObject({ keepsDeliveryId: true, keepsPayloadId: false })
     expect(
@@ -132,13 +132,13 @@ describe('the retry recorder', () => {
     ).toBeNull()
   })
 
-  it('draws no conclusion from too little, nor a schedule from disorder', () => {
+  it('draws no conclusion from too few attempts, and no schedule from irregular ones', () => {
     expect(analyseRetries(arrivalsAfter([1000]), 0).shape).toBe('too-few')
     expect(analyseRetries(arrivalsAfter([1000, 10, 90_000, 20, 7000]), 0).shape).toBe('irregular')
   })
 })
 
-it('several deliveries are summed up by what they have in common', () => {
+it('the summary of several deliveries has what they have in common', () => {
   const fixed = arrivalsAfter([100, 100, 100])
   const renamed = arrivalsAfter([100, 100], (place) => ({ deliveryId: `d${place}` }))
   const long = arrivalsAfter([100, 100, 100, 100])

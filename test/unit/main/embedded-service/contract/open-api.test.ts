@@ -18,19 +18,19 @@ describe('the OpenAPI description', () => {
     expect([verdict.valid, validator.version]).toEqual([true, '3.1'])
   })
 
-  it('would not be accepted with a mistake in it', async () => {
+  it('is rejected by it with a mistake', async () => {
     const { info: _, ...damaged } = structuredClone(description)
     expect((await new Validator().validate(damaged)).valid).toBe(false)
   })
 
-  it('refers to shapes that it has', () => {
+  it('refers to existing schemas only', () => {
     const text = JSON.stringify(description)
     const named = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
     const shapes = Object.keys((description.components as { schemas: object }).schemas)
     expect([...new Set(named)].filter((name) => !shapes.includes(name ?? ''))).toEqual([])
   })
 
-  it('names every operation and every parameter with where it comes from', () => {
+  it('names every operation and every parameter with its source', () => {
     const paths = description.paths as Record<string, { get: { parameters: { name: string; description: string }[] } }>
     for (const { path, parameters } of Object.values(OPERATIONS)) {
       const listed = paths[path]?.get.parameters.filter(({ name }) => name !== 'nodeID') ?? []
@@ -43,13 +43,14 @@ describe('the OpenAPI description', () => {
   })
 })
 
-describe('what the description allows and what the service reads', () => {
+describe('the description and the service', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  /** A parameter's text as a client that goes by the description would read it. */
+  /** The value of a parameter's text for a client that follows the description. */
   const described = (schema: Parameter<unknown>['schema'], text: string): unknown =>
     schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text
 
-  // Lists and dates are compared by the tests of their kinds: the form of a list and the days of a month are no matter of a schema.
+  // Lists and dates are compared in the tests of their kinds, because a schema does not cover the format of a list or
+  // the days of a month.
   const cases = Object.values(OPERATIONS).flatMap(({ path, parameters }) =>
     Object.entries<Parameter<unknown>>(parameters)
       .filter(([, { schema }]) => schema.type === 'integer' || schema.enum !== undefined)
@@ -76,7 +77,7 @@ describe('what the description allows and what the service reads', () => {
   })
 })
 
-describe('the check of answers', () => {
+describe('the check of responses', () => {
   const operation = OPERATIONS.newsList
   const story = {
     id: 1,
@@ -104,7 +105,7 @@ describe('the check of answers', () => {
     expect(differenceOf({ operation, answer: { status: 200, body: [item] } })).not.toBeNull()
   })
 
-  it('finds a status that is not described', () => {
+  it('finds an undescribed status', () => {
     expect(differenceOf({ operation, answer: { status: 418, body: 'x' } })).toContain('not described')
   })
 })

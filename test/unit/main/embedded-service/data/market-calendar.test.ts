@@ -11,11 +11,11 @@ import fc from '../../../../support/property.ts'
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS
 const days = fc.integer({ min: day('2008-01-01'), max: day('2040-12-31') })
 
-/** What the platform's own time zones make of a moment. */
+/** A time in New York, formatted by the platform's own time zones. */
 const shownInNewYork = (at: number): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'America/New_York', hourCycle: 'h23' })
 
-describe('the calendar of the exchanges of New York', () => {
+describe('the calendar of the New York exchanges', () => {
   it.each([
     '2026-01-01',
     '2026-01-19',
@@ -63,7 +63,7 @@ describe('the next trading moment', () => {
 })
 
 describe('the clocks of New York', () => {
-  it('show the second that was asked for, summer and winter', () => {
+  it('show the requested second, summer and winter', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 3 * 3600, max: 86_399 }), (date, second) => {
         const expected = new Date(date * DAY_MS + second * 1000).toISOString().slice(0, 19).replace('T', ' ')
@@ -78,7 +78,7 @@ describe('the clocks of New York', () => {
         expect(newYorkMoment(day(date), second + 61)).toBeGreaterThanOrEqual(newYorkMoment(day(date), second))
   })
 
-  it('show the day that a moment belongs to', () => {
+  it('show the day of a given time', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 86_399 }), (date, second) => {
         expect(newYorkDay(newYorkMoment(date, second))).toBe(date)

@@ -18,7 +18,7 @@ const PLACES = Array.from(
 const at = (place: number, moment: number): SampleStory | null => sampleStory(SET, place, moment)
 const STORIES = PLACES.map((place) => at(place, NIGHT)).filter((story) => story !== null)
 
-/** The stories of the day to which something happens, as they stand just before and at that moment. */
+/** The stories of the day that change, in their state just before and at the time of the change. */
 const changed = (kind: StoryChange): { before: SampleStory | null; after: SampleStory | null }[] =>
   PLACES.flatMap((place) =>
     storyLife(SET, place)
@@ -29,7 +29,7 @@ const changed = (kind: StoryChange): { before: SampleStory | null; after: Sample
 const contents = (story: SampleStory | null): unknown => [story?.item.title, story?.item.teaser, story?.item.body]
 
 describe('a day of stories', () => {
-  it('has press releases by the dozen that appear in the same second', () => {
+  it('has dozens of press releases that appear in the same second', () => {
     const opening = STORIES.filter(({ createdAt }) => createdAt === newYorkMoment(DAY, 8 * 3600))
     expect(opening.filter(({ item }) => item.channels.includes('Press Releases')).length).toBeGreaterThan(12)
   })
@@ -52,13 +52,13 @@ describe('a day of stories', () => {
     }
   })
 
-  it('has why-is-it-moving sentences that get another title', () => {
+  it('has why-is-it-moving sentences whose title changes', () => {
     const retitled = changed('retitle').filter(({ before }) => before?.item.channels.includes('WIIM'))
     expect(retitled.length).toBeGreaterThan(5)
     for (const { before, after } of retitled) expect(after?.item.title).not.toBe(before?.item.title)
   })
 
-  it('has removals, which stand among the removed', () => {
+  it('has removals, which are among the removed', () => {
     const gone = changed('removal')
     expect(gone.length).toBeGreaterThan(2)
     expect(gone.map(({ after }) => after)).toEqual(gone.map(() => null))
@@ -107,7 +107,7 @@ describe('a day of stories', () => {
 })
 
 describe('a story', () => {
-  it('appears at the second of its first update time, and stands unchanged until something happens to it', () => {
+  it('appears at the second of its first update time, and does not change before its next event', () => {
     for (const place of PLACES.slice(0, 300)) {
       const { createdAt } = storyLife(SET, place)
       const first = at(place, createdAt + 2000)
@@ -117,13 +117,13 @@ describe('a story', () => {
     }
   })
 
-  it('of an ID that will be given out in a far future is not there, and nothing is counted up to it', () => {
+  it('with an ID of the far future does not exist, and is rejected without counting up to it', () => {
     const times = { ...SET.times, createdAt: () => expect.fail('it was asked when the story appeared') }
     for (const place of [PLACES.length + 1e6, 1e9, 3e14])
       expect(sampleStory({ ...SET, times }, SET.firstStory + place, NIGHT)).toBeNull()
   })
 
-  it('comes with the newest first', () => {
+  it('is in the list of the newest', () => {
     const times = newestStories(SET, NIGHT)
       .take(500)
       .map(({ createdAt }) => createdAt)

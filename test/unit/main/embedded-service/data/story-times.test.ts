@@ -8,7 +8,7 @@ const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS
 const between = (from: number, to: number): number => times.countAt(to - 1) - times.countAt(from - 1)
 const moments = fc.integer({ min: Date.UTC(2012, 1, 1), max: Date.UTC(2030, 0, 1) })
 
-/** Stories in the seconds after a second of a day. */
+/** Stories in the seconds after a given second of a day. */
 const inSeconds = (text: string, second: number, seconds: number): number =>
   between(newYorkMoment(day(text), second), newYorkMoment(day(text), second + seconds))
 
@@ -49,7 +49,7 @@ describe('quiet times', () => {
 })
 
 describe('the order of stories', () => {
-  it('is that of their moments', () => {
+  it('is that of their times', () => {
     fc.assert(
       fc.property(moments, (at) => {
         const place = times.countAt(at)
@@ -59,7 +59,7 @@ describe('the order of stories', () => {
     )
   })
 
-  it('does not depend on what was asked for before', () => {
+  it('does not depend on earlier reads', () => {
     const other = createStoryTimes(7)
     other.countAt(Date.UTC(2029, 0, 1))
     for (const at of [Date.UTC(2026, 9, 30), Date.UTC(2014, 5, 1)]) expect(other.countAt(at)).toBe(times.countAt(at))

@@ -26,9 +26,9 @@ describe('the sender of deliveries', () => {
     expect(await attempt(destination, false)).toBe('not-public')
   })
 
-  // 192.0.2.0/24, 198.51.100.0/24 and 2001:db8::/32 are for documentation; nothing answers there, and nothing is sent there.
+  // 192.0.2.0/24, 198.51.100.0/24 and 2001:db8::/32 are reserved for documentation, so nothing is sent to a real host.
   it.each(['https://192.0.2.1/', 'https://198.51.100.7/', 'https://10.1.2.3/', 'https://[2001:db8::1]/'])(
-    'contacts nothing but loopback when loopback is allowed: %s',
+    'contacts only loopback when loopback is allowed: %s',
     async (destination) => {
       expect(await attempt(destination, true)).toBe('not-public')
     },
@@ -38,7 +38,7 @@ describe('the sender of deliveries', () => {
     expect(await attempt('https://127.0.0.1:1/', true)).toBe('unreachable')
   })
 
-  it('tells that it was cancelled', async () => {
+  it('reports that it was cancelled', async () => {
     const control = new AbortController()
     const deliver = createDeliver({ loopbackOnly: true, extraAuthorities: [], timeoutMs: 2000 })
     control.abort()

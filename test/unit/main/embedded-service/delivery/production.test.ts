@@ -17,7 +17,7 @@ const delivered: DeliveryReport = { outcome: 'delivered', status: 204, retryAfte
 
 const AT = Date.UTC(2026, 9, 30, 20)
 
-/** Deliveries to a receiver that answers one report after another, the last one for ever, on a clock of its own. */
+/** Deliveries to a receiver that gives one result after another and repeats the last one, with a simulated clock. */
 function setUp(reports: readonly DeliveryReport[], changes: Partial<Destination> = {}) {
   const bodies: string[] = []
   const pauses: number[] = []
@@ -54,7 +54,7 @@ const payloadIds = (bodies: readonly string[]): string[] =>
   bodies.map((body) => (JSON.parse(body) as { id: string }).id)
 
 describe('a production delivery', () => {
-  it('is tried again by the schedule until it is accepted', async () => {
+  it('is retried by the schedule until it is accepted', async () => {
     const { production, bodies, pauses } = setUp([failed(500), failed(null), failed(503), delivered])
     await production.emit('News/v1')
     expect(pauses).toEqual([500, 1000, 2000])
@@ -90,7 +90,7 @@ describe('a production delivery', () => {
     expect(new Set(payloadIds(changing.bodies)).size).toBe(3)
   })
 
-  it('carries the same event over retries, whatever has happened since', async () => {
+  it('carries the same event over retries, whatever has changed since', async () => {
     const reports = [...Array.from({ length: 20 }, () => failed(500)), delivered]
     const { production, bodies } = setUp(reports, { stableIds: false })
     await production.emit('News/v1')
@@ -98,7 +98,7 @@ describe('a production delivery', () => {
     expect([events.length, new Set(events).size]).toEqual([21, 1])
   })
 
-  it('is of the year in which it happens', () => {
+  it('has the year in which it happens', () => {
     const set = createSampleSet({ seed: 7, stories: 20, companies: 5 }, AT)
     const payload = testPayload(set, 'Earnings/v1', { id: 'x', at: Date.UTC(2028, 4, 30), forProduction: true })
     expect(payload).toMatchObject({ data: { content: { date: '2028-05-30', period: 'Q1', period_year: 2028 } } })
@@ -111,7 +111,7 @@ describe('a production delivery', () => {
     expect(pauses).toHaveLength(14 + 11 + 7 * 24 * 12)
   })
 
-  it('goes only to those registered for its kind', async () => {
+  it('is sent only to destinations registered for its kind', async () => {
     const { production, bodies } = setUp([delivered], { kinds: ['FDA/v1'] })
     await production.emit('News/v1')
     expect(bodies).toEqual([])
@@ -140,7 +140,7 @@ describe('a production delivery', () => {
     )
   })
 
-  it('of a test answers with its first attempt and is tried again behind the answer', async () => {
+  it('of a test returns its first attempt and is retried in the background', async () => {
     const { production, bodies, pauses } = setUp([failed(500), failed(null), delivered])
     const report = await production.test({
       url: 'https://receiver.example/hook',
@@ -155,14 +155,14 @@ describe('a production delivery', () => {
     expect(new Set(payloadIds(bodies)).size).toBe(1)
   })
 
-  it('to an address that is not public is not tried again', async () => {
+  it('to a non-public address is not retried', async () => {
     const { production, bodies } = setUp([{ outcome: 'not-public', status: null, retryAfterMs: null }])
     await production.test({ url: 'https://localhost/', kind: 'News/v1', forProduction: false, key: 'other' })
     await production.emit('News/v1')
     expect(bodies).toHaveLength(2)
   })
 
-  it('is signed with the HMAC of its raw body when that was asked for', () => {
+  it('is signed with the HMAC of its raw body on request', () => {
     expect(createDeliveryHeaders('ABC', true)('d-1', '{"a":1}', 'key')).toEqual({
       'content-type': 'application/json',
       'user-agent': 'EmbeddedMarketData-Webhook/1.0',

@@ -32,7 +32,7 @@ describe('the data schedule', () => {
   })
 })
 
-it('takes 2xx for delivered, 401 to 403 for an end, and the rest for another try', () => {
+it('2xx means delivered, 401 to 403 stop the delivery, and everything else is retried', () => {
   expect([200, 201, 202, 204, 299].map(judge)).toEqual(Array(5).fill('delivered'))
   expect([401, 402, 403].map(judge)).toEqual(Array(3).fill('stop'))
   expect([301, 400, 404, 429, 500, 503].map(judge)).toEqual(Array(6).fill('again'))

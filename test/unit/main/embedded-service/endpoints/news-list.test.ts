@@ -13,7 +13,7 @@ const KEYS = sampleKeys(5)
 const PLAN = planOf(KEYS, KEYS.full, new Map())
 const SET = createSampleSet({ seed: 5, stories: 3000, companies: 60 }, FROZEN_AT)
 
-/** IDs of a page whose stories stand behind several hundred others, so that the walk to them gives others their turn. */
+/** IDs of a page after several hundred other stories, so that the walk to it pauses for other requests. */
 async function farPage(interventions: Interventions): Promise<number[]> {
   if (PLAN === null) throw new Error('the full plan is not valid')
   const values = readQuery(NEWS_PARAMETERS, new URLSearchParams({ page: '9', pageSize: '50' }))
@@ -22,7 +22,7 @@ async function farPage(interventions: Interventions): Promise<number[]> {
   return (body as unknown as { id: number }[]).map(({ id }) => id)
 }
 
-describe('a list that is still being made', () => {
+describe('a list during its generation', () => {
   it('keeps a story that is edited meanwhile', async () => {
     const before = await farPage(noInterventions())
     const interventions = noInterventions()

@@ -5,7 +5,7 @@ import { openArchiveFolder } from '../../../../../main/embedded-service/recordin
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 describe('the folder of a recorder', () => {
-  it('is made for its owner only, and so are its files', async () => {
+  it('is created for its owner only, and so are its files', async () => {
     const folder = join(temporaryFolder(), 'a', 'b')
     const archive = openArchiveFolder(folder)
     const name = await archive.write(archive.nextNumber(), 'text')
@@ -15,7 +15,7 @@ describe('the folder of a recorder', () => {
     expect([statSync(folder).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([0o700, 0o600])
   })
 
-  it('orders files by when their requests began, not by when they were written', async () => {
+  it('orders files by the start of their requests, not by the time of writing', async () => {
     const folder = temporaryFolder()
     const archive = openArchiveFolder(folder)
     const numbers = [archive.nextNumber(), archive.nextNumber(), archive.nextNumber()]
@@ -27,7 +27,7 @@ describe('the folder of a recorder', () => {
     ).toEqual(['1', '2', '3'])
   })
 
-  it('goes on after the files it finds, whatever else lies there', async () => {
+  it('continues after the existing files, whatever else is there', async () => {
     const folder = temporaryFolder()
     for (const name of ['00000041-aaaaaaaa.har', 'notes.txt', '99-x.txt', '.00000077-a.har.unfinished'])
       writeFileSync(join(folder, name), '')
@@ -42,7 +42,7 @@ describe('the folder of a recorder', () => {
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
-  it('says when it cannot be written, and leaves nothing half written', async () => {
+  it('reports a failed write, and leaves no partial file', async () => {
     const folder = temporaryFolder()
     const archive = openArchiveFolder(folder)
     rmSync(folder, { recursive: true })

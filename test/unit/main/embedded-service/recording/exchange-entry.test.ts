@@ -36,8 +36,8 @@ function entryOf(
   )
 }
 
-describe('an exchange as it is written', () => {
-  it('is an entry of an archive that reads as it was written', async () => {
+describe('the archive entry of an exchange', () => {
+  it('is read as it was written', async () => {
     const entry = await entryOf(Buffer.from('[]'), [['Content-Type', 'application/json']], {
       target: `/api/v2/news?token=${KEY}&page=1`,
     })
@@ -90,7 +90,7 @@ describe('an exchange as it is written', () => {
     expect(bodySize).toBe(packed.length)
   })
 
-  it('has base64 of what is not UTF-8, and keeps a byte order mark', async () => {
+  it('has base64 for a body that is not UTF-8, and keeps a byte order mark', async () => {
     expect((await entryOf(Buffer.from([0x22, 0xff, 0xfe]))).response.content).toEqual({
       size: 3,
       mimeType: '',
@@ -117,7 +117,7 @@ describe('an exchange as it is written', () => {
     expect(content.comment).toBe(`body not written: it is packed as ${'x'.repeat(20)}$KEY`)
   })
 
-  it.each([...plantedForms(KEY)])('has no key in %s, wherever it stood', async (_form, bytes) => {
+  it.each([...plantedForms(KEY)])('has no key in %s, at any position', async (_form, bytes) => {
     const text = bytes.toString('latin1')
     const headers: Pair[] = [
       ['x-echo', `a ${text}`],

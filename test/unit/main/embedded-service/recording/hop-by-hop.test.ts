@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endToEnd, inPairs } from '../../../../../main/embedded-service/recording/hop-by-hop.ts'
 
-it('raw headers become pairs, repeated ones too', () => {
+it('raw headers become pairs, including repeated ones', () => {
   expect(inPairs(['A', '1', 'a', '2'])).toEqual([
     ['A', '1'],
     ['a', '2'],
@@ -9,7 +9,7 @@ it('raw headers become pairs, repeated ones too', () => {
   expect(inPairs([])).toEqual([])
 })
 
-it('headers of the connection are dropped, with those that it names and those named besides', () => {
+it('headers of the connection are dropped, with those that it names and those in the argument', () => {
   const headers = inPairs(
     'Connection,keep-alive; X-Mine,Keep-Alive,timeout=5,Transfer-Encoding,chunked,X-Mine,1,Host,h,Accept,x,TE,trailers'
       .split(',')

@@ -5,7 +5,7 @@ import { questionOf } from '../../../../../main/embedded-service/recording/quest
 const question = (target: string, method = 'GET', accept = 'application/json') =>
   questionOf(method, new URL(`https://a.example${target}`), accept)
 
-it('the closest questions come first, each with what is different', () => {
+it('the closest request keys come first, each with its differences', () => {
   const recorded = [
     question('/api/v2.1/fundamentals/operationRatios?symbols=A'),
     question('/api/v2/news/7'),
@@ -33,13 +33,13 @@ it('the closest questions come first, each with what is different', () => {
   ])
 })
 
-it('another path or method is named', () => {
+it('a different path or method is named', () => {
   expect(nearestTo(question('/api/v2/news/8'), [question('/api/v2/news/7', 'HEAD')])[0]?.differs).toEqual([
     'method: asked GET, recorded HEAD',
     'path: asked /api/v2/news/8, recorded /api/v2/news/7',
   ])
 })
 
-it('nothing recorded has no neighbours', () => {
+it('an empty recording has no neighbours', () => {
   expect(nearestTo(question('/x'), [])).toEqual([])
 })

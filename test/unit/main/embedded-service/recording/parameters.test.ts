@@ -7,7 +7,7 @@ const WEBHOOK = '/api/v1/webhook/test'
 const meaning = (path: string, query: string): Record<string, readonly string[]> =>
   Object.fromEntries(meaningOf(path, new URLSearchParams(query)))
 
-describe('what a query means', () => {
+describe('the meaning of a query', () => {
   it.each([
     [NEWS, 'page=0&pageSize=15&displayOutput=headline&sort=created:desc', ''],
     [`${NEWS}/123`, 'displayOutput=headline', ''],
@@ -49,7 +49,7 @@ describe('what a query means', () => {
     expect([...meaningOf(path, new URLSearchParams(one))]).not.toEqual([...meaningOf(path, new URLSearchParams(other))])
   })
 
-  it('says what an absent parameter means', () => {
+  it('includes the default of an absent parameter', () => {
     expect(['pageSize', 'displayOutput', 'tickers', 'x'].map((name) => fallbackOf(NEWS, name))).toEqual([
       '15',
       'headline',

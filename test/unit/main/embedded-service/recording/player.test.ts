@@ -10,7 +10,7 @@ const recording = (status: number, query = ''): Recording =>
 const question = (target: string) => questionOf('GET', new URL(`http://replay${target}`), 'application/json')
 
 describe('the player', () => {
-  it('plays the recordings of a question in their order, and the last one again and again', () => {
+  it('plays the recordings of a request key in order, and repeats the last one', () => {
     const { play } = createPlayer({
       playable: [recording(401), recording(200, '?page=1'), recording(429), recording(200)],
       unplayable: [],
@@ -20,7 +20,7 @@ describe('the player', () => {
     expect([status('/api/v2/news?page=1'), status('/api/v2/news?token=x&page=01')]).toEqual([200, 200])
   })
 
-  it('says what is not recorded, and what is nearest', () => {
+  it('names what is not recorded, and what is nearest', () => {
     const { play } = createPlayer({ playable: [recording(200, '?updatedSince=5')], unplayable: [] })
     expect(play(question('/api/v2/news?updatedSince=6&token=secret'))).toEqual({
       message:
@@ -35,7 +35,7 @@ describe('the player', () => {
     })
   })
 
-  it('tells what was recorded without a body from what was not recorded', () => {
+  it('distinguishes a recording without a body from a missing recording', () => {
     const { play } = createPlayer({
       playable: [],
       unplayable: [{ question: question('/api/v2/news'), reason: 'console.har, entry 1: there is no body' }],

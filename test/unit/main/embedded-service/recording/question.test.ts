@@ -7,7 +7,7 @@ const HOST = 'https://api.example'
 const keyFor = (target: string, { method = 'GET', accept = 'application/json' } = {}): string =>
   keyOf(questionOf(method, new URL(HOST + target), accept))
 
-/** What a person wants of the news list, apart from how it is written. */
+/** A request to the news list, independent of its spelling. */
 interface Wish {
   tickers: string[]
   channels: string[]
@@ -32,7 +32,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   unknown: fc.option(fc.constantFrom('a,b', 'b,a', 'A')),
 })
 
-/** The choices that writing a wish down leaves open. */
+/** The choices in spelling a request. */
 interface Hand {
   order: number[]
   explicit: boolean
@@ -52,14 +52,14 @@ const hand: fc.Arbitrary<Hand> = fc.record({
   token: fc.option(fc.string({ unit: 'grapheme-ascii', minLength: 1 })),
 })
 
-/** Sorts by chance: the chances are drawn, so that a failure can be drawn again. */
+/** Sorts by generated numbers, so that a failure is reproducible. */
 const shuffled = <T>(values: readonly T[], chances: readonly number[]): T[] =>
   values
     .map((value, place) => [value, chances[place % chances.length] ?? 0] as const)
     .sort(([, one], [, other]) => one - other)
     .map(([value]) => value)
 
-/** A text for an address: encoded where it must be, and here and there where it need not. */
+/** A text for an address: encoded where necessary, and randomly elsewhere. */
 const encoded = (text: string, percent: number): string =>
   Array.from(text, (character, place) => {
     if (character === ' ') return (place + percent) % 2 === 0 ? '+' : '%20'
@@ -68,7 +68,7 @@ const encoded = (text: string, percent: number): string =>
     return `%${character.charCodeAt(0).toString(16)}`
   }).join('')
 
-/** The wish as a query, in that hand. */
+/** The request as a query with these choices. */
 function written(wanted: Wish, { order, explicit, small, doubled, blanks, percent, token }: Hand): string {
   const listed = (values: readonly string[], change: (value: string) => string): string =>
     shuffled(doubled ? [...values, ...values.slice(0, 1)] : values, order)
@@ -99,8 +99,8 @@ const same = (one: Wish, other: Wish): boolean =>
     (name) => JSON.stringify([one[name]].flat().sort()) === JSON.stringify([other[name]].flat().sort()),
   )
 
-describe('a question', () => {
-  it('is the same in whatever order, encoding and completeness it is written', () => {
+describe('a request key', () => {
+  it('is the same for any order, encoding and completeness of the query', () => {
     fc.assert(
       fc.property(wish, hand, hand, (wanted, one, other) => {
         expect(keyFor(`/api/v2/news?${written(wanted, one)}`)).toBe(keyFor(`/api/v2/news?${written(wanted, other)}`))
@@ -109,7 +109,7 @@ describe('a question', () => {
     )
   })
 
-  it('is another whenever anything that counts is another', () => {
+  it('is different whenever any relevant part differs', () => {
     fc.assert(
       fc.property(wish, wish, hand, hand, (one, other, oneHand, otherHand) => {
         fc.pre(!same(one, other))
@@ -121,7 +121,7 @@ describe('a question', () => {
     )
   })
 
-  it('is another when one wish alone changes', () => {
+  it('is different when a single value changes', () => {
     fc.assert(
       fc.property(wish, wish, hand, fc.nat(100), (wanted, source, how, chosen) => {
         const names = Object.keys(wanted) as (keyof Wish)[]
@@ -144,7 +144,7 @@ describe('a question', () => {
     ['/api/v2/news?sort=id', '/api/v2/news?sort=id:desc'],
     [`${RATIOS}?symbols=A&period=Q12023`, `${RATIOS}?symbols=A&period=Q1,%202023`],
     [`${RATIOS}?symbols=A&period=2023Q1`, `${RATIOS}?symbols=A&period=q1%202023`],
-  ])('at %s is that at %s', (one, other) => {
+  ])('at %s equals that at %s', (one, other) => {
     expect(keyFor(one)).toBe(keyFor(other))
   })
 
@@ -158,11 +158,11 @@ describe('a question', () => {
     [`${RATIOS}?period=Q12023`, `${RATIOS}?period=Q22023`],
     ['/api/v2/news?sort=nonsense', '/api/v2/news'],
     ['/x?a=%5B%22b%22%5D', '/x?a=b'],
-  ])('at %s is not that at %s', (one, other) => {
+  ])('at %s differs from that at %s', (one, other) => {
     expect(keyFor(one)).not.toBe(keyFor(other))
   })
 
-  it('asks for JSON, for XML, or for whatever comes', () => {
+  it('distinguishes JSON, XML and no preference', () => {
     const json = keyFor('/x')
     for (const accept of ['*/*', 'Application/JSON', 'application/xml, application/json', ''])
       expect(keyFor('/x', { accept })).toBe(json)
@@ -172,7 +172,7 @@ describe('a question', () => {
     expect(new Set([json, xml, open]).size).toBe(3)
   })
 
-  it('has a method that counts, in any case', () => {
+  it('includes the method, ignoring case', () => {
     expect(keyFor('/x', { method: 'get' })).toBe(keyFor('/x'))
     expect(keyFor('/x', { method: 'HEAD' })).not.toBe(keyFor('/x'))
   })

@@ -13,7 +13,6 @@ const archive = (...statuses: number[]): string =>
     statuses.map((status) => harEntry({ status })),
   )
 
-/** A folder with these files. */
 function folderWith(files: Record<string, string | Buffer>): string {
   const folder = temporaryFolder()
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
@@ -21,7 +20,7 @@ function folderWith(files: Record<string, string | Buffer>): string {
 }
 
 describe('a folder of recordings', () => {
-  it('plays its files in the order of their names, and each in its own order', async () => {
+  it('plays its files in the order of their names, and the entries in their order', async () => {
     const folder = folderWith({ '2.har': archive(202), '1.HAR': archive(200, 201), '10.har': archive(404) })
     const { playable, problems } = await readRecordings(folder)
     expect(playable.map(({ source, status }) => [source, status])).toEqual([
@@ -51,7 +50,7 @@ describe('a folder of recordings', () => {
     expect(problems).toEqual([expect.stringMatching(problem)])
   })
 
-  it('leaves folders and files beyond the limit out, and says nothing of hidden files', async () => {
+  it('leaves folders and files beyond the limit out, and does not report hidden files', async () => {
     const folder = folderWith({ '.DS_Store': 'x', 'large.har': '' })
     truncateSync(join(folder, 'large.har'), MAX_HAR_LENGTH + 1)
     mkdirSync(join(folder, 'folder.har'))
@@ -63,7 +62,7 @@ describe('a folder of recordings', () => {
     ])
   })
 
-  it('reads the export of the console as far as it goes, and says what is missing', async () => {
+  it('reads the export of the console as far as possible, and reports what is missing', async () => {
     const logged = {
       id: 1,
       origin: 'service' as const,
@@ -94,14 +93,14 @@ describe('a folder of recordings', () => {
     ])
   })
 
-  it('holds no more bodies than there is room for', async () => {
+  it('loads only as many bodies as the limit allows', async () => {
     const folder = folderWith({ '1.har': archive(200), '2.har': archive(201, 202) })
     const { playable, problems } = await readRecordings(folder, 4)
     expect(playable.map(({ status }) => status)).toEqual([200, 201])
     expect(problems).toEqual([expect.stringMatching(/^2\.har: 1 of 2 entries cannot be played: there is room for/)])
   })
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     await expect(readRecordings(join(temporaryFolder(), 'nowhere'))).rejects.toThrow('ENOENT')
   })
 })

@@ -5,7 +5,7 @@ import { harEntry } from '../../../../support/har-entries.ts'
 const made = (changes: Parameters<typeof harEntry>[0]) => recordingOf(harEntry(changes), 'a.har')
 
 describe('an entry of an archive', () => {
-  it('plays its status, body and the headers that are still true', () => {
+  it('plays its status, body and the headers that are still correct', () => {
     const headers = [
       ['Content-Type', 'application/json'],
       ['X-RateLimit-Remaining-Minute', '7'],
@@ -32,13 +32,13 @@ describe('an entry of an archive', () => {
     })
   })
 
-  it('plays base64 as the bytes it stands for, and an empty body that has no text', () => {
+  it('plays base64 as its bytes, and an empty body that has no text', () => {
     const content = { size: 3, mimeType: '', text: 'Iv/+', encoding: 'base64' as const }
     expect(made({ content })).toMatchObject({ body: Buffer.from([0x22, 0xff, 0xfe]) })
     expect(made({ content: { size: 0, mimeType: '' } })).toMatchObject({ body: Buffer.alloc(0) })
   })
 
-  it('asks for what all its Accept headers say together', () => {
+  it('combines all of its Accept headers', () => {
     const entry = harEntry({ accept: 'application/xml' })
     entry.request.headers.push({ name: 'Accept', value: 'application/json' })
     expect(recordingOf(entry, 'a.har')).toMatchObject({ question: { form: 'JSON' } })
@@ -48,7 +48,7 @@ describe('an entry of an archive', () => {
     expect(made({ status: 999 })).toMatchObject({ status: 999 })
   })
 
-  it('loses a status text that cannot be sent, and nothing else', () => {
+  it('drops a status text that cannot be sent, and nothing else', () => {
     expect(made({ statusText: 'a\r\nb' })).toMatchObject({ status: 200, statusText: '' })
   })
 

@@ -5,7 +5,7 @@ import { createRedaction, isSecretName } from '../../../../../main/embedded-serv
 const KEY = 'CANARY0KEY0CANARY0KEY'
 
 describe('the redaction', () => {
-  it('replaces a secret from the moment it knows it, in texts and bytes', () => {
+  it('replaces a secret from the time it is added, in texts and bytes', () => {
     const redaction = createRedaction()
     expect(redaction.text(`a ${KEY} b`)).toBe(`a ${KEY} b`)
     redaction.learn(KEY)
@@ -15,21 +15,21 @@ describe('the redaction', () => {
     expect([redaction.holdsSecret(`x${KEY}`), redaction.holdsSecret('x$KEY')]).toEqual([true, false])
   })
 
-  it('gives the very same bytes back when no secret is in them', () => {
+  it('returns the same object when the bytes contain no secret', () => {
     const redaction = createRedaction()
     redaction.learn(KEY)
     const bytes = Buffer.from('[{"id":1}]')
     expect(redaction.bytes(bytes)).toBe(bytes)
   })
 
-  it('finds a secret that is not ASCII, as a header carries it and as UTF-8', () => {
+  it('finds a non-ASCII secret as a header carries it and as UTF-8', () => {
     const redaction = createRedaction()
     redaction.learn('schlüssel-1')
     expect(redaction.bytes(Buffer.from('schlüssel-1', 'latin1')).toString()).toBe('$KEY')
     expect(redaction.text('schlüssel-1')).toBe('$KEY')
   })
 
-  it('looks for no text under 8 characters, which would be found everywhere', () => {
+  it('ignores texts under 8 characters, which would match everywhere', () => {
     const redaction = createRedaction()
     redaction.learn('wrong')
     redaction.learn('')
@@ -49,7 +49,7 @@ describe('the redaction', () => {
     }
   })
 
-  it('remembers the last 64 secrets, and one that comes again stays', () => {
+  it('keeps the last 64 secrets, and one that is added again stays', () => {
     const redaction = createRedaction()
     const secrets = Array.from({ length: 80 }, (_, place) => `secret-number-${place}!`)
     for (const secret of secrets) {
@@ -75,7 +75,7 @@ describe('names of secrets', () => {
     },
   )
   it.each(['tickers', 'authors', 'symbols', 'page', 'accept', 'x-request-id', 'kind', 'etag', 'keywords'])(
-    '%s is none',
+    '%s is not one',
     (name) => {
       expect(isSecretName(name)).toBe(false)
     },

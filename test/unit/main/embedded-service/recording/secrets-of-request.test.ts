@@ -7,7 +7,7 @@ import {
   targetShown,
 } from '../../../../../main/embedded-service/recording/secrets-of-request.ts'
 
-describe('a request target as it is written', () => {
+describe('an archived request target', () => {
   it.each([
     ['/api/v2/news', '/api/v2/news'],
     ['/api/v2/news?token=abc&page=1', '/api/v2/news?token=•••&page=1'],
@@ -23,7 +23,7 @@ describe('a request target as it is written', () => {
   })
 })
 
-describe('a destination as it is written', () => {
+describe('an archived destination', () => {
   it.each([
     ['https://a.example', 'https://a.example/'],
     ['https://a.example:8443/', 'https://a.example:8443/'],
@@ -36,13 +36,13 @@ describe('a destination as it is written', () => {
     ['mailto:secret@a.example', '•••'],
     ['secret', '•••'],
     ['', '•••'],
-  ])('%s becomes %s, and stays that', (destination, shown) => {
+  ])('%s becomes %s, and stays the same when repeated', (destination, shown) => {
     expect(destinationShown(destination)).toBe(shown)
     expect(destinationShown(shown)).toBe(shown)
   })
 })
 
-describe('a header as it is written', () => {
+describe('an archived header', () => {
   it.each([
     ['Authorization', 'token abc', 'token $KEY'],
     ['authorization', 'Bearer abc', '$KEY'],
@@ -59,7 +59,7 @@ describe('a header as it is written', () => {
     ['content-type', 'application/json; charset=utf-8', 'application/json; charset=utf-8'],
     ['location', 'https://b.example/x?a=1&token=abc#f', 'https://b.example/x?a=1&token=$KEY#f'],
     ['link', '</x?%74oken=abc>; rel="next"', '</x?%74oken=$KEY>; rel="next"'],
-  ])('%s: %s of an answer becomes %s', (name, value, shown) => {
+  ])('%s: %s of a response becomes %s', (name, value, shown) => {
     expect(answerHeaderShown([name, value])).toEqual([name, shown])
   })
 })
@@ -87,7 +87,7 @@ describe('the secrets of a request', () => {
     expect(secretsOfRequest(target, [header])).toContain(secret)
   })
 
-  it('are none in a request without any', () => {
+  it('are empty for a request without any', () => {
     expect(secretsOfRequest('/api/v2/news?tickers=A&token=', [['Accept', 'application/json']])).toEqual([])
   })
 })

@@ -19,6 +19,6 @@ it.each([
   ['https://me:secret@api.example', 'holds a user name or password'],
   ['https://api.example/base', 'without a path'],
   ['https://api.example/?x=1', 'without a path'],
-])('%s cannot be one, and the reason is given', (address, reason) => {
+])('%s cannot be an upstream, and the reason is given', (address, reason) => {
   expect(() => upstreamAt(address)).toThrow(reason)
 })

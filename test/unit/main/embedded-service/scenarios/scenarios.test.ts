@@ -9,7 +9,7 @@ import { FROZEN, FROZEN_AT } from '../../../../support/frozen-service.ts'
 
 const MOVES_CLOCK: readonly ScenarioName[] = ['burst', 'earnings-day', 'week-offline', 'restatement']
 
-/** The scenarios over a frozen clock, started one after another. */
+/** The scenarios over a frozen clock, after starting these. */
 function after(...names: ScenarioName[]) {
   const clock = createClock({ ...FROZEN, speed: 1 }, () => 0)
   const set = createSampleSet({ ...FROZEN, seed: 7 }, clock.now())
@@ -36,11 +36,11 @@ describe('starting scenarios', () => {
     expect(after(name, name).clock.now()).toBeGreaterThan(after(name).clock.now())
   })
 
-  it.each(MOVES_CLOCK)('%s changes nothing but the clock', (name) => {
+  it.each(MOVES_CLOCK)('%s changes only the clock', (name) => {
     expect({ ...after(name).interventions, scenarios: new Set() }).toEqual(noInterventions())
   })
 
-  it.each(SCENARIO_NAMES.filter((name) => !MOVES_CLOCK.includes(name)))('%s leaves the clock alone', (name) => {
+  it.each(SCENARIO_NAMES.filter((name) => !MOVES_CLOCK.includes(name)))('%s does not change the clock', (name) => {
     expect(after(name).clock.now()).toBe(FROZEN_AT)
   })
 
@@ -48,7 +48,7 @@ describe('starting scenarios', () => {
     expect(after(name, name).interventions).toEqual(after(name).interventions)
   })
 
-  it('restatement is refused by data without one, and the clock stays where it is', () => {
+  it('rejects restatement for data without one, and does not move the clock', () => {
     const clock = createClock({ ...FROZEN, speed: 1 }, () => 0)
     const set = createSampleSet({ ...FROZEN, seed: 7, companies: 0 }, clock.now())
     const scenarios = createScenarios({ set, interventions: noInterventions(), initially: noInterventions, clock })
@@ -56,11 +56,11 @@ describe('starting scenarios', () => {
     expect(scenarios.state()).toEqual({ active: [], clockMovedMs: 0 })
   })
 
-  it('names them in the order in which they were started', () => {
+  it('lists them in the order in which they were started', () => {
     expect(after('outage', 'burst', 'clock-skew').scenarios.state().active).toEqual(['outage', 'burst', 'clock-skew'])
   })
 
-  it('leaves what another one did to the same plan', () => {
+  it('keeps the changes of another one to the same plan', () => {
     expect(after('plan-downgraded', 'key-revoked').interventions.plans.get('full')).toEqual({
       fundamentals: false,
       professionalNews: false,
@@ -69,14 +69,14 @@ describe('starting scenarios', () => {
   })
 })
 
-describe('putting everything back', () => {
-  it('takes back what every scenario changed', () => {
+describe('the reset', () => {
+  it('reverts the changes of every scenario', () => {
     const { scenarios, interventions } = after(...SCENARIO_NAMES)
     scenarios.putBack()
     expect(interventions).toEqual(noInterventions())
   })
 
-  it('leaves the clock where it is, and says how far it was moved', () => {
+  it('does not change the clock, and reports how far it was moved', () => {
     const { scenarios, clock } = after('week-offline')
     const moved = clock.now()
     scenarios.putBack()

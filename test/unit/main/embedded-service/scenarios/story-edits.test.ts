@@ -16,23 +16,23 @@ describe('the edits of the newest stories', () => {
     expect(edits.filter(({ silent }) => !silent)).toHaveLength(6)
   })
 
-  it('change something of every story', () => {
+  it('change every story', () => {
     expect(edits.filter(({ before, after }) => before.title === after.title && before.body === after.body)).toEqual([])
   })
 
-  it('change some titles and some bodies in silence', () => {
+  it('include unannounced edits of titles and of bodies', () => {
     const silent = edits.filter((edit) => edit.silent)
     expect(silent.filter(({ before, after }) => before.title !== after.title)).not.toEqual([])
     expect(silent.filter(({ before, after }) => before.body !== after.body)).not.toEqual([])
   })
 
-  it('announce corrections of title and body together', () => {
+  it('include announced corrections of title and body together', () => {
     const announced = edits.filter((edit) => !edit.silent)
     expect(announced.every(({ after }) => after.title?.endsWith('(Corrected)'))).toBe(true)
     expect(announced.filter(({ before, after }) => before.body !== after.body)).not.toEqual([])
   })
 
-  it('are the same for the same data and moment', () => {
+  it('are the same for the same data and time', () => {
     expect(storyEdits(set, FROZEN_AT)).toEqual(storyEdits(set, FROZEN_AT))
   })
 })

@@ -20,7 +20,7 @@ import { settled } from '../../../../support/settled.ts'
 const NOON = Date.UTC(2026, 0, 20, 12)
 const HOUR = 3_600_000
 
-/** A watch service over a real library and a service that is a list of stories. */
+/** A watch service over a real library and a service with a list of stories. */
 function watching(preferences = DEFAULT_PREFERENCES) {
   const library = openTestLibrary()
   const client = answeredLater(library)
@@ -123,7 +123,7 @@ function watching(preferences = DEFAULT_PREFERENCES) {
 }
 
 describe('a refresh', () => {
-  it('asks for the newest page first, and then for what was updated since the newest update, less five seconds', async () => {
+  it('requests the newest page first, and then the updates since the newest update, less five seconds', async () => {
     const { library, watch, asked } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A', 'B'], isPaused: false })
     await watch.refresh(null)
@@ -138,7 +138,7 @@ describe('a refresh', () => {
     ])
   })
 
-  it('asks in groups of fifty tickers and in pages, with a pause before each call but the first', async () => {
+  it('requests groups of fifty tickers and pages, with a pause before each call except the first', async () => {
     const { library, watch, asked, paces, setStories } = watching()
     setStories(
       Array.from({ length: 150 }, (_, id) =>
@@ -189,7 +189,7 @@ describe('a refresh', () => {
     expect([idsOf(library, 'is:revised'), idsOf(library, 'is:removed')]).toEqual([[1], [2]])
   })
 
-  it('that fails or is cancelled says so and is asked for again from where it was', async () => {
+  it('that fails or is cancelled reports it and starts again from the same point', async () => {
     const { library, watch, asked, fail } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
     fail(new FaultError({ kind: 'offline', reason: 'refused', detail: '' }))
@@ -205,7 +205,7 @@ describe('a refresh', () => {
     expect(watch.state().fault).toBeNull()
   })
 
-  it('leaves paused lists alone unless one is asked for', async () => {
+  it('skips paused lists unless one is requested', async () => {
     const { library, watch, asked } = watching()
     const id = library.companies.saveWatchList({ id: null, name: 'Paused', symbols: ['A'], isPaused: true })
     await watch.refresh(null)
@@ -214,7 +214,7 @@ describe('a refresh', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('comes by itself after the chosen time, and not while working offline', async () => {
+  it('runs automatically after the chosen time, and not while working offline', async () => {
     const { library, watch, timers, asked } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
     watch.plan()
@@ -239,7 +239,7 @@ describe('an alert', () => {
   const merger = (id: number, at: number) =>
     storyOf({ id, title: `A merger ${id}`, created: formatServiceDate(at), updated: formatServiceDate(NOON - HOUR) })
 
-  it('announces a new story it waits for, once, and no old one', async () => {
+  it('announces a matching new story once, and no old one', async () => {
     const { library, watch, announced, setStories } = watching()
     library.companies.saveWatchList(list)
     library.companies.saveNamedQuery(ALERT)
@@ -255,7 +255,7 @@ describe('an alert', () => {
     expect(announced).toHaveLength(1)
   })
 
-  it('sums up many stories', async () => {
+  it('summarises many stories', async () => {
     const { library, watch, announced, setStories } = watching()
     library.companies.saveWatchList(list)
     library.companies.saveNamedQuery(ALERT)
@@ -265,7 +265,7 @@ describe('an alert', () => {
     expect(announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories your alerts wait for', null]])
   })
 
-  it('is quiet in the quiet hours, and where it is switched off', async () => {
+  it('is silent in the quiet hours, and when notifications are off', async () => {
     const hour = new Date(NOON).getHours()
     for (const preferences of [
       { ...DEFAULT_PREFERENCES, quietHours: { from: hour, to: (hour + 1) % 24 } },

@@ -16,7 +16,7 @@ function serviceThatChooses(path: string | null) {
 }
 
 describe('files', () => {
-  it('are written where the person says, and the dialog begins with a name of that kind', async () => {
+  it('are written where the user chooses, and the dialog suggests a name of that kind', async () => {
     const path = join(temporaryFolder(), 'x.csv')
     const { asked, files } = serviceThatChooses(path)
     expect(await files.save('csv', 'ratios', 'a,b')).toBe(path)
@@ -24,11 +24,11 @@ describe('files', () => {
     expect(asked).toEqual([{ name: 'ratios.csv', kind: 'csv', kindName: 'Comma-separated values' }])
   })
 
-  it('are not written when the person chooses none', async () => {
+  it('are not written when the user cancels', async () => {
     expect(await serviceThatChooses(null).files.save('png', 'x', new Uint8Array([1]))).toBeNull()
   })
 
-  it('that cannot be written are a fault with the cause, and what was there stays', async () => {
+  it('that cannot be written give an error with the cause, and the previous content is kept', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'taken.csv'))
     const { files } = serviceThatChooses(join(folder, 'taken.csv'))
@@ -41,7 +41,7 @@ describe('files', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false)
   })
 
-  it('are read as text, and refused when they are far too large', async () => {
+  it('are read as text, and rejected when they are far too large', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'small.json'), '{}')
     expect(await serviceThatChooses(join(folder, 'small.json')).files.open('json')).toEqual({

@@ -35,13 +35,13 @@ const problemOf = (promise: Promise<unknown>): Promise<string> =>
 
 // SECURITY 13
 describe('a picture', () => {
-  it('is not asked for before the reader allows it', async () => {
+  it('is not requested before the reader allows it', async () => {
     const { service, requests } = images(PNG)
     expect(await problemOf(service.get('https://img.example/a.png', false, signal))).toContain('Allow it first')
     expect(requests).toHaveLength(0)
   })
 
-  it('is asked for once, with nothing but its address, and kept', async () => {
+  it('is requested once, with nothing but its address, and cached', async () => {
     const { service, requests } = images(PNG)
     expect(await service.get('https://user:secret@img.example/a.png#x', true, signal)).toMatchObject({
       type: 'image/png',
@@ -53,7 +53,7 @@ describe('a picture', () => {
     ])
   })
 
-  it('of an allowed host is asked for without asking again, but never while working offline', async () => {
+  it('of an allowed host is requested without asking again, but never while working offline', async () => {
     const allowed = { ...DEFAULT_PREFERENCES, imageHosts: ['img.example'] }
     expect(await images(PNG, 200, allowed).service.get('https://img.example/a.png', false, signal)).toMatchObject({
       type: 'image/png',
@@ -71,7 +71,7 @@ describe('a picture', () => {
     ['an error', PNG, 404],
     ['a redirect', PNG, 302],
     ['more than 8 MB', Buffer.concat([PNG, Buffer.alloc(9_000_000)]), 200],
-  ])('that is %s is refused and not kept', async (_what, body, status) => {
+  ])('that is %s is rejected and not cached', async (_what, body, status) => {
     const { service, requests } = images(body, status)
     expect(await problemOf(service.get('https://img.example/a', true, signal))).not.toBe('none')
     await problemOf(service.get('https://img.example/a', true, signal))
@@ -85,7 +85,7 @@ describe('a picture', () => {
     'javascript:alert(1)',
     '/a.png',
     '',
-  ])('at %s is refused', async (url) => {
+  ])('at %s is rejected', async (url) => {
     const { service, requests } = images(PNG)
     expect(await problemOf(service.get(url, true, signal))).toContain('https')
     expect(requests).toHaveLength(0)

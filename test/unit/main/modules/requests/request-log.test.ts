@@ -12,7 +12,7 @@ const reply = (headers: Record<string, string> = {}): TransportReply => ({
   body: new Uint8Array(7),
 })
 
-/** A transport whose answers come when the test says so. */
+/** A transport whose responses come when the test settles them. */
 function slowTransport() {
   const calls: { request: TransportRequest; settle: (value: TransportReply | FaultError) => void }[] = []
   const { transport, log } = createRecordedTransport({
@@ -39,7 +39,7 @@ function slowTransport() {
 
 describe('the request log', () => {
   // SECURITY 19
-  it('writes down what may be shown of a call, and never a secret', async () => {
+  it('records what may be shown of a call, and never a secret', async () => {
     const { calls, log, ask } = slowTransport()
     const both = [
       ask(`/api/v2/news?token=${KEY}&pageSize=1`),
@@ -64,7 +64,7 @@ describe('the request log', () => {
     expect(everything).not.toContain('hidden')
   })
 
-  it('gives those who ask the same at the same time one answer', async () => {
+  it('gives identical simultaneous requests one response', async () => {
     const { calls, log, ask } = slowTransport()
     const asked = [ask('/a'), ask('/a'), ask('/b')]
     await settled()
@@ -85,7 +85,7 @@ describe('the request log', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('cancels a shared call only when nobody waits for it any more', async () => {
+  it('cancels a shared call only when all of its requests are cancelled', async () => {
     const { calls, ask } = slowTransport()
     const [one, other] = [new AbortController(), new AbortController()]
     const answers = [ask('/a', one.signal), ask('/a', other.signal)].map((each) =>
@@ -103,7 +103,7 @@ describe('the request log', () => {
     expect(calls[0]?.request.signal.aborted).toBe(true)
   })
 
-  it('lets only some run at a time, in their order, and loses no turn to one who gave up', async () => {
+  it('limits simultaneous calls, keeps their order, and loses no slot to a cancelled call', async () => {
     const { calls, ask } = slowTransport()
     const given = new AbortController()
     const asked = Array.from({ length: MOST_AT_ONCE + 3 }, (_, place) =>
@@ -113,7 +113,7 @@ describe('the request log', () => {
     expect(calls).toHaveLength(MOST_AT_ONCE)
     given.abort()
     await settled()
-    // More are begun as others end.
+    // More calls start as others end.
     for (const { settle } of calls) {
       settle(reply())
       await settled()
@@ -124,7 +124,7 @@ describe('the request log', () => {
     )
   })
 
-  it('writes a call as a command with $KEY, safe to paste', () => {
+  it('writes a call as a command with $KEY that is safe to paste', () => {
     const command = toCurl({
       url: "GET https://api.example/x?q=it's&token=•••",
       requestHeaders: { Authorization: 'token $KEY' },

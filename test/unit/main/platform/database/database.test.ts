@@ -14,7 +14,7 @@ const write = (path: string): void => {
 }
 
 describe('openDatabase', () => {
-  it('keeps what was written over a restart', () => {
+  it('keeps written data over a restart', () => {
     const path = join(temporaryFolder(), 'a.db')
     write(path)
     const { database, setAsideAs } = openDatabase(path, KIND, now)
@@ -38,7 +38,7 @@ describe('openDatabase', () => {
       },
     ],
     ['a torn body', (whole: Buffer) => Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 0xff)])],
-  ])('sets %s aside, keeps it, and begins anew', (_name, damage) => {
+  ])('sets %s aside, keeps it, and creates a new file', (_name, damage) => {
     const folder = temporaryFolder()
     const path = join(folder, 'a.db')
     write(path)
@@ -51,7 +51,7 @@ describe('openDatabase', () => {
     expect(readFileSync(setAsideAs ?? '').equals(damaged)).toBe(true)
   })
 
-  it('refuses a newer schema by name and touches nothing', () => {
+  it('rejects a newer schema by name and changes nothing', () => {
     const folder = temporaryFolder()
     const path = join(folder, 'a.db')
     openDatabase(

@@ -3,7 +3,7 @@ import { externalAddress } from '../../../../../main/platform/electron/external-
 import { ownPayloads, sharedCases } from '../../../../support/corpora.ts'
 
 // SECURITY 7
-it('hands out https and mail addresses, written out anew', () => {
+it('allows https and mail addresses, serialised again', () => {
   expect(externalAddress('HTTPS://Example.com/a b')).toBe('https://example.com/a%20b')
   expect(externalAddress('mailto:a@example.com')).toBe('mailto:a@example.com')
 })
@@ -24,11 +24,11 @@ it.each([
   expect(externalAddress(text)).toBeNull()
 })
 
-it.each(ownPayloads('addresses'))('opens of %s what it should', (_tries, text, opened) => {
+it.each(ownPayloads('addresses'))('opens the expected address for %s', (_tries, text, opened) => {
   expect(externalAddress(text)).toBe(opened)
 })
 
-it('never hands out another scheme, over every address there is, and what it hands out stays as it is', () => {
+it('never allows another scheme for any address, and its result is stable', () => {
   const texts = [
     ...ownPayloads('addresses').map(([, text]) => text),
     ...sharedCases('whatwg-urltestdata').map(({ text }) => text),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createProxyResolver, proxyUrl } from '../../../../../main/platform/electron/system-proxy.ts'
 
-it('takes the first usable entry of a PAC answer', () => {
+it('uses the first usable entry of a PAC result', () => {
   expect(proxyUrl('DIRECT')).toBeNull()
   expect(proxyUrl('PROXY proxy.example:8080; DIRECT')).toBe('http://proxy.example:8080')
   expect(proxyUrl('SOCKS5 x:1; HTTPS secure.example:443')).toBe('https://secure.example:443')
   expect(proxyUrl('')).toBeNull()
 })
 
-it('reaches this computer without asking the system', async () => {
+it('connects to this computer without asking the system', async () => {
   const resolve = createProxyResolver(() => {
     throw new Error('asked')
   })

@@ -7,7 +7,7 @@ import { samplesOf } from '../../../../support/samples.ts'
 const kindOf = (status: number, tree: WireTree | null): string | null =>
   faultOfAnswer(status, tree, null, null)?.kind ?? null
 
-/** What must be read of each sample of an error body, under a status that it came or could come with. */
+/** The expected result for each sample of an error body, under a status with which it could come. */
 const EXPECTED: Readonly<Record<string, [status: number, kind: string | null, message: string]>> = {
   'bare-text.json': [400, 'bad-request', 'The parameter pageSize must be between 1 and 100'],
   'envelope-good-with-errors.json': [200, null, 'One symbol was left out'],
@@ -45,11 +45,11 @@ describe('faultOfAnswer', () => {
     [200, { ok: true, data: {}, errors: [{ code: 'db_error' }] }, null],
     [200, { ok: 'true', data: {}, errors: [] }, null],
     [200, [], null],
-  ] as [number, WireTree | null, string | null][])('takes %i with %j for %s', (status, tree, kind) => {
+  ] as [number, WireTree | null, string | null][])('for %i with %j is %s', (status, tree, kind) => {
     expect(kindOf(status, tree)).toBe(kind)
   })
 
-  it('finds the words in every known shape', () => {
+  it('finds the message in every known format', () => {
     expect(messageOf({ ok: false, errors: [{ code: 'a', id: 'b', value: 'the words' }] })).toBe('the words')
     expect(messageOf(['one', 'two'])).toBe('one; two')
     expect(messageOf({ error: 'Invalid destination URL' })).toBe('Invalid destination URL')
@@ -57,7 +57,7 @@ describe('faultOfAnswer', () => {
   })
 
   // SECURITY 14
-  it('lets no control character or direction override into a sentence, and clips', () => {
+  it('removes control characters and direction overrides from a message, and shortens it', () => {
     for (const { text } of oddTexts()) {
       expect(messageOf(text)).not.toMatch(/[\p{Cc}\p{Cf}]/u)
       expect(messageOf(text).length).toBeLessThanOrEqual(300)

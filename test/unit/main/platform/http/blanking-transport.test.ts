@@ -5,7 +5,7 @@ import type { TransportReply, TransportRequest } from '../../../../../main/platf
 const KEY = 'CANARY/KEY+1'
 const TOKEN = 'CANARY-TOKEN-2'
 
-/** What comes through of that answer to a request with these headers and this address. */
+/** The result of that response for a request with these headers and this address. */
 async function through(reply: Partial<TransportReply>, request: Partial<TransportRequest> = {}) {
   const transport = createBlankingTransport(
     () => Promise.resolve({ status: 400, headers: {}, body: new Uint8Array(), ...reply }),
@@ -40,7 +40,7 @@ describe('a secret that the service repeats', () => {
     expect(headers).toEqual({ 'x-svc-request-id': 'for •••', location: 'https://b/?k=•••' })
   })
 
-  it('that is nothing but asterisks comes to an end', async () => {
+  it('that consists of asterisks ends the search', async () => {
     const { text } = await through({ body: Buffer.from('no key ********') }, { headers: { Key: '********' } })
     expect(text).toBe('no key ********')
   })
@@ -51,8 +51,8 @@ describe('a secret that the service repeats', () => {
   })
 })
 
-describe('an answer that repeats no secret', () => {
-  it('comes through with the very same bytes', async () => {
+describe('a response that repeats no secret', () => {
+  it('is passed on with the very same bytes', async () => {
     const body = Buffer.from('{"tickers": "AAPL", "Key": "•"}')
     const transport = createBlankingTransport(
       () => Promise.resolve({ status: 200, headers: {}, body }),
@@ -62,7 +62,7 @@ describe('an answer that repeats no secret', () => {
     expect((await transport(request)).body).toBe(body)
   })
 
-  it('keeps what a very short key would hit by chance', async () => {
+  it('keeps the matches of a very short key', async () => {
     expect((await through({ body: Buffer.from('a key') }, { headers: { Key: 'a' } })).text).toBe('a key')
   })
 })

@@ -19,7 +19,7 @@ function faultFor(input: Uint8Array | string): Fault | null {
   }
 }
 
-/** What becomes of a body: what it reads as, with every digit, or why it was refused. */
+/** The outcome of a body: its parsed value with every digit, or the reason for rejecting it. */
 function outcomeOf(body: Uint8Array): { reads: string } | { refused: string } {
   const fault = faultFor(body)
   if (fault === null) return { reads: treeText(decodeAnswer(body)) }
@@ -38,7 +38,7 @@ function check({ name, body, must, outcome }: AnswerCase): void {
 const ownOf = (bodies: () => AnswerCase[]): AnswerCase[] => bodies().filter(({ source }) => source === 'own')
 
 describe('decodeAnswer', () => {
-  it('reads JSON, JSON in a JSON string, and XML by what they are', () => {
+  it('reads JSON, JSON in a JSON string, and XML by their content', () => {
     expect(decodeAnswer(bytes('{"a":1}'))).toEqual({ a: 1 })
     expect(decodeAnswer(bytes(JSON.stringify('{"result":[]}')))).toEqual({ result: [] })
     expect(decodeAnswer(bytes('"Invalid or Missing Query Parameters"'))).toBe('Invalid or Missing Query Parameters')
@@ -61,7 +61,7 @@ describe('decodeAnswer', () => {
       expect(faultFor(page)).toMatchObject({ kind: 'unreadable-reply', reason: 'html' })
     },
   )
-  it('calls nothing at all empty, and an empty list an answer', () => {
+  it('treats an empty body as empty, and an empty list as a response', () => {
     expect(faultFor('')).toMatchObject({ reason: 'empty' })
     expect(faultFor('  \n')).toMatchObject({ reason: 'empty' })
     expect(faultFor('[]')).toBeNull()
@@ -73,7 +73,7 @@ describe('decodeAnswer', () => {
   })
 
   // SECURITY 26
-  it('refuses bytes that are not UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     expect(faultFor(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toMatchObject({ reason: 'not-utf8' })
   })
 
@@ -82,30 +82,30 @@ describe('decodeAnswer', () => {
     '<!DOCTYPE r [<!ENTITY x "y">]><r>&x;</r>',
     '<?xml version="1.0"?><!DOCTYPE r SYSTEM "http://x/"><r/>',
     '<r><!ENTITY x "y"></r>',
-  ])('refuses %j before parsing', (text) => {
+  ])('rejects %j before parsing', (text) => {
     expect(faultFor(text)).toMatchObject({ reason: 'doctype' })
   })
 
-  it.each(ownOf(xmlBodies))('does what it must with XML: $name', (each) => {
+  it.each(ownOf(xmlBodies))('gives the expected outcome for XML: $name', (each) => {
     check(each)
   })
 
-  it('lets no declared entity through, over every XML body there is', () => {
+  it('resolves no declared entity of any XML body', () => {
     for (const each of xmlBodies()) check(each)
   })
 
   // SECURITY 27
-  it.each(ownOf(jsonBodies))('does what it must with JSON: $name', (each) => {
+  it.each(ownOf(jsonBodies))('gives the expected outcome for JSON: $name', (each) => {
     check(each)
   })
 
-  it('ends in a value or a fault for every JSON body there is, and leaves prototypes alone', () => {
+  it('gives a value or an error for every JSON body, and does not change prototypes', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join()
     for (const each of jsonBodies()) check(each)
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
   })
 
-  it('takes deep nesting for a fault, not for a crash', () => {
+  it('reports deep nesting as an error instead of crashing', () => {
     expect(faultFor('['.repeat(200_000))).toMatchObject({ kind: 'unreadable-reply' })
     expect(faultFor(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)).toMatchObject({ kind: 'unreadable-reply' })
   })

@@ -21,13 +21,13 @@ describe('parseJson', () => {
     expect(digitsAt(`{"a":[${digits}]}`, '$.a[0]')).toBe(digits)
   })
 
-  it('gives no value for numbers a double cannot hold', () => {
+  it('gives no value for numbers a double cannot represent', () => {
     for (const digits of ['1e999', '9007199254740993', '-9007199254740993'])
       expect(new WireNumber(digits).value).toBeNull()
     expect(new WireNumber('866000.000000').value).toBe(866000)
   })
 
-  it('leaves every prototype as it was', () => {
+  it('does not change any prototype', () => {
     const tree = parseJson('{"__proto__":{"polluted":1},"a":{"constructor":{"prototype":{"polluted":1}}}}')
     expect(Object.keys(tree as object)).toEqual(['a'])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -45,7 +45,7 @@ describe('parseJson', () => {
 })
 
 describe('nodeAt', () => {
-  it('follows a path and leads nowhere beyond it', () => {
+  it('follows a path, and finds nothing beyond it', () => {
     const tree: WireTree = { result: [{ roe: 1 }] }
     expect(nodeAt(tree, '$.result[0].roe')).toBe(1)
     expect(nodeAt(tree, '$')).toBe(tree)

@@ -13,7 +13,7 @@ describe('the ID of a call', () => {
     expect(requestIdOf(headers as unknown as Record<string, string>)).toBe(id)
   })
 
-  it('stands under the names that were sent', () => {
+  it('has the names that were sent', () => {
     const headers = { 'x-kong-request-id': 'k', 'content-type': 'x', 'x-svc-request-id': 'r' }
     expect(Object.entries(requestIdsIn(headers))).toEqual([
       ['x-svc-request-id', 'r'],

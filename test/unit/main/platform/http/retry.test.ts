@@ -23,12 +23,12 @@ async function attempts(fault: Fault): Promise<{ calls: number; pauses: number[]
   return { calls: read.mock.calls.length, pauses }
 }
 
-it('tries twice more, with growing pauses, after faults that pass by themselves', async () => {
+it('retries twice, with growing pauses, after temporary errors', async () => {
   expect(await attempts({ kind: 'offline', reason: 'reset', detail: '' })).toEqual({ calls: 3, pauses: [250, 500] })
   expect((await attempts({ kind: 'service-error', reply })).calls).toBe(3)
 })
 
-it('waits as long as the service asks, when that is short', async () => {
+it('waits as long as the service requests, if that is short', async () => {
   expect((await attempts({ kind: 'rate-limited', reply, retryAfterMs: 2000 })).pauses).toEqual([2250, 2500])
   expect((await attempts({ kind: 'rate-limited', reply, retryAfterMs: 60_000 })).calls).toBe(1)
 })
@@ -40,11 +40,11 @@ it.each<Fault>([
   { kind: 'timed-out', phase: 'total', afterMs: 1 },
   { kind: 'offline', reason: 'refused', detail: '' },
   { kind: 'service-error', reply: { ...reply, status: 500 } },
-])('does not repeat after $kind', async (fault) => {
+])('does not retry after $kind', async (fault) => {
   expect((await attempts(fault)).calls).toBe(1)
 })
 
-it('does not repeat a bug', async () => {
+it('does not retry a bug', async () => {
   const read = vi.fn(() => Promise.reject(new TypeError('bug')))
   await expect(withRetry({ sleep: () => Promise.resolve(), random: () => 0 }, signal, read)).rejects.toThrow('bug')
   expect(read).toHaveBeenCalledTimes(1)

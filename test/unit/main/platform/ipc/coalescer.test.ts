@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCoalescer } from '../../../../../main/platform/ipc/coalescer.ts'
 
 describe('a coalescer', () => {
-  it('acts at once, and once more for everything that came during the pause', () => {
+  it('runs at once, and once more for all calls during the pause', () => {
     const timers: (() => void)[] = []
     let acts = 0
     const call = createCoalescer(

@@ -7,7 +7,7 @@ import { createLogger } from '../../../../../main/platform/log/logger.ts'
 
 const [WINDOW, OTHER_WINDOW] = [1, 2]
 
-/** A dispatcher for connections “a” and “b”, whose scopes are no more than their names. */
+/** A dispatcher for connections “a” and “b”, whose scopes are just their names. */
 function dispatcherWith(changes: Partial<Handlers<string>>) {
   const lines: string[] = []
   const unexpected = () => Promise.reject(new Error('not expected'))
@@ -29,12 +29,12 @@ function dispatcherWith(changes: Partial<Handlers<string>>) {
 
 // SECURITY 8
 describe('the dispatcher', () => {
-  it('answers with the handler’s value', async () => {
+  it('replies with the handler’s value', async () => {
     const { dispatcher } = dispatcherWith({ 'connections.list': () => Promise.resolve([]) })
     expect(await dispatcher.dispatch(WINDOW, '1', 'connections.list', {})).toEqual({ ok: true, value: [] })
   })
 
-  it.each(['nothing', 'toString', '__proto__', 'constructor'])('refuses the unknown channel %s', async (channel) => {
+  it.each(['nothing', 'toString', '__proto__', 'constructor'])('rejects the unknown channel %s', async (channel) => {
     expect(await dispatcherWith({}).dispatcher.dispatch(WINDOW, '1', channel, {})).toMatchObject({
       ok: false,
       fault: { kind: 'invalid-input' },
@@ -53,7 +53,7 @@ describe('the dispatcher', () => {
     { connection: 'a', id: 1, mode: 'live', extra: 1 },
     { id: 1, mode: 'live' },
     { connection: 'a', id: 1.5, mode: 'live' },
-  ])('refuses the input %j before any handler sees it', async (input) => {
+  ])('rejects the input %j before any handler sees it', async (input) => {
     const handler = vi.fn()
     const { dispatcher } = dispatcherWith({ 'news.item': handler })
     expect(await dispatcher.dispatch(WINDOW, '1', 'news.item', input)).toMatchObject({
@@ -63,7 +63,7 @@ describe('the dispatcher', () => {
     expect(handler).not.toHaveBeenCalled()
   })
 
-  it('refuses an input that is too large', async () => {
+  it('rejects an input that is too large', async () => {
     const { dispatcher } = dispatcherWith({})
     expect(await dispatcher.dispatch(WINDOW, '1', 'link.open', { url: 'x'.repeat(100_000) })).toMatchObject({
       ok: false,
@@ -71,7 +71,7 @@ describe('the dispatcher', () => {
     })
   })
 
-  it('passes expected faults on and turns a bug into a reference', async () => {
+  it('passes expected errors on and turns a bug into a reference', async () => {
     const { dispatcher, lines } = dispatcherWith({
       'key.remove': () => Promise.reject(new FaultError({ kind: 'no-key' })),
       'connections.list': () => Promise.reject(new TypeError('secret detail')),
@@ -86,7 +86,7 @@ describe('the dispatcher', () => {
     expect(lines.join()).toContain('secret detail')
   })
 
-  it('does not let a malformed result out', async () => {
+  it('does not return a malformed result', async () => {
     const { dispatcher } = dispatcherWith({ 'connections.list': () => Promise.resolve([{ leaked: 'key' }] as never) })
     expect(await dispatcher.dispatch(WINDOW, '1', 'connections.list', {})).toMatchObject({
       ok: false,
@@ -107,7 +107,7 @@ describe('the dispatcher', () => {
     expect(seen).toEqual(['scope of b in 1', 'scope of a in 2'])
   })
 
-  it('refuses a call for a connection that is gone before any handler sees it', async () => {
+  it('rejects a call for a removed connection before any handler sees it', async () => {
     const handler = vi.fn()
     const { dispatcher } = dispatcherWith({ 'key.remove': handler })
     expect(await dispatcher.dispatch(WINDOW, '1', 'key.remove', { connection: 'gone' })).toEqual({
@@ -117,7 +117,7 @@ describe('the dispatcher', () => {
     expect(handler).not.toHaveBeenCalled()
   })
 
-  it('cancels the call with that ID in that window and no other', async () => {
+  it('cancels the call with that ID in that window only', async () => {
     const wait = (signal: AbortSignal): Promise<never> =>
       new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new FaultError({ kind: 'cancelled' }))),

@@ -18,7 +18,7 @@ function vaultWith(changes: Partial<Vault> = {}): Vault {
 const never = <T>(): Promise<T> => new Promise(() => undefined)
 
 describe('a keychain', () => {
-  it('counts a key as saved after it came back the same', async () => {
+  it('counts a key as saved after the same value was read back', async () => {
     const keychain = createKeychain(vaultWith(), 50)
     expect(await keychain.write('a', 'key')).toBeNull()
     expect(await keychain.read('a', true)).toEqual({ state: 'ok', key: 'key' })
@@ -33,7 +33,7 @@ describe('a keychain', () => {
   })
 
   // SECURITY 17
-  it('tells locked from empty: an open one takes an entry, which is removed at once', async () => {
+  it('distinguishes locked from empty: an open one accepts an entry, which is removed at once', async () => {
     const entries = new Map<string, string>()
     const open = vaultWith({
       get: (account) => Promise.resolve(entries.get(account) ?? null),
@@ -51,7 +51,7 @@ describe('a keychain', () => {
     expect(await createKeychain(refusing, 50).read('a', true)).toEqual({ state: 'locked' })
   })
 
-  it('is not asked whether it is open where nothing was saved', async () => {
+  it('is not probed where nothing was saved', async () => {
     const set = vi.fn(() => Promise.resolve())
     expect(await createKeychain(vaultWith({ set }), 50).read('a', false)).toEqual({ state: 'absent' })
     expect(set).not.toHaveBeenCalled()

@@ -23,13 +23,13 @@ it('never writes a known secret, in any of its usual forms', () => {
     expect(text).not.toContain(form)
 })
 
-it('blanks token values it was never told about', () => {
+it('blanks token values that it was never told about', () => {
   expect(
     logged((logger) => logger.info('x', { url: 'https://a.example/news?token=abcdef&page=1', header: 'token abcdef' })),
   ).not.toContain('abcdef')
 })
 
-it('writes a bug with its stack and gives back the reference', () => {
+it('records a bug with its stack and returns the reference', () => {
   let reference = ''
   const text = logged((logger) => {
     reference = logger.bug(new Error('boom'), 'news.list')

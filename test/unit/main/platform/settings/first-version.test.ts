@@ -8,7 +8,7 @@ import { openSettings } from '../../../../../main/platform/settings/settings-sto
 import { keychainOf } from '../../../../support/keychain.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-// Data that version 0a889a6 wrote; see the README beside it.
+// Data written by version 0a889a6; see its README.
 const samples = join(import.meta.dirname, '../../../../samples/versions/0a889a6')
 const sample = (name: string): unknown => JSON.parse(readFileSync(join(samples, name), 'utf8'))
 const before = sample('settings.json') as Record<'installation', string> & Record<string, unknown>
@@ -32,7 +32,7 @@ async function opened() {
 }
 
 describe('settings of the first version', () => {
-  it('become connections with all that each of them had, the chosen one chosen', async () => {
+  it('become connections with all of their settings, including the chosen one', async () => {
     const { settings, named } = await opened()
     const { installation, connections, lastConnection } = settings.current()
     expect(installation).toBe(before.installation)
@@ -73,7 +73,7 @@ describe('settings of the first version', () => {
     })
   })
 
-  it('are read once: the next start finds the present shape', async () => {
+  it('are read once: the next start finds the present format', async () => {
     const { path, settings } = await opened()
     await settings.update({})
     expect((await openSettings(path)).current()).toEqual(settings.current())
@@ -83,7 +83,7 @@ describe('settings of the first version', () => {
     ['of a first start', {}, []],
     ['of a demonstration only', { connection: 'demo', baseUrl: '' }, []],
     ['whose others are damaged', { baseUrl: 'https://a.example', others: [7, { id: 'x' }, null] }, ['Main', 'Unnamed']],
-  ])('%s give the connections that were made and no other', async (_name, members, expected) => {
+  ])('%s give only the connections that were made', async (_name, members, expected) => {
     const path = join(temporaryFolder(), 'settings.json')
     writeFileSync(path, JSON.stringify({ installation: 'i', ...members }))
     const names = (await openSettings(path)).current().connections.map(({ name }) => name)

@@ -14,7 +14,7 @@ const newFile = (): string => join(temporaryFolder(), 'settings.json')
 const keptBeside = (path: string): string[] => readdirSync(dirname(path)).filter((name) => name.includes('.damaged-'))
 
 describe('a settings file', () => {
-  it('that is cut off is kept beside, said, and everything readable in it survives', async () => {
+  it('that is truncated is kept under another name and reported, and everything readable in it survives', async () => {
     const path = newFile()
     const store = await openSettings(path)
     await store.update({ connections: [...store.current().connections, connectionOf()], lastConnection: 'test' })
@@ -26,13 +26,13 @@ describe('a settings file', () => {
     expect(damaged.current()).toMatchObject({ installation, lastConnection: 'test', preferences: DEFAULT_PREFERENCES })
     expect(damaged.connection('test')).toEqual(connectionOf())
     expect(keptBeside(path)).toHaveLength(1)
-    // It is whole again, and says nothing more.
+    // The repaired file gives no further warning.
     const again = await openSettings(path)
     expect(again.problem).toBeNull()
     expect(again.current()).toEqual(damaged.current())
   })
 
-  it('loses no more than the members in which a byte was changed, wherever that is', async () => {
+  it('loses only the members in which a byte was changed, at any position', async () => {
     const path = newFile()
     const store = await openSettings(path)
     await store.update({ connections: [...store.current().connections, connectionOf()], lastConnection: 'test' })
@@ -54,7 +54,7 @@ describe('a settings file', () => {
     expect(statSync(path).isDirectory()).toBe(true)
   })
 
-  it.runIf(isLinux)('is no link to another file: none is followed, to read or to write', async () => {
+  it.runIf(isLinux)('is not a link to another file: links are not followed for reading or writing', async () => {
     const path = newFile()
     const other = join(dirname(path), 'other.json')
     writeFileSync(other, '{"installation": "of another"}')
@@ -70,7 +70,7 @@ describe('a settings file', () => {
 })
 
 describe('the settings', () => {
-  it('give back what was set, over a restart', async () => {
+  it('return what was set, over a restart', async () => {
     const path = join(temporaryFolder(), 'deep', 'settings.json')
     const store = await openSettings(path)
     await store.update({ connections: [...store.current().connections, connectionOf()], lastConnection: 'test' })
@@ -78,7 +78,7 @@ describe('the settings', () => {
   })
 
   it.each(['', 'not json', '[]', 'null', '{"connections": 7, "lastConnection": "gone", "preferences": "x"}'])(
-    'fall back member by member for %j',
+    'use the default member by member for %j',
     async (text) => {
       const path = newFile()
       writeFileSync(path, text)
@@ -91,7 +91,7 @@ describe('the settings', () => {
     },
   )
 
-  it('keep the connections that can be read beside one that cannot', async () => {
+  it('keep the readable connections next to an unreadable one', async () => {
     const path = newFile()
     const kept = connectionOf({ id: 'kept' })
     const damaged = {
@@ -109,7 +109,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('take no connection for the demonstration, and the demonstration for no service', async () => {
+  it('never mix up the demonstration and a service', async () => {
     const path = newFile()
     const posing = { ...connectionOf({ id: 'a' }), demonstration: { running: true, plan: 'full' } }
     writeFileSync(path, JSON.stringify({ connections: [posing, { ...connectionOf(), id: DEMONSTRATION }] }))
@@ -120,7 +120,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('are written as whole files only, the last change last', async () => {
+  it('are written as complete files only, the last change last', async () => {
     const path = newFile()
     const store = await openSettings(path)
     await Promise.all(
@@ -131,7 +131,7 @@ describe('the settings', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ preferences: { refreshMinutes: 19 } })
   })
 
-  it('change no connection that is gone', async () => {
+  it('change no removed connection', async () => {
     const store = await openSettings(newFile())
     expect(await store.updateConnection('gone', { name: 'x' })).toBe(false)
   })

@@ -13,6 +13,6 @@ it.each([
   [HASH, { hash: HASH, path: '$' }],
   ['no reference at all', null],
   [`${HASH}0`, null],
-])('finds the answer that a copied or exported row names: %#', (row, found) => {
+])('finds the response that a copied or exported row names: %#', (row, found) => {
   expect(refIn(row)).toEqual(found)
 })

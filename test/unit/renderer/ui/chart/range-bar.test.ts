@@ -10,7 +10,7 @@ const range = fc
       .chain(([all, from]) => fc.integer({ min: from + 1, max: all - 1 }).map((to) => ({ count: all, from, to }))),
   )
 
-it('moving keeps the width and never leaves what there is', () => {
+it('moving keeps the width and stays within the data', () => {
   fc.assert(
     fc.property(range, fc.integer({ min: -300, max: 300 }), ({ count, from, to }, by) => {
       const moved = panned({ from, to }, by, count)
@@ -20,7 +20,7 @@ it('moving keeps the width and never leaves what there is', () => {
   )
 })
 
-it('zooming keeps at least two columns in sight, inside what there is, around the column asked for', () => {
+it('zooming keeps at least two visible columns, within the data, around the given column', () => {
   fc.assert(
     fc.property(range, fc.double({ min: 0.1, max: 5, noNaN: true }), ({ count, from, to }, factor) => {
       const around = Math.floor((from + to) / 2)

@@ -15,7 +15,7 @@ const latest = { at: AT, isPreliminary: false }
 const restated = books.findIndex(({ restated: figures }, place) => place > 4 && figures !== null)
 
 describe('a span of quarters', () => {
-  it('adds up what flows and takes the rest as of its end', () => {
+  it('adds up flows and uses the other amounts at its end', () => {
     const span = spanOf(books, 4, 4, { at: 0, isPreliminary: false })
     const quarters = books.slice(1, 5).map(({ original }) => original)
     expect(span?.statements.revenue).toBeCloseTo(
@@ -37,7 +37,7 @@ describe('a span of quarters', () => {
     expect(spanOf(books, 4, 1, { at: 0, isPreliminary: false })?.averageEquity).toBeCloseTo((before + end) / 2, 6)
   })
 
-  it('has the figures that were known: a restatement counts from its moment on', () => {
+  it('has the figures known at the time: a restatement counts from its filing on', () => {
     const { filings, original, restated: figures } = books[restated] ?? {}
     const at = filings?.restatement?.at ?? Number.NaN
     expect(spanOf(books, restated, 1, { at: at - 1, isPreliminary: false })?.statements).toEqual(original)
@@ -45,7 +45,7 @@ describe('a span of quarters', () => {
     expect(figures).not.toEqual(original)
   })
 
-  it('takes its newest quarter as announced where that is asked for', () => {
+  it('uses the announced figures of its newest quarter on request', () => {
     const [announced, reported] = [true, false].map((isPreliminary) => spanOf(books, 9, 1, { at: 0, isPreliminary }))
     expect(announced?.statements.revenue).toBe(books[9]?.preliminary.revenue)
     expect(announced?.statements.revenue).not.toBe(reported?.statements.revenue)
@@ -57,7 +57,7 @@ describe('a span of quarters', () => {
     expect([isReportedOn(books, 3, 4), isReportedOn(books, 4, 4)]).toEqual([false, true])
   })
 
-  it('is not reported on where one of its quarters was not', () => {
+  it('is not reported if one of its quarters was not', () => {
     const gaps = openBooks(7, sampleCompany(7, 8), AT)
     const gap = gaps.findIndex(({ filings }, place) => place > 4 && !filings.isReported)
     expect(gap).toBeGreaterThan(0)

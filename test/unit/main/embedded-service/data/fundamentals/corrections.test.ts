@@ -25,7 +25,7 @@ const expectSound = (of: Statements): void => {
 }
 
 describe('a correction', () => {
-  it('leaves statements that balance, with the income that follows', () => {
+  it('gives statements that balance, with the resulting income', () => {
     fc.assert(
       fc.property(
         quarter,
@@ -39,7 +39,7 @@ describe('a correction', () => {
     )
   })
 
-  it('turns a profit into a loss and a loss into a profit where the result is reversed, and nowhere else a clear one', () => {
+  it('turns a profit into a loss and a loss into a profit only where the result is reversed', () => {
     fc.assert(
       fc.property(quarter, (of) => {
         expect(Math.sign(corrected(of, 'result-reversed').netIncome)).toBe(-Math.sign(of.netIncome))
@@ -51,7 +51,7 @@ describe('a correction', () => {
     )
   })
 
-  it('moves debt without changing how much there is', () => {
+  it('moves debt without changing its total', () => {
     fc.assert(
       fc.property(quarter, (of) => {
         const after = corrected(of, 'debt-classification')

@@ -35,7 +35,7 @@ describe('the records of earnings', () => {
     )
   })
 
-  it('are split backwards in the latest known figures: more shares, less for each, the same income', () => {
+  it('are adjusted for splits in the latest known figures: more shares, less per share, the same income', () => {
     const of = sampleCompany(7, 2)
     const split = splitsBy(7, of, Date.UTC(2026, 0, 1)).at(-1)
     if (split === undefined) throw new Error('no split')
@@ -47,13 +47,13 @@ describe('the records of earnings', () => {
       const old = before[place]?.values ?? {}
       expect(values.netIncome).toBe(old.netIncome)
       expect((values.basicAverageShares ?? NaN) / (old.basicAverageShares ?? NaN)).toBeCloseTo(split.factor, 6)
-      // Told in cents.
+      // Rounded to cents.
       expect(Math.abs((values.basicEps ?? NaN) - (old.basicEps ?? NaN) / split.factor)).toBeLessThan(0.0076)
     })
     expect(of3M(split.at, 'A')).toEqual(of3M(split.at - 1, 'A'))
   })
 
-  it('are of the same reports as the ratios, and say the same of them', () => {
+  it('are for the same reports as the ratios, and agree with them', () => {
     fc.assert(
       fc.property(company, moment, (of, at) => {
         const [earnings, ratios] = [earningsRecords(7, of, at), ratioRecords(7, of, at)]
@@ -67,7 +67,7 @@ describe('the records of earnings', () => {
     )
   })
 
-  it('tell amounts per share that follow from each other', () => {
+  it('have consistent amounts per share', () => {
     for (const { values } of earningsRecords(7, sampleCompany(7, 2), Date.UTC(2026, 10, 21))) {
       const {
         basicEps = NaN,

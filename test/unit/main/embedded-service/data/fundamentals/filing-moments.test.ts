@@ -18,7 +18,7 @@ import fc from '../../../../../support/property.ts'
 const moment = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2034, 0, 1) })
 
 describe('unchangedAround', () => {
-  it('is a stretch of time in which a company is as it is, from the last change on', () => {
+  it('is a time span without changes of a company, from the last change on', () => {
     fc.assert(
       fc.property(fc.nat(4999), moment, (index, at) => {
         const company = sampleCompany(7, index)
@@ -44,7 +44,7 @@ describe('unchangedAround', () => {
 describe('nextRestatementAfter', () => {
   const setOf = (companies: number, seed = 7) => createSampleSet({ seed, stories: 1, companies }, Date.UTC(2026, 9, 30))
 
-  it('is the first restatement that any company files after a moment', () => {
+  it('is the first restatement of any company after a given time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(50), moment, (companies, seed, at) => {
         const set = setOf(companies, seed)
@@ -73,7 +73,7 @@ describe('nextRestatementAfter', () => {
     }
   })
 
-  it('changes the latest known figures of exactly that moment, and never the original ones', () => {
+  it('changes the latest known figures of exactly that time, and never the original ones', () => {
     const set = setOf(60)
     let at = Date.UTC(2026, 10, 1)
     for (let round = 0; round < 5; round++) {

@@ -20,8 +20,8 @@ const filed = fc.tuple(fc.nat(100), fc.nat(4999), fc.nat(120)).map(([seed, index
 
 const daysAfter = (endsOn: number, at: number): number => newYorkDay(at) - endsOn
 
-describe('the filings on a quarter', () => {
-  it('come in their order, on trading days, and before those on the next quarter', () => {
+describe('the filings for a quarter', () => {
+  it('come in order, on trading days, and before those for the next quarter', () => {
     fc.assert(
       fc.property(filed, ({ seed, company, number, quarter, announcedAt, filedAt, restatedFiguresAt, restatement }) => {
         const moments = [announcedAt, filedAt, restatement?.at].filter((each) => typeof each === 'number')
@@ -36,7 +36,7 @@ describe('the filings on a quarter', () => {
     )
   })
 
-  it('are restated one to four quarters later, never after as many quarters as stay open', () => {
+  it('are restated one to four quarters later, and never after the quarter is closed', () => {
     fc.assert(
       fc.property(filed, ({ company, number, quarter, filedAt, restatement }) => {
         if (restatement === null) return
@@ -63,7 +63,7 @@ describe('the filings on a quarter', () => {
     expect(all.filter(({ isReported }) => !isReported).length / all.length).toBeLessThan(0.02)
   })
 
-  it('of a company that restates in turn have each way within four years', () => {
+  it('of a company with a fixed sequence of restatements have each kind within four years', () => {
     const company = sampleCompany(7, 0)
     for (let number = firstQuarter(company); number < firstQuarter(company) + 60; number++) {
       const turn = Array.from({ length: 13 }, (_, place) => quarterFilings(7, company, number + place))

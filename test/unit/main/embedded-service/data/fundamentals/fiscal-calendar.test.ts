@@ -20,7 +20,7 @@ const quartersOf = (of: SampleCompany, from: string, count: number) => {
 }
 
 describe('the fiscal calendar', () => {
-  it('names quarters after the year in which the fiscal year ends, in every month', () => {
+  it('names quarters after the year in which the fiscal year ends, for every month', () => {
     expect(
       quartersOf(company({ fiscalYearEnd: 9 }), '2022-10-01', 5).map(
         ({ asOf, fiscalYear, fiscalQuarter: quarter, closes }) => [asOf, fiscalYear, quarter, closes],
@@ -42,7 +42,7 @@ describe('the fiscal calendar', () => {
     }
   })
 
-  it('has a fiscal year cut short where the year end moves', () => {
+  it('has a short fiscal year where the year end moves', () => {
     const moved = company({ fiscalYearEnd: 12, formerYearEnd: { month: 6, lastYear: 2021 } })
     expect(
       quartersOf(moved, '2021-05-01', 5).map(({ asOf, fiscalYearEnd, closes, isShortYear }) => [
@@ -73,7 +73,7 @@ describe('the fiscal calendar', () => {
     expect(dayOf('month-end', '2026-09-01')).toBe('2026-09-30')
   })
 
-  it('knows the last quarter that has ended, and begins in the year of the listing', () => {
+  it('finds the last quarter that has ended, and begins in the year of the listing', () => {
     fc.assert(
       fc.property(fc.nat(4999), fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2050, 0, 1) }), (index, at) => {
         const of = sampleCompany(7, index)

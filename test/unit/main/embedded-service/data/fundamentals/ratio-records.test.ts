@@ -20,14 +20,14 @@ const restatementsOf = (seed: number, of: ReturnType<typeof sampleCompany>, { qu
   Array.from({ length: quarters }, (_, back) => quarterFilings(seed, of, quarter.number - back).restatement?.at ?? 0)
 
 describe('the records of ratios', () => {
-  it('are the same at every two moments, but for those that a restatement replaced in between', () => {
+  it('are the same at any two times, except for those that a restatement replaced in between', () => {
     fc.assert(
       fc.property(company, moment, moment, ({ seed, company: of }, one, other) => {
         const [earlier, later] = [Math.min(one, other), Math.max(one, other)]
         const after = new Map(ratioRecords(seed, of, later).map((record) => [nameOf(record), record]))
         const changed = ratioRecords(seed, of, earlier).filter((record) => {
           const again = after.get(nameOf(record))
-          // Of a company with the newest quarters only, older ones go.
+          // A company with the newest quarters only loses older ones.
           if (again === undefined) return of.habits.coverage === 'all'
           const isReplaced =
             (record.reportType === 'R' || record.reportType === 'TTM') &&
@@ -42,7 +42,7 @@ describe('the records of ratios', () => {
     )
   })
 
-  it('are there once they are filed, and not before', () => {
+  it('exist from their filing on', () => {
     fc.assert(
       fc.property(company, moment, fc.nat(), ({ seed, company: of }, at, choice) => {
         const records = ratioRecords(seed, of, at)
@@ -60,7 +60,7 @@ describe('the records of ratios', () => {
     )
   })
 
-  it('of a report stand in the second of its filing', () => {
+  it('of a report exist from the second of its filing on', () => {
     fc.assert(
       fc.property(company, fc.integer({ min: 8060, max: 8130 }), ({ seed, company: of }, number) => {
         const { filedAt, isReported, hasOriginal, quarter } = quarterFilings(seed, of, number)
@@ -74,7 +74,7 @@ describe('the records of ratios', () => {
     )
   })
 
-  it('hold what is exact by definition exactly', () => {
+  it('satisfy exact definitions exactly', () => {
     fc.assert(
       fc.property(company, moment, ({ seed, company: of }, at) => {
         for (const { values: v, quarters } of ratioRecords(seed, of, at)) {
@@ -98,7 +98,7 @@ describe('the records of ratios', () => {
     )
   })
 
-  it('have returns on averages: some per cent from what leverage at the end would give, as real records', () => {
+  it('have returns on averages: they differ by some per cent from leverage at the end, as in real records', () => {
     const apart = Array.from({ length: 30 }, (_, index) => sampleCompany(7, index))
       .filter(({ habits }) => habits.equityGoal === 'usual')
       .flatMap((of) => ratioRecords(7, of, Date.UTC(2026, 10, 21)))
@@ -111,10 +111,10 @@ describe('the records of ratios', () => {
     expect(at(0.9999)).toBeLessThan(0.12)
   })
 
-  it('leave out what would be divided by next to no equity, and are finite', () => {
+  it('leave out ratios over near-zero equity, and are finite', () => {
     fc.assert(
       fc.property(fc.nat(20), moment, (seed, at) => {
-        // The one named company whose equity falls below zero.
+        // The only named company with negative equity.
         const records = ratioRecords(seed, sampleCompany(seed, 10), at)
         for (const { values } of records) {
           expect(Object.values(values).every(Number.isFinite)).toBe(true)
@@ -127,7 +127,7 @@ describe('the records of ratios', () => {
     expect(now[0]?.values.financialLeverage).toBeLessThan(0)
   })
 
-  it('reach back at least ten years for the companies of the first steps, whenever one looks', () => {
+  it('go back at least ten years for the companies of the first steps, at any time', () => {
     for (const day of ['2026-11-21', '2027-02-01', '2030-06-01'])
       for (const index of [0, 1, 2, 5, 9]) {
         const trailing = ratioRecords(7, sampleCompany(7, index), Date.parse(day)).filter(

@@ -6,7 +6,7 @@ import { isTradingDay, newYorkDay } from '../../../../../../main/embedded-servic
 const IN_2031 = Date.UTC(2031, 0, 1)
 
 describe('the splits of a company', () => {
-  it('come every six years in QNTL, on trading days, and by chance in a few others', () => {
+  it('come every six years in QNTL, on trading days, and at random in a few others', () => {
     const inTurn = splitsBy(7, sampleCompany(7, 2), IN_2031)
     const years = inTurn.map(({ at }) => new Date(at).getUTCFullYear())
     expect([2012, 2018, 2024, 2030].filter((year) => !years.includes(year))).toEqual([])
@@ -18,7 +18,7 @@ describe('the splits of a company', () => {
     expect(all.flat().some(({ factor }) => factor < 1)).toBe(true)
   })
 
-  it('are the same whenever one looks, and multiply from their moment on', () => {
+  it('are the same at any time, and multiply from their date on', () => {
     const company = sampleCompany(7, 2)
     const splits = splitsBy(7, company, IN_2031)
     const first = splits[0]

@@ -14,7 +14,7 @@ import fc from '../../../../../support/property.ts'
 const IN_2040 = Date.UTC(2040, 0, 1)
 
 describe('the statements of a company', () => {
-  it('balance, and hold amounts that are possible', () => {
+  it('balance, and have plausible amounts', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.nat(4999), (seed, index) => {
         const company = sampleCompany(seed, index)
@@ -32,7 +32,7 @@ describe('the statements of a company', () => {
     )
   })
 
-  it('are the same however far they are looked at', () => {
+  it('are the same for any last quarter', () => {
     fc.assert(
       fc.property(fc.nat(4999), fc.nat(60), fc.nat(60), (index, one, other) => {
         const company = sampleCompany(7, index)
@@ -50,7 +50,7 @@ describe('the statements of a company', () => {
     expect(quarterlyStatements(7, company, firstQuarter(company))).toHaveLength(2)
   })
 
-  it('show negative equity in a few companies and in no others', () => {
+  it('show negative equity in a few companies only', () => {
     for (let index = 0; index < 120; index++) {
       const company = sampleCompany(7, index)
       const isNegative = quarterlyStatements(7, company, lastQuarterBy(company, IN_2040)).some(

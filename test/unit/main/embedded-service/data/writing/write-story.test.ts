@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { kindOf } from '../../../../../../main/embedded-service/data/writing/write-story.ts'
 import fc from '../../../../../support/property.ts'
 
-describe('the sort of a story', () => {
-  it('is a list of movers at every hour or at none, so that lists are found without the hour', () => {
+describe('the kind of a story', () => {
+  it('is a list of movers for every hour or for none, so that lists are found without the hour', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 32 - 1 }),

@@ -35,7 +35,7 @@ const history = fc
   .map((observations) => observations.sort((one, other) => one.at - other.at))
 
 describe('as known on a date', () => {
-  it('each record has the last value received by then, and nothing received later shows earlier', () => {
+  it('each record has the last value received by then, and nothing received later', () => {
     fc.assert(
       fc.property(
         history,
@@ -71,7 +71,7 @@ describe('as known on a date', () => {
     )
   })
 
-  it('with no date shows what is known now', () => {
+  it('without a date shows what is known now', () => {
     const library = openTestLibrary()
     for (const [at, roe] of [
       [1, '0.1'],

@@ -14,7 +14,7 @@ function ledgerAfter(
   return { library, versions: library.news.readLedger(OWNER, 7), story: library.news.readStory(OWNER, 7) }
 }
 
-describe('the ledger', () => {
+describe('the history of a story', () => {
   it('keeps an edit of the body with its words', () => {
     const { versions, story, library } = ledgerAfter(
       { body: '<p>Sales rose 4% to 10 million.</p>' },
@@ -30,7 +30,7 @@ describe('the ledger', () => {
     expect([idsOf(library, 'is:revised'), idsOf(library, 'is:silent')]).toEqual([[7], []])
   })
 
-  it('marks an edit as silent when the update time stayed the same', () => {
+  it('marks an edit as unannounced when the update time stayed the same', () => {
     const { versions, story, library } = ledgerAfter({ title: 'Profit rises' }, { title: 'Profit falls' })
     expect(versions[0]).toMatchObject({
       nature: 'silent edit',
@@ -63,7 +63,7 @@ describe('the ledger', () => {
     expect([versions[0]?.nature, story?.edits]).toEqual(['cosmetic', 0])
   })
 
-  it('says so when links or formatting changed and the words did not', () => {
+  it('reports changed links or formatting when the words did not change', () => {
     const { versions } = ledgerAfter(
       { body: '<a href="https://a.example/1">A</a>' },
       { body: '<a href="https://a.example/2">A</a>', updated: LATER },
@@ -84,12 +84,12 @@ describe('the ledger', () => {
     })
   })
 
-  it('does not take a poorer answer for an edit, and keeps the richer text', () => {
+  it('does not count a less complete response as an edit, and keeps the enriched text', () => {
     const { versions, story } = ledgerAfter({}, { teaser: '', body: '' }, 'headline')
     expect([versions.length, story?.completeness, story?.item.body]).toEqual([1, 'full', '<p>Body</p>'])
   })
 
-  it('compares a full text with the full text before, across a headline in between', () => {
+  it('compares a full text with the previous full text, across a headline in between', () => {
     const library = openTestLibrary()
     store(library, [storyOf({ body: '<p>One two</p>' })], 'full', 1000)
     store(library, [storyOf({ title: 'New title', teaser: '', body: '', updated: LATER })], 'headline', 2000)
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('receives more of a text without calling it an edit', () => {
+  it('receives more of a text without counting it as an edit', () => {
     const library = openTestLibrary()
     store(library, [storyOf({ body: '' })], 'abstract', 1000)
     store(library, [storyOf()], 'full', 2000)
@@ -116,12 +116,12 @@ describe('the ledger', () => {
     })
   })
 
-  it('takes nothing from an answer about an older version that arrives late', () => {
+  it('ignores a late response about an older version', () => {
     const { versions, story } = ledgerAfter({ title: 'New', updated: LATER }, { title: 'Old' })
     expect([versions.length, story?.item.title]).toEqual([1, 'New'])
   })
 
-  it('tells what was changed since it was read', () => {
+  it('reports what was changed since it was read', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     library.news.markStories(OWNER, [7], { readAt: 1500 })
@@ -136,7 +136,7 @@ describe('the ledger', () => {
 })
 
 describe('a removed story', () => {
-  it('keeps its last text and says when it was removed', () => {
+  it('keeps its last text and the time of its removal', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     expect(
@@ -150,7 +150,7 @@ describe('a removed story', () => {
     expect(idsOf(library, 'is:removed')).toEqual([7])
   })
 
-  it('stands again when the service sends it again', () => {
+  it('is restored when the service sends it again', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }])
@@ -180,7 +180,7 @@ describe('stories that belong together', () => {
 })
 
 describe('triage', () => {
-  it('marks a whole list as read and takes exactly that back', () => {
+  it('marks a whole list as read and undoes exactly that', () => {
     const library = openTestLibrary()
     store(
       library,
@@ -193,7 +193,7 @@ describe('triage', () => {
     expect(idsOf(library, 'is:unread').sort()).toEqual([2, 3])
   })
 
-  it('gives back a mark as it was before', () => {
+  it('returns the previous marks', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     library.news.markStories(OWNER, [7], { label: 'one', starredAt: 5 })

@@ -97,7 +97,7 @@ describe('a query', () => {
     ['list:none', /no watch list “none”/],
     ['(apple', /never closed/],
     ['apple OR', /between two terms/],
-  ])('%s says what is wrong with it', (query, problem) => {
+  ])('%s is rejected with a reason', (query, problem) => {
     try {
       idsOf(filled(), query)
       expect.unreachable()
@@ -107,7 +107,7 @@ describe('a query', () => {
     }
   })
 
-  it('puts stories with the words in their title first when asked to', () => {
+  it('puts stories with the words in their title first on request', () => {
     const library = openTestLibrary()
     store(library, [
       storyOf({ id: 1, created: at(1), title: 'Revenue rises' }),
@@ -121,7 +121,7 @@ describe('a query', () => {
     ])
   })
 
-  it('finds by marks and notes, and after a note is gone no longer', () => {
+  it('finds stories by marks and notes, and no longer after a note is removed', () => {
     const library = filled()
     library.news.markStories(OWNER, [2], { starredAt: 5, note: 'Ask about covenants', label: 'committee' })
     library.news.markStories(OWNER, [1], { readAt: 5 })
@@ -137,7 +137,7 @@ describe('a query', () => {
     expect([idsOf(library, 'covenants'), idsOf(library, 'has:note')]).toEqual([[], []])
   })
 
-  it('of another key sees nothing of this one', () => {
+  it('for another key finds nothing of this one', () => {
     const library = filled()
     const other = { ...OWNER, connection: 'two' }
     expect(
@@ -150,7 +150,7 @@ describe('a query', () => {
 })
 
 describe('pages', () => {
-  it('joined are the whole list, whatever the order in which the stories came', () => {
+  it('together are the whole list, in whatever order the stories arrived', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }),
@@ -172,7 +172,7 @@ describe('pages', () => {
     )
   })
 
-  it('hold every story of a burst, in which more stories come in a second than there are slots', () => {
+  it('include every story of a burst with more stories in a second than there are slots', () => {
     const library = openTestLibrary()
     store(
       library,
@@ -204,7 +204,7 @@ describe('search', () => {
     { minLength: 1, maxLength: 25 },
   )
 
-  it('finds exactly what a look at every story finds', () => {
+  it('gives the same result as a check of every story', () => {
     fc.assert(
       fc.property(
         items,
@@ -262,7 +262,7 @@ describe('search', () => {
 })
 
 describe('mute rules', () => {
-  it('hide what they find everywhere, and each hidden story says which rule hides it', () => {
+  it('hide what they find everywhere, and each hidden story names the rule that hides it', () => {
     const library = filled()
     library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'No banks', query: 'sym:JPM OR title:banks' })
     library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'No releases', query: 'chan:"Press Releases"' })
@@ -283,7 +283,7 @@ describe('mute rules', () => {
 })
 
 describe('a mute rule with a phrase', () => {
-  it('hides only where the words stand side by side, alone or among alternatives', () => {
+  it('hides only where the words are adjacent, alone or among alternatives', () => {
     for (const query of ['"revenue of the quarter"', 'title:nothing OR "revenue of the quarter"']) {
       const library = filled()
       // Story 2 has some of the words, story 1 has the phrase.
@@ -299,7 +299,7 @@ describe('a mute rule with a phrase', () => {
     }
   })
 
-  it('is refused where it could not be applied', () => {
+  it('is rejected where it could not be applied', () => {
     const library = filled()
     expect(() => library.news.checkRule(OWNER, 'is:unread')).toThrow()
     expect(() => idsOf(library, '(apple OR "raises outlook")')).toThrow()
@@ -307,7 +307,7 @@ describe('a mute rule with a phrase', () => {
 })
 
 describe('an alert with a date', () => {
-  it('keeps to the date', () => {
+  it('applies from that date only', () => {
     expect(
       filled()
         .news.matchingStories(OWNER, 'after:2026-01-02 margins', [1, 2, 3])
@@ -331,7 +331,7 @@ describe('facets and completion', () => {
     ])
   })
 
-  it('propose values that begin like what was typed, odd letters included', () => {
+  it('suggest values that begin like the typed text, including unusual letters', () => {
     const library = filled()
     expect(library.news.completeField(OWNER, 'sym', 'br')).toEqual([{ value: 'brk/b', count: 1 }])
     expect(library.news.completeField(OWNER, 'tag', 'm&')).toEqual([{ value: 'm&a', count: 1 }])

@@ -42,7 +42,7 @@ describe('titleText', () => {
 })
 
 describe('canonicalMarkup', () => {
-  it('is the same for two ways of writing one thing, and another for another thing', () => {
+  it('is equal for two notations of the same thing, and different otherwise', () => {
     expect(canonicalMarkup('<p class="a" id=\'b\'>x &amp;  y</p>')).toBe(
       canonicalMarkup('<p id="b" class="a">x &#38; y</p>'),
     )

@@ -43,7 +43,7 @@ const delivery: fc.Arbitrary<IncomingRow> = fc
 const all = (library: Library, text = '') => library.webhooks.listDeliveries({ from: 0, limit: 500, text })
 
 describe('deliveries', () => {
-  it('name the first earlier one to which they are related most closely', () => {
+  it('refer to the first earlier one with the closest relation', () => {
     fc.assert(
       fc.property(fc.array(fc.array(delivery, { minLength: 1, maxLength: 6 }), { maxLength: 5 }), (batches) => {
         const library = openTestLibrary()
@@ -64,7 +64,7 @@ describe('deliveries', () => {
     )
   })
 
-  it('stand in the chain of what came again, whichever ID tells', () => {
+  it('are in the chain of retries by any of their IDs', () => {
     const library = openTestLibrary()
     const add = (receivedAt: number, change: Partial<IncomingRow>): void => {
       library.webhooks.storeDeliveries([{ ...BARE, receivedAt, kind: 'News/v1', ...change }])
@@ -93,7 +93,7 @@ describe('deliveries', () => {
     ])
   })
 
-  it('keep their places while new ones come, with and without a search', () => {
+  it('keep their positions while new ones arrive, with and without a search', () => {
     const library = openTestLibrary()
     const add = (...ids: string[]): void => {
       library.webhooks.storeDeliveries(ids.map((id) => ({ ...BARE, payloadId: id })))
@@ -112,7 +112,7 @@ describe('deliveries', () => {
     ).toEqual(['a-3'])
   })
 
-  it('take the wildcards of a search for what they are', () => {
+  it('are searched with wildcards taken literally', () => {
     const library = openTestLibrary()
     library.webhooks.storeDeliveries([
       { ...BARE, payloadId: '100%' },
@@ -121,7 +121,7 @@ describe('deliveries', () => {
     expect(all(library, '100%').rows.map(({ payloadId }) => payloadId)).toEqual(['100%'])
   })
 
-  it('that came after all were forgotten are not answered in the place of earlier ones', () => {
+  it('that arrive after a purge do not get the responses of earlier ones', () => {
     const library = openTestLibrary()
     const [before = 0] = library.webhooks.storeDeliveries([{ ...BARE, status: null, receivedAt: 1 }])
     library.webhooks.clearDeliveries()
@@ -133,7 +133,7 @@ describe('deliveries', () => {
     expect(library.webhooks.readDelivery(after)?.status).toBe(204)
   })
 
-  it('are forgotten with everything that came', () => {
+  it('are purged with everything that came', () => {
     const library = openTestLibrary()
     const [id = 0] = library.webhooks.storeDeliveries([BARE])
     expect(library.webhooks.readDelivery(id)?.body).toBe('x')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestLibrary } from '../../../../../support/stories.ts'
 
-it('every test that was sent is found again, newest first, by its words and its outcome', () => {
+it('every test delivery is found again, newest first, by its words and its result', () => {
   const library = openTestLibrary()
   const test = { destination: 'https://a.example/hook', kind: 'News/v1', transformed: false, durationMs: 1.5 }
   for (let sentAt = 1; sentAt <= 6000; sentAt++)
