@@ -22,7 +22,7 @@ const databaseOf = (userData: string): DatabaseSync => {
 export function storedAnswers(userData: string): { digitsAt: (claim: Claim) => string | null } {
   const trees = new Map<string, unknown>()
   const database = databaseOf(userData)
-  const rows = database.prepare('SELECT hash, body FROM answer').all() as { hash: Uint8Array; body: Uint8Array }[]
+  const rows = database.prepare('SELECT hash, body FROM response').all() as { hash: Uint8Array; body: Uint8Array }[]
   database.close()
   for (const row of rows) {
     const bytes = zstdDecompressSync(row.body)
@@ -48,12 +48,12 @@ export function storedAnswers(userData: string): { digitsAt: (claim: Claim) => s
 /** Flips one bit in the middle of a stored response's bytes without changing its hash. */
 export function alterAnswer(userData: string, hash: string): void {
   const database = databaseOf(userData)
-  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
+  const { body } = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
     body: Uint8Array
   }
   const bytes = zstdDecompressSync(body)
   const middle = Math.floor(bytes.length / 2)
   bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
-  database.prepare('UPDATE answer SET body = ? WHERE hash = ?').run(zstdCompressSync(bytes), Buffer.from(hash, 'hex'))
+  database.prepare('UPDATE response SET body = ? WHERE hash = ?').run(zstdCompressSync(bytes), Buffer.from(hash, 'hex'))
   database.close()
 }

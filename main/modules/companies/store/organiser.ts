@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 export function readWatchLists(database: Database): WatchList[] {
   const rows = database
     .statement<{ id: number; name: string; symbols: string; paused: number }>(
-      'SELECT id, name, symbols, paused FROM journal.watch_list ORDER BY name COLLATE NOCASE',
+      'SELECT id, name, symbols, paused FROM user_store.watch_list ORDER BY name COLLATE NOCASE',
     )
     .all()
   return rows.map(({ id, name, symbols, paused }) => ({
@@ -24,14 +24,14 @@ export function saveWatchList(
   if (id === null) {
     return Number(
       database
-        .statement("INSERT INTO journal.watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')")
+        .statement("INSERT INTO user_store.watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')")
         .run(name, JSON.stringify(symbols), Number(isPaused)).lastInsertRowid,
     )
   }
   // Other symbols have another history: what was seen of the old ones says nothing about them.
   database
     .statement(
-      "UPDATE journal.watch_list SET name = ?, symbols = ?, paused = ?, watermark = iif(symbols = ?, watermark, '{}') WHERE id = ?",
+      "UPDATE user_store.watch_list SET name = ?, symbols = ?, paused = ?, watermark = iif(symbols = ?, watermark, '{}') WHERE id = ?",
     )
     .run(name, JSON.stringify(symbols), Number(isPaused), JSON.stringify(symbols), id)
   return id
@@ -39,14 +39,16 @@ export function saveWatchList(
 
 /** The newest update seen in a list's stories under a connection's ID, in Unix milliseconds; null before the first refresh. */
 export function readWatermark(database: Database, id: number, connection: string): number | null {
-  const row = database.statement<{ watermark: string }>('SELECT watermark FROM journal.watch_list WHERE id = ?').get(id)
+  const row = database
+    .statement<{ watermark: string }>('SELECT watermark FROM user_store.watch_list WHERE id = ?')
+    .get(id)
   return (JSON.parse(row?.watermark ?? '{}') as Record<string, number>)[connection] ?? null
 }
 
 /** Writes down up to which update a list's stories are known. */
 export function saveWatermark(database: Database, id: number, connection: string, at: number): void {
   database
-    .statement('UPDATE journal.watch_list SET watermark = json_set(watermark, ?, ?) WHERE id = ?')
+    .statement('UPDATE user_store.watch_list SET watermark = json_set(watermark, ?, ?) WHERE id = ?')
     .run(`$."${connection}"`, at, id)
 }
 
@@ -54,7 +56,7 @@ export function saveWatermark(database: Database, id: number, connection: string
 export function readNamedQueries(database: Database): NamedQuery[] {
   return database
     .statement<NamedQuery>(
-      'SELECT id, purpose, name, query FROM journal.named_query ORDER BY purpose, name COLLATE NOCASE',
+      'SELECT id, purpose, name, query FROM user_store.named_query ORDER BY purpose, name COLLATE NOCASE',
     )
     .all()
 }
@@ -67,16 +69,18 @@ export function saveNamedQuery(
   if (id === null)
     return Number(
       database
-        .statement('INSERT INTO journal.named_query (purpose, name, query) VALUES (?, ?, ?)')
+        .statement('INSERT INTO user_store.named_query (purpose, name, query) VALUES (?, ?, ?)')
         .run(purpose, name, query).lastInsertRowid,
     )
   database
-    .statement('UPDATE journal.named_query SET purpose = ?, name = ?, query = ? WHERE id = ?')
+    .statement('UPDATE user_store.named_query SET purpose = ?, name = ?, query = ? WHERE id = ?')
     .run(purpose, name, query, id)
   return id
 }
 
 /** Removes a watch list or a named query. */
 export function removeOrganised(database: Database, what: 'watch-list' | 'named-query', id: number): void {
-  database.statement(`DELETE FROM journal.${what === 'watch-list' ? 'watch_list' : 'named_query'} WHERE id = ?`).run(id)
+  database
+    .statement(`DELETE FROM user_store.${what === 'watch-list' ? 'watch_list' : 'named_query'} WHERE id = ?`)
+    .run(id)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 /** Keeps an entitlement map and returns it with its ID. */
 export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id'>): EntitlementMap {
   const { lastInsertRowid } = database
-    .statement('INSERT INTO journal.entitlement (origin, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)')
+    .statement('INSERT INTO user_store.entitlement (origin, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)')
     .run(map.origin, map.fingerprint, map.madeAt, JSON.stringify(map.cells))
   return { ...map, id: Number(lastInsertRowid) }
 }
@@ -13,7 +13,7 @@ export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id
 export function listEntitlements(database: Database, origin: string): EntitlementMap[] {
   const rows = database
     .statement<{ id: number; origin: string; fingerprint: string; made_at: number; cells: string }>(
-      'SELECT id, origin, fingerprint, made_at, cells FROM journal.entitlement WHERE origin = ? ORDER BY id DESC LIMIT 100',
+      'SELECT id, origin, fingerprint, made_at, cells FROM user_store.entitlement WHERE origin = ? ORDER BY id DESC LIMIT 100',
     )
     .all(origin)
   return rows.map(({ id, origin: at, fingerprint, made_at: madeAt, cells }) => ({

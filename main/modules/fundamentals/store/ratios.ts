@@ -158,7 +158,7 @@ function readSymbol(
   const rows = database
     .statement<RecordRow>(
       `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
-       FROM ratio_record JOIN receipt ON receipt.id = ratio_record.receipt_id JOIN answer ON answer.id = receipt.answer_id
+       FROM ratio_record JOIN receipt ON receipt.id = ratio_record.receipt_id JOIN response ON response.id = receipt.response_id
        WHERE ratio_record.connection_id = ? AND symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at <= ?
          ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,

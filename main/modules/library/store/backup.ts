@@ -28,9 +28,9 @@ export function writeBackup(database: Database, file: string): void {
   database.statement('VACUUM INTO ?').run(`${file}.new`)
   database.attach(`${file}.new`, 'backup')
   try {
-    for (const table of tablesOf(database, 'journal'))
-      database.execute(`CREATE TABLE backup.${PREFIX}${table} AS SELECT * FROM journal.${table}`)
-    database.execute(`CREATE TABLE backup.${VERSION} AS SELECT ${schemaVersion(database, 'journal')} AS version`)
+    for (const table of tablesOf(database, 'user_store'))
+      database.execute(`CREATE TABLE backup.${PREFIX}${table} AS SELECT * FROM user_store.${table}`)
+    database.execute(`CREATE TABLE backup.${VERSION} AS SELECT ${schemaVersion(database, 'user_store')} AS version`)
   } finally {
     database.execute('DETACH backup')
   }

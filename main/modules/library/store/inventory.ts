@@ -36,7 +36,7 @@ export function readInventory(database: Database, scope: StoreScope): HeldData {
     usedBytes: usedBytes(database),
     stories: total(database, 'SELECT count(*) FROM story WHERE key BETWEEN ? AND ?', range.first, range.last),
     versions: total(database, 'SELECT count(*) FROM version'),
-    answers: total(database, 'SELECT count(*) FROM answer'),
+    answers: total(database, 'SELECT count(*) FROM response'),
     ratioRecords: total(database, 'SELECT count(*) FROM ratio_record WHERE connection_id = ?', scope.connection),
     images: total(database, 'SELECT count(*) FROM image'),
     imageBytes: total(database, 'SELECT sum(length(bytes)) FROM image'),
@@ -57,7 +57,7 @@ export function readInventory(database: Database, scope: StoreScope): HeldData {
 
 // A pinned or starred story is never removed to make room, and neither is one that carries a note.
 const KEPT =
-  'EXISTS (SELECT 1 FROM journal.mark JOIN connection ON connection.origin = mark.origin WHERE connection.id = story.connection_id AND mark.story_id = story.id AND (pinned_at IS NOT NULL OR starred_at IS NOT NULL OR note IS NOT NULL))'
+  'EXISTS (SELECT 1 FROM user_store.mark JOIN connection ON connection.origin = mark.origin WHERE connection.id = story.connection_id AND mark.story_id = story.id AND (pinned_at IS NOT NULL OR starred_at IS NOT NULL OR note IS NOT NULL))'
 
 const keysWhere = (database: Database, condition: string, values: readonly number[], limit: number): number[] =>
   database
@@ -102,7 +102,7 @@ export function purge(database: Database, scope: StoreScope, { what, which }: Pu
     )
   }
   if (what === 'ratios' || what === 'everything') {
-    for (const table of ['ratio_record', 'ratio_symbol', 'question']) {
+    for (const table of ['ratio_record', 'ratio_symbol', 'latest_response']) {
       if (which === 'current') database.statement(`DELETE FROM ${table} WHERE connection_id = ?`).run(scope.connection)
       else database.statement(`DELETE FROM ${table}`).run()
     }

@@ -6,7 +6,7 @@ import { libraryByConnection } from './migrations/library-by-connection.ts'
 /** The library: what services sent, and what was learnt from it. `journal` is the file with what the person did. */
 export const libraryKind = (connections: readonly KnownConnection[], journal: string): DatabaseKind => ({
   applicationId: 0x54454152,
-  attached: { journal },
+  attached: { user_store: journal },
   migrations: [
     `
     CREATE TABLE partition (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, UNIQUE (service, fingerprint)) STRICT;

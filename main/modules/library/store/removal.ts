@@ -7,7 +7,7 @@ import type { StoreScope } from './store-context.ts'
 /** Makes the next refresh of every watch list ask for everything again. */
 const forgetWatermarks = (database: Database, connection: string): void => {
   database
-    .statement('UPDATE journal.watch_list SET watermark = json_remove(watermark, ?)')
+    .statement('UPDATE user_store.watch_list SET watermark = json_remove(watermark, ?)')
     .run(`$.${JSON.stringify(connection)}`)
 }
 
@@ -26,7 +26,7 @@ export function removeConnection(database: Database, connection: number): void {
     database,
     keys.map(({ key }) => key),
   )
-  for (const table of ['ratio_record', 'ratio_symbol', 'question'])
+  for (const table of ['ratio_record', 'ratio_symbol', 'latest_response'])
     database.statement(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
   database.statement('DELETE FROM receipt WHERE connection_id = ?').run(connection)
   removeLooseAnswers(database)
@@ -44,7 +44,7 @@ export function removeReceivedWith(database: Database, scope: StoreScope, finger
   forgetWatermarks(database, nameOf(database, scope.connection))
   removeVersionsOf(database, scope, receipts)
   const came = 'receipt_id IN (SELECT id FROM receipt WHERE connection_id = ? AND fingerprint = ?)'
-  for (const table of ['ratio_record', 'question'])
+  for (const table of ['ratio_record', 'latest_response'])
     database.statement(`DELETE FROM ${table} WHERE ${came}`).run(scope.connection, fingerprint)
   database
     .statement(

@@ -13,7 +13,7 @@ export interface QueryContext extends StoreScope {
   expand: (start: string) => readonly string[] | null
 }
 
-/** A condition in SQL over the tables story and journal.mark. */
+/** A condition in SQL over the tables story and user_store.mark. */
 export interface SqlCondition {
   sql: string
   values: readonly (string | number)[]
@@ -135,11 +135,11 @@ function markCondition(node: QueryNode, isNegated: boolean, { origin, connection
   // Most stories have no mark, so a mark that must be there leads to the story, and one that must not is looked up.
   return isAbsence
     ? {
-        sql: `NOT EXISTS (SELECT 1 FROM journal.mark WHERE mark.origin = ? AND mark.story_id = story.id AND ${test})`,
+        sql: `NOT EXISTS (SELECT 1 FROM user_store.mark WHERE mark.origin = ? AND mark.story_id = story.id AND ${test})`,
         values: [origin, ...label],
       }
     : {
-        sql: `story.key IN (SELECT marked.key FROM journal.mark JOIN story AS marked ON marked.connection_id = ? AND marked.id = mark.story_id WHERE mark.origin = ? AND ${test})`,
+        sql: `story.key IN (SELECT marked.key FROM user_store.mark JOIN story AS marked ON marked.connection_id = ? AND marked.id = mark.story_id WHERE mark.origin = ? AND ${test})`,
         values: [connection, origin, ...label],
       }
 }

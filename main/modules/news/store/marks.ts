@@ -32,7 +32,8 @@ const NO_MARK: MarkRow = { read_at: null, read_edits: null, starred_at: null, pi
 
 /** The row of a story's mark. */
 export const readMarkRow = (database: Database, origin: string, id: number): MarkRow =>
-  database.statement<MarkRow>('SELECT * FROM journal.mark WHERE origin = ? AND story_id = ?').get(origin, id) ?? NO_MARK
+  database.statement<MarkRow>('SELECT * FROM user_store.mark WHERE origin = ? AND story_id = ?').get(origin, id) ??
+  NO_MARK
 
 /** The reader's note on a story. */
 export const noteOf = (database: Database, origin: string, id: number): string | null =>
@@ -50,7 +51,7 @@ export function changeMark(
   const after = { ...before, ...change }
   database
     .statement(
-      `INSERT INTO journal.mark (origin, story_id, read_at, read_edits, starred_at, pinned_at, label, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, starred_at, pinned_at, label, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = iif(?, excluded.read_edits, read_edits), read_batch = NULL,
          starred_at = excluded.starred_at, pinned_at = excluded.pinned_at, label = excluded.label, note = excluded.note`,
     )
@@ -72,7 +73,7 @@ export function changeMark(
 export function listLabels(database: Database, origin: string): { value: string; count: number }[] {
   return database
     .statement<{ value: string; count: number }>(
-      'SELECT label AS value, count(*) AS count FROM journal.mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
+      'SELECT label AS value, count(*) AS count FROM user_store.mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
     )
     .all(origin)
 }

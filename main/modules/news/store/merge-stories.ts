@@ -36,13 +36,13 @@ function joinStory(database: Database, record: StoryRecord, known: StoryRecord, 
   if (story === null) return
   database
     .statement(
-      'UPDATE story SET head_version = ?, text_version = ?, edits = ?, silent_edits = ?, first_received_at = ?, received_at = ?, removed_at = ? WHERE key = ?',
+      'UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ?, first_received_at = ?, received_at = ?, removed_at = ? WHERE key = ?',
     )
     .run(
       story.head_version,
       story.text_version,
       story.edits,
-      story.silent_edits,
+      story.unannounced_edits,
       Math.min(record.first_received_at, known.first_received_at),
       Math.max(record.received_at, known.received_at),
       removedAt(record, known),
@@ -50,11 +50,11 @@ function joinStory(database: Database, record: StoryRecord, known: StoryRecord, 
     )
   // A story counts as changed since it was read by the edits that were seen then, which are now counted in one chain.
   const mark = database
-    .statement<{ read_at: number | null }>('SELECT read_at FROM journal.mark WHERE origin = ? AND story_id = ?')
+    .statement<{ read_at: number | null }>('SELECT read_at FROM user_store.mark WHERE origin = ? AND story_id = ?')
     .get(origin, record.id)
   if (mark === undefined || mark.read_at === null) return
   database
-    .statement('UPDATE journal.mark SET read_edits = ? WHERE origin = ? AND story_id = ?')
+    .statement('UPDATE user_store.mark SET read_edits = ? WHERE origin = ? AND story_id = ?')
     .run(editsUntil(database, story.head_version, mark.read_at), origin, record.id)
 }
 

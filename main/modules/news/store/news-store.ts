@@ -92,7 +92,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     markAll: (owner, query, at) => context.change(owner, (scope) => markAll(context.database, scope, query, at)),
     undoMarkAll: (batch) => undoMarkAll(context.database, batch),
     removeMarks: (origin) => {
-      context.database.statement('DELETE FROM journal.mark WHERE origin = ?').run(origin)
+      context.database.statement('DELETE FROM user_store.mark WHERE origin = ?').run(origin)
     },
     storeImage: (url, image) => storeImage(context.database, url, image),
     readImage: (url) => readImage(context.database, url),

@@ -45,8 +45,8 @@ export function removeVersionsOf(database: Database, scope: StoreScope, receipts
     const story = replayVersions(database, rest)
     if (story === null) continue
     database
-      .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, silent_edits = ? WHERE key = ?')
-      .run(story.head_version, story.text_version, story.edits, story.silent_edits, key)
+      .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ? WHERE key = ?')
+      .run(story.head_version, story.text_version, story.edits, story.unannounced_edits, key)
     for (const { id: version } of came) database.statement('DELETE FROM version WHERE id = ?').run(version)
     reindex(database, scope, id)
   }

@@ -9,7 +9,7 @@ export interface ReplayedStory {
   head_version: number
   text_version: number
   edits: number
-  silent_edits: number
+  unannounced_edits: number
 }
 
 /** The versions of a story from its newest back. */
@@ -41,13 +41,13 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
   const ordered = rows.toSorted(
     (one, other) => momentOf(one) - momentOf(other) || one.received_at - other.received_at || one.id - other.id,
   )
-  const link = database.statement('UPDATE version SET previous = ?, nature = ? WHERE id = ?')
+  const link = database.statement('UPDATE version SET previous = ?, change_type = ? WHERE id = ?')
   // First no version refers to another: one that is removed could still be referred to.
-  for (const row of ordered) link.run(null, row.nature, row.id)
+  for (const row of ordered) link.run(null, row.change_type, row.id)
   const [first, ...later] = ordered
   if (first === undefined) return null
   link.run(null, NATURES.indexOf('first'), first.id)
-  const story: ReplayedStory = { head_version: first.id, text_version: first.id, edits: 0, silent_edits: 0 }
+  const story: ReplayedStory = { head_version: first.id, text_version: first.id, edits: 0, unannounced_edits: 0 }
   let [known, richest] = [contentOf(first), first.completeness]
   for (const row of later) {
     const content = contentOf(row)
@@ -60,7 +60,7 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
     link.run(story.head_version, nature, row.id)
     story.head_version = row.id
     story.edits += Number(isEdit(nature))
-    story.silent_edits += Number(change === 'silent edit')
+    story.unannounced_edits += Number(change === 'silent edit')
     known = { ...known, head: content.head }
     if (row.completeness < richest) continue
     story.text_version = row.id
@@ -72,4 +72,4 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
 
 /** How many edits of a story had been received by a moment. */
 export const editsUntil = (database: Database, newest: number, moment: number): number =>
-  versionsOf(database, newest).filter((row) => isEdit(row.nature) && row.received_at <= moment).length
+  versionsOf(database, newest).filter((row) => isEdit(row.change_type) && row.received_at <= moment).length

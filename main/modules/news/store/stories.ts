@@ -45,7 +45,7 @@ function addVersion(
 ): number {
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO version (previous, nature, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO version (previous, change_type, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       previous,
@@ -74,7 +74,7 @@ function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, 
     packText({ teaser, body }),
   )
   const insert = database.statement(
-    'INSERT OR IGNORE INTO story (key, connection_id, id, head_version, text_version, edits, silent_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
+    'INSERT OR IGNORE INTO story (key, connection_id, id, head_version, text_version, edits, unannounced_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
   )
   const createdAt = momentOf(item.created)
   const at = (key: number): number =>
@@ -131,9 +131,9 @@ function updateStory(
   const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= held.textRow.completeness
   const isEdit = nature === 'edit' || nature === 'silent edit'
   const edits = record.edits + Number(isEdit)
-  const silentEdits = record.silent_edits + Number(nature === 'silent edit')
+  const silentEdits = record.unannounced_edits + Number(nature === 'silent edit')
   database
-    .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, silent_edits = ? WHERE key = ?')
+    .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ? WHERE key = ?')
     .run(version, takesText ? version : record.text_version, edits, silentEdits, record.key)
   if (nature !== 'cosmetic') reindex(database, scope, item.id)
   return isEdit
@@ -148,7 +148,7 @@ export function reindex(database: Database, scope: StoreScope, id: number): void
     item: { ...head, ...text },
     note: noteOf(database, scope.origin, id),
     isRevised: record.edits > 0,
-    hasSilentEdit: record.silent_edits > 0,
+    hasSilentEdit: record.unannounced_edits > 0,
     isRemoved: record.removed_at !== null,
   })
 }

@@ -73,7 +73,7 @@ interface RowRecord extends MarkRow {
   head: string
   completeness: number
   edits: number
-  silent_edits: number
+  unannounced_edits: number
   removed_at: number | null
 }
 
@@ -81,9 +81,9 @@ interface RowRecord extends MarkRow {
 export function rowOf(database: Database, origin: string, key: number): StoryRow {
   const row = database
     .statement<RowRecord>(
-      `SELECT mark.*, story.id, story.edits, story.silent_edits, story.removed_at, head.head, text.completeness FROM story
+      `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head, text.completeness FROM story
        JOIN version AS head ON head.id = head_version JOIN version AS text ON text.id = text_version
-       LEFT JOIN journal.mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
+       LEFT JOIN user_store.mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
     )
     .one(origin, key)
   const head = JSON.parse(row.head) as StoryHead
@@ -97,7 +97,7 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
     channels: head.channels,
     importanceRank: head.importanceRank,
     completeness: COMPLETENESS_ORDER[row.completeness] ?? 'headline',
-    revision: row.silent_edits > 0 ? 'silent' : row.edits > 0 ? 'edited' : 'none',
+    revision: row.unannounced_edits > 0 ? 'silent' : row.edits > 0 ? 'edited' : 'none',
     isChangedSinceRead: isChangedSince(row, row.edits),
     removedAt: row.removed_at,
     isRead: row.read_at !== null,

@@ -18,7 +18,7 @@ interface SourcedVersion extends VersionRow {
 const sourcedVersion = (database: Database, id: number): SourcedVersion =>
   database
     .statement<SourcedVersion>(
-      'SELECT version.*, hash FROM version JOIN receipt ON receipt.id = version.receipt_id JOIN answer ON answer.id = receipt.answer_id WHERE version.id = ?',
+      'SELECT version.*, hash FROM version JOIN receipt ON receipt.id = version.receipt_id JOIN response ON response.id = receipt.response_id WHERE version.id = ?',
     )
     .one(id)
 
@@ -42,7 +42,7 @@ export function readStory(database: Database, scope: StoreScope, id: number): St
     firstReceivedAt: record.first_received_at,
     receivedAt: record.received_at,
     edits: record.edits,
-    silentEdits: record.silent_edits,
+    silentEdits: record.unannounced_edits,
     isChangedSinceRead: isChangedSince(mark, record.edits),
     removedAt: record.removed_at,
     mark: markOf(id, mark),
@@ -77,7 +77,7 @@ export function readLedger(database: Database, scope: StoreScope, id: number): S
       receivedAt: row.received_at,
       updated: content.head.updated,
       completeness: content.completeness,
-      nature: NATURES[row.nature] ?? 'first',
+      nature: NATURES[row.change_type] ?? 'first',
       answer: answerOf(row),
       changes: known === null ? null : changesBetween(known, content),
     })

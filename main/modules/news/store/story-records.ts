@@ -8,7 +8,7 @@ import type { StoryHead, VersionContent } from './story-versions.ts'
 export interface VersionRow {
   id: number
   previous: number | null
-  nature: number
+  change_type: number
   received_at: number
   updated_at: number | null
   completeness: number
@@ -25,7 +25,7 @@ export interface StoryRecord {
   head_version: number
   text_version: number
   edits: number
-  silent_edits: number
+  unannounced_edits: number
   first_received_at: number
   received_at: number
   removed_at: number | null

@@ -34,7 +34,7 @@ export function markAll(
 ): { changed: number; batch: number } {
   const { sql, values } = selection(compileFor(database, queryContext(database, scope), query, 'visible'))
   const mark = database.statement(
-    `INSERT INTO journal.mark (origin, story_id, read_at, read_edits, read_batch)
+    `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, read_batch)
        SELECT ?, story.id, ?, story.edits, ? FROM story WHERE story.key IN (${sql})
        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = excluded.read_edits, read_batch = excluded.read_batch WHERE mark.read_at IS NULL`,
   )
@@ -45,6 +45,6 @@ export function markAll(
 /** Makes the stories of such a step unread again. */
 export function undoMarkAll(database: Database, batch: number): void {
   database
-    .statement('UPDATE journal.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ?')
+    .statement('UPDATE user_store.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ?')
     .run(batch)
 }

@@ -22,19 +22,21 @@ export interface StoredAnswer extends ReceivedAnswer {
 /** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
 export function storeAnswer(database: Database, connection: number, answer: ReceivedAnswer): number {
   const hash = createHash('sha256').update(answer.bytes).digest()
-  let row = database.statement<{ id: number; body: Uint8Array }>('SELECT id, body FROM answer WHERE hash = ?').get(hash)
+  let row = database
+    .statement<{ id: number; body: Uint8Array }>('SELECT id, body FROM response WHERE hash = ?')
+    .get(hash)
   if (row !== undefined && bytesOf(row.body, hash.toString('hex')) === null) {
     // The same answer again mends a copy that was damaged.
-    database.statement('UPDATE answer SET body = ? WHERE id = ?').run(pack(answer.bytes), row.id)
+    database.statement('UPDATE response SET body = ? WHERE id = ?').run(pack(answer.bytes), row.id)
   } else if (row === undefined) {
     const { lastInsertRowid } = database
-      .statement('INSERT INTO answer (hash, size, body) VALUES (?, ?, ?)')
+      .statement('INSERT INTO response (hash, size, body) VALUES (?, ?, ?)')
       .run(hash, answer.bytes.length, pack(answer.bytes))
     row = { id: Number(lastInsertRowid), body: new Uint8Array() }
   }
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO receipt (connection_id, answer_id, request, status, request_id, received_at, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO receipt (connection_id, response_id, request, status, request_id, received_at, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
     .run(connection, row.id, answer.request, answer.status, answer.requestId, answer.receivedAt, answer.fingerprint)
   return Number(lastInsertRowid)
@@ -80,7 +82,7 @@ function toStored(row: AnswerRow): StoredAnswer {
 export function readAnswer(database: Database, connection: number, hash: string): StoredAnswer | null {
   const row = database
     .statement<AnswerRow>(
-      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM answer JOIN receipt ON receipt.answer_id = answer.id
+      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM response JOIN receipt ON receipt.response_id = response.id
        WHERE hash = ? AND connection_id = ? ORDER BY received_at DESC LIMIT 1`,
     )
     .get(Buffer.from(hash, 'hex'), connection)
@@ -89,7 +91,7 @@ export function readAnswer(database: Database, connection: number, hash: string)
 
 /** Which of these answers no longer match their hash. One that is not held is not named: nothing can be said of it. */
 export function alteredAnswers(database: Database, hashes: readonly string[]): string[] {
-  const read = database.statement<{ body: Uint8Array }>('SELECT body FROM answer WHERE hash = ?')
+  const read = database.statement<{ body: Uint8Array }>('SELECT body FROM response WHERE hash = ?')
   return hashes.filter((hash) => {
     const row = read.get(Buffer.from(hash, 'hex'))
     return row !== undefined && bytesOf(row.body, hash) === null
@@ -99,7 +101,7 @@ export function alteredAnswers(database: Database, hashes: readonly string[]): s
 /** Tells whether the answer of a receipt is still what was received. Remembers what it found: to be made anew for each call. */
 export function createReceiptCheck(database: Database): (receipt: number) => boolean {
   const read = database.statement<{ hash: Uint8Array; body: Uint8Array }>(
-    'SELECT hash, body FROM answer JOIN receipt ON receipt.answer_id = answer.id WHERE receipt.id = ?',
+    'SELECT hash, body FROM response JOIN receipt ON receipt.response_id = response.id WHERE receipt.id = ?',
   )
   const known = new Map<number, boolean>()
   return (receipt) => {
@@ -117,16 +119,16 @@ export function createReceiptCheck(database: Database): (receipt: number) => boo
 export function removeLooseAnswers(database: Database): void {
   database
     .statement(
-      'DELETE FROM receipt WHERE id NOT IN (SELECT receipt_id FROM version UNION SELECT receipt_id FROM ratio_record UNION SELECT receipt_id FROM question)',
+      'DELETE FROM receipt WHERE id NOT IN (SELECT receipt_id FROM version UNION SELECT receipt_id FROM ratio_record UNION SELECT receipt_id FROM latest_response)',
     )
     .run()
-  database.statement('DELETE FROM answer WHERE id NOT IN (SELECT answer_id FROM receipt)').run()
+  database.statement('DELETE FROM response WHERE id NOT IN (SELECT response_id FROM receipt)').run()
 }
 
 /** Remembers which answer was last given to a question. */
 export function storeQuestion(database: Database, connection: number, question: string, receipt: number): void {
   database
-    .statement('INSERT OR REPLACE INTO question (connection_id, question, receipt_id) VALUES (?, ?, ?)')
+    .statement('INSERT OR REPLACE INTO latest_response (connection_id, request_key, receipt_id) VALUES (?, ?, ?)')
     .run(connection, question, receipt)
 }
 
@@ -134,9 +136,9 @@ export function storeQuestion(database: Database, connection: number, question: 
 export function readQuestion(database: Database, connection: number, question: string): StoredAnswer | null {
   const row = database
     .statement<AnswerRow>(
-      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM question
-       JOIN receipt ON receipt.id = question.receipt_id JOIN answer ON answer.id = receipt.answer_id
-       WHERE question.connection_id = ? AND question = ?`,
+      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM latest_response
+       JOIN receipt ON receipt.id = latest_response.receipt_id JOIN response ON response.id = receipt.response_id
+       WHERE latest_response.connection_id = ? AND request_key = ?`,
     )
     .get(connection, question)
   return row === undefined ? null : toStored(row)

@@ -25,7 +25,7 @@ export const readJson = (text: string): Json | undefined => {
 /** Adds samples to what is known under a name. Returns the drift of each against what was known before it. */
 export function learnAll(database: Database, name: string, samples: readonly Json[], at: number): Drift[][] {
   const row = database
-    .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM journal.contract WHERE name = ?')
+    .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM user_store.contract WHERE name = ?')
     .get(name)
   let [shape, count] = row === undefined ? [UNSEEN, 0] : [JSON.parse(row.shape) as Shape, row.samples]
   const drifts = samples.map((sample) => {
@@ -35,7 +35,7 @@ export function learnAll(database: Database, name: string, samples: readonly Jso
     return drift
   })
   database
-    .statement('INSERT OR REPLACE INTO journal.contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
+    .statement('INSERT OR REPLACE INTO user_store.contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
     .run(name, count, at, JSON.stringify(shape))
   return drifts
 }
@@ -44,7 +44,7 @@ export function learnAll(database: Database, name: string, samples: readonly Jso
 export function readContracts(database: Database): Contract[] {
   const rows = database
     .statement<{ name: string; samples: number; updated_at: number; shape: string }>(
-      'SELECT name, samples, updated_at, shape FROM journal.contract ORDER BY name',
+      'SELECT name, samples, updated_at, shape FROM user_store.contract ORDER BY name',
     )
     .all()
   return rows.map(({ name, samples, updated_at: updatedAt, shape }) => ({
@@ -63,5 +63,5 @@ export const learnContract = (database: Database, name: string, sample: string, 
 
 /** Forgets what was learnt under a name. */
 export function forgetContract(database: Database, name: string): void {
-  database.statement('DELETE FROM journal.contract WHERE name = ?').run(name)
+  database.statement('DELETE FROM user_store.contract WHERE name = ?').run(name)
 }

@@ -94,7 +94,7 @@ function relationOf(database: Database, row: Judged): Relation | null {
     if (row[by] === null) continue
     const isSame = [`${COLUMN_OF[by]} = ?`, ...also.map((name) => `${COLUMN_OF[name]} IS ?`)].join(' AND ')
     const { earlier } = database
-      .statement<{ earlier: number | null }>(`SELECT min(id) AS earlier FROM journal.delivery WHERE ${isSame}`)
+      .statement<{ earlier: number | null }>(`SELECT min(id) AS earlier FROM user_store.delivery WHERE ${isSame}`)
       .one(row[by], ...also.map((name) => row[name]))
     if (earlier !== null) return { earlier, verdict }
   }
@@ -105,7 +105,7 @@ function relationOf(database: Database, row: Judged): Relation | null {
 function chainOf(database: Database, { earlier, verdict }: Relation): number | null {
   if (!PAIR_WORDS[verdict].drop) return null
   return database
-    .statement<{ first: number }>('SELECT ifnull(chain, id) AS first FROM journal.delivery WHERE id = ?')
+    .statement<{ first: number }>('SELECT ifnull(chain, id) AS first FROM user_store.delivery WHERE id = ?')
     .one(earlier).first
 }
 
@@ -130,12 +130,12 @@ function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number
 export function storeDeliveries(database: Database, rows: readonly IncomingRow[]): number[] {
   const drifts = learnFrom(database, rows)
   const insert = database.statement(
-    `INSERT INTO journal.delivery (received_at, delivery_id, payload_id, api_version, kind_as_sent, kind, action, data_id, revision, timestamp,
+    `INSERT INTO user_store.delivery (received_at, delivery_id, payload_id, api_version, kind_as_sent, kind, action, data_id, revision, timestamp,
        problem, signature, is_tls, bytes, status, answered_after, was_cut, drift, earlier, relation, chain)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertContent = database.statement(
-    'INSERT INTO journal.delivery_content (id, path, headers, body) VALUES (?, ?, ?, ?)',
+    'INSERT INTO user_store.delivery_content (id, path, headers, body) VALUES (?, ?, ?, ?)',
   )
   return rows.map((row, place) => {
     const relation = relationOf(database, row)
@@ -170,7 +170,7 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
 /** Writes down how deliveries were answered. */
 export function answerDeliveries(database: Database, answers: readonly AnsweredRow[]): void {
   const update = database.statement(
-    'UPDATE journal.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ? AND received_at = ?',
+    'UPDATE user_store.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ? AND received_at = ?',
   )
   for (const { id, receivedAt, status, answeredAfterMs, wasCut } of answers)
     update.run(status, answeredAfterMs, Number(wasCut), id, receivedAt)
@@ -207,14 +207,14 @@ const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id'
 export function listDeliveries(database: Database, { from, limit, text }: DeliveryListQuery): DeliveryList {
   const count = (condition: string, ...values: string[]): number =>
     database
-      .statement<{ total: number }>(`SELECT count(*) AS total FROM journal.delivery WHERE ${condition}`)
+      .statement<{ total: number }>(`SELECT count(*) AS total FROM user_store.delivery WHERE ${condition}`)
       .one(...values).total
   const held = count('TRUE')
   if (text === '') {
     // IDs have no gaps, since deliveries are forgotten all at once: a place is found without counting up to it.
     const rows = database
       .statement<DeliveryRecord>(
-        'SELECT * FROM journal.delivery WHERE id >= (SELECT min(id) FROM journal.delivery) + ? ORDER BY id LIMIT ?',
+        'SELECT * FROM user_store.delivery WHERE id >= (SELECT min(id) FROM user_store.delivery) + ? ORDER BY id LIMIT ?',
       )
       .all(from, limit)
     return { rows: rows.map(toRow), matching: held, held }
@@ -222,7 +222,7 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
   const like = likeAnywhere(text)
   const condition = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
   const rows = database
-    .statement<DeliveryRecord>(`SELECT * FROM journal.delivery WHERE ${condition} ORDER BY id LIMIT ? OFFSET ?`)
+    .statement<DeliveryRecord>(`SELECT * FROM user_store.delivery WHERE ${condition} ORDER BY id LIMIT ? OFFSET ?`)
     .all(like, limit, from)
   return { rows: rows.map(toRow), matching: count(condition, like), held }
 }
@@ -231,7 +231,7 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
 export function readDelivery(database: Database, id: number): (DeliveryDetail & HeldDelivery) | null {
   const row = database
     .statement<DeliveryRecord & { path: string; headers: string; body: Uint8Array }>(
-      'SELECT * FROM journal.delivery JOIN journal.delivery_content USING (id) WHERE id = ?',
+      'SELECT * FROM user_store.delivery JOIN user_store.delivery_content USING (id) WHERE id = ?',
     )
     .get(id)
   if (row === undefined) return null
@@ -247,7 +247,7 @@ export function readDelivery(database: Database, id: number): (DeliveryDetail & 
 export function relatedDeliveries(database: Database, id: number): HeldDelivery[] {
   return database
     .statement<DeliveryRecord>(
-      `SELECT other.* FROM journal.delivery AS own JOIN journal.delivery AS other
+      `SELECT other.* FROM user_store.delivery AS own JOIN user_store.delivery AS other
          ON other.id = own.id OR other.delivery_id = own.delivery_id OR other.payload_id = own.payload_id
          OR (other.data_id = own.data_id AND other.kind IS own.kind)
        WHERE own.id = ? ORDER BY other.id DESC LIMIT ?`,
@@ -261,11 +261,11 @@ export function relatedDeliveries(database: Database, id: number): HeldDelivery[
 export function listRetries(database: Database): RetryChain[] {
   const chains = database
     .statement<{ chain: number }>(
-      'SELECT chain FROM journal.delivery WHERE chain IS NOT NULL GROUP BY chain ORDER BY max(id) DESC LIMIT ?',
+      'SELECT chain FROM user_store.delivery WHERE chain IS NOT NULL GROUP BY chain ORDER BY max(id) DESC LIMIT ?',
     )
     .all(MOST_CHAINS)
   const arrivals = database.statement<Pick<DeliveryRecord, 'kind' | 'received_at' | 'delivery_id' | 'payload_id'>>(
-    'SELECT kind, received_at, delivery_id, payload_id FROM journal.delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
+    'SELECT kind, received_at, delivery_id, payload_id FROM user_store.delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
   )
   return chains.map(({ chain }) => {
     const rows = arrivals.all(chain, chain, MOST_RELATED)
@@ -279,6 +279,6 @@ export function listRetries(database: Database): RetryChain[] {
 
 /** Forgets every delivery. What was learnt of their contracts stays. */
 export function clearDeliveries(database: Database): void {
-  database.statement('DELETE FROM journal.delivery_content').run()
-  database.statement('DELETE FROM journal.delivery').run()
+  database.statement('DELETE FROM user_store.delivery_content').run()
+  database.statement('DELETE FROM user_store.delivery').run()
 }

@@ -6,7 +6,7 @@ import { likeAnywhere } from '../../../platform/database/like.ts'
 export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>): WebhookTest {
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO journal.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO user_store.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       test.sentAt,
@@ -53,10 +53,10 @@ export function listWebhookTests(database: Database, { text, outcome, limit }: W
   }`
   const count = (where: string, ...values: string[]): number =>
     database
-      .statement<{ total: number }>(`SELECT count(*) AS total FROM journal.webhook_test WHERE ${where}`)
+      .statement<{ total: number }>(`SELECT count(*) AS total FROM user_store.webhook_test WHERE ${where}`)
       .one(...values).total
   const rows = database
-    .statement<TestRecord>(`SELECT * FROM journal.webhook_test WHERE ${condition} ORDER BY id DESC LIMIT ?`)
+    .statement<TestRecord>(`SELECT * FROM user_store.webhook_test WHERE ${condition} ORDER BY id DESC LIMIT ?`)
     .all(like, limit ?? -1)
   return { rows: rows.map(toTest), matching: count(condition, like), held: count('TRUE') }
 }

@@ -16,6 +16,12 @@ const NAMES = `
   ${['receipt', 'ratio_symbol', 'ratio_record', 'question', 'story', 'story_link']
     .map((table) => `ALTER TABLE ${table} RENAME COLUMN partition_id TO connection_id;`)
     .join('\n')}
+  ALTER TABLE answer RENAME TO response;
+  ALTER TABLE receipt RENAME COLUMN answer_id TO response_id;
+  ALTER TABLE question RENAME TO latest_response;
+  ALTER TABLE latest_response RENAME COLUMN question TO request_key;
+  ALTER TABLE version RENAME COLUMN nature TO change_type;
+  ALTER TABLE story RENAME COLUMN silent_edits TO unannounced_edits;
   DROP INDEX ratio_record_by_identity;
   CREATE INDEX ratio_record_by_identity ON ratio_record (connection_id, symbol, as_of, report_type, period, company_id, aor_or_restate, first_received_at);
   CREATE INDEX receipt_by_key ON receipt (connection_id, fingerprint);

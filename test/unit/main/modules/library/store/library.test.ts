@@ -123,7 +123,7 @@ describe('answers', () => {
     const database = new DatabaseSync(join(folder, 'library.db'))
     expect(
       database
-        .prepare('SELECT (SELECT COUNT(*) FROM answer) AS answers, (SELECT COUNT(*) FROM receipt) AS receipts')
+        .prepare('SELECT (SELECT COUNT(*) FROM response) AS answers, (SELECT COUNT(*) FROM receipt) AS receipts')
         .get(),
     ).toEqual({ answers: 1, receipts: 3 })
     database.close()
@@ -137,9 +137,9 @@ describe('answers', () => {
     expect(library.responses.readAnswer(FULL, hash)?.intact).toBe(true)
     library.files.close()
     const database = new DatabaseSync(join(folder, 'library.db'))
-    const { body } = database.prepare('SELECT body FROM answer').get() as { body: Uint8Array }
+    const { body } = database.prepare('SELECT body FROM response').get() as { body: Uint8Array }
     body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
-    database.prepare('UPDATE answer SET body = ?').run(body)
+    database.prepare('UPDATE response SET body = ?').run(body)
     database.close()
     expect(open(folder).responses.readAnswer(FULL, hash)?.intact).toBe(false)
   })
@@ -148,11 +148,11 @@ describe('answers', () => {
 /** Changes one bit of the stored answer, as a failing disk would. */
 function alter(folder: string, hash: string): void {
   const database = new DatabaseSync(join(folder, 'library.db'))
-  const { body } = database.prepare('SELECT body FROM answer WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
+  const { body } = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
     body: Uint8Array
   }
   body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
-  database.prepare('UPDATE answer SET body = ? WHERE hash = ?').run(body, Buffer.from(hash, 'hex'))
+  database.prepare('UPDATE response SET body = ? WHERE hash = ?').run(body, Buffer.from(hash, 'hex'))
   database.close()
 }
 
