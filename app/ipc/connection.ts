@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COLOURS, DEMONSTRATION_PLANS } from '../domain/connection/connection.ts'
+import { COLOURS, DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import type { Demonstration } from '../domain/connection/connection.ts'
 import type { KeyState } from '../domain/connection/connection-text.ts'
 import { ENTITLEMENT_PROBES } from '../domain/connection/entitlement.ts'
@@ -11,7 +11,7 @@ import type { ScenarioState } from '../domain/connection/scenario.ts'
 import { connectionId, empty, faultSchema, none, ofConnection } from './common.ts'
 
 const text = z.string()
-const connectionName = z.string().trim().min(1, 'give it a name').max(40)
+const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNECTION_NAME)
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
@@ -35,6 +35,8 @@ const connectionView = z.strictObject({
   name: text,
   colour: z.number(),
   baseUrl: text,
+  /** False while nothing is sent there: the settings were changed outside of Tearsheet. */
+  isAddressConfirmed: z.boolean(),
   keyState,
   /** First digits of a hash of the key: enough to tell two keys apart, useless to anybody else. */
   fingerprint: text.nullable(),
@@ -54,7 +56,6 @@ const status = z.strictObject({
 })
 
 const profile = z.strictObject({
-  baseUrl: z.string(),
   keyPlacement: z.enum(['header', 'query']),
   values: z.record(z.enum(settingNames), z.string()),
   /** Names of settings that a successful call has used with their present value. */
@@ -110,7 +111,6 @@ export const CONNECTION_CONTRACT = {
   'profile.get': { input: ofConnection({}), output: profile },
   'profile.save': {
     input: ofConnection({
-      baseUrl: z.string().max(500),
       keyPlacement: z.enum(['header', 'query']),
       values: z.record(z.enum(settingNames), z.string().max(60)),
     }),
@@ -124,11 +124,8 @@ export const CONNECTION_CONTRACT = {
   },
   /** Chooses the connection of the window that asks. The demonstration is started by it. */
   'connections.use': { input: z.strictObject({ id: connectionId }), output: empty },
-  /** Makes a connection and chooses it; answers with its ID. */
-  'connections.create': {
-    input: z.strictObject({ name: connectionName, baseUrl: z.string().max(500) }),
-    output: connectionId,
-  },
+  /** Opens the key window for a new connection, which it makes and chooses. */
+  'connections.add': { input: none, output: empty },
   'connections.change': {
     input: z.strictObject({
       id: connectionId,
@@ -141,10 +138,13 @@ export const CONNECTION_CONTRACT = {
     }),
     output: empty,
   },
+  /** Confirms the address that the person saw. Refused when it is another by then. */
+  'connections.confirm': { input: z.strictObject({ id: connectionId, baseUrl: z.string().max(500) }), output: empty },
   'connections.remove': { input: z.strictObject({ id: connectionId }), output: empty },
+  /** Opens the key window: the key is tried on the service before it takes the place of the one before. */
   'key.enter': { input: ofConnection({}), output: empty },
-  /** Asks for a new key, tries it on the service, and only then puts it in the place of the old one. */
-  'key.rotate': { input: ofConnection({}), output: empty },
+  /** Opens the key window for another address and the key for it. The key of the former address is removed. */
+  'key.changeAddress': { input: ofConnection({}), output: empty },
   'key.remove': { input: ofConnection({}), output: empty },
   /** Where the transform token of the connection is. */
   'webhook.token': { input: ofConnection({}), output: z.enum(['absent', 'keychain', 'session', 'not-removed']) },

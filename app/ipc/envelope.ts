@@ -10,9 +10,3 @@ export interface Desk {
   /** Calls back with the notice's name; returns the function that ends it. */
   subscribe(listener: (notice: string) => void): () => void
 }
-
-/** What the preload of the key window puts on `window.keyEntry`. */
-export interface KeyEntry {
-  /** Hands the key over, or null when the person cancelled. The window is gone after it. */
-  submit(key: string | null): void
-}

@@ -1,7 +1,13 @@
 import type { InterfaceProfile, ProfileSettingName } from './interface-profile.ts'
 
-/** Colours to tell connections apart by. */
-export const COLOURS = 8
+/** Names of the colours to tell connections apart by, in their order. */
+export const COLOUR_NAMES = ['Teal', 'Amber', 'Violet', 'Red', 'Blue', 'Green', 'Pink', 'Grey'] as const
+
+/** How many colours there are. */
+export const COLOURS = COLOUR_NAMES.length
+
+/** Longest name of a connection, in characters. */
+export const MAX_CONNECTION_NAME = 40
 
 /** ID of the connection to the embedded service, which every installation has. */
 export const DEMONSTRATION = 'demonstration'
@@ -35,6 +41,8 @@ export interface Connection {
   colour: number
   /** Without a slash at the end; empty for the embedded service, whose address is another with each start. */
   baseUrl: string
+  /** False when the settings file was changed outside of Tearsheet or damaged, until the person confirms the address: nothing is sent. */
+  isAddressConfirmed: boolean
   /** `header` unless the person chose the `token` parameter. SPEC Authentication 2. */
   keyPlacement: 'header' | 'query'
   profile: InterfaceProfile
@@ -47,11 +55,13 @@ export interface Connection {
 }
 
 /** What the window for a secret was opened for. It stays that, whatever happens to the connection while the secret is typed. */
-export interface SecretTarget {
+export type SecretTarget = { purpose: 'connection' } | ConnectionTarget
+
+/** A secret of a connection that exists: its key, its address with the key for that, or its transform token. */
+export interface ConnectionTarget {
+  purpose: 'key' | 'address' | 'transform-token'
   connection: string
   origin: string
-  /** A key, a key to be tried before it takes the old one's place, or the transform token. */
-  purpose: 'key' | 'rotation' | 'transform-token'
 }
 
 /** The origin to which the secrets of a connection may go; empty while it has no address. */
