@@ -3,7 +3,6 @@ import { usePreferences } from '../query/preferences.ts'
 import { TimeZoneContext } from '../ui/moment.tsx'
 import { ShortcutProvider } from '../ui/shortcuts.tsx'
 import { FaultActionContext } from '../ui/fault-note.tsx'
-import { UndoProvider } from '../ui/undo.tsx'
 import { faultAction } from './confirm-address.tsx'
 import { Shell } from './shell.tsx'
 
@@ -13,11 +12,9 @@ export function App(): ReactElement {
   return (
     <ShortcutProvider singleKeys={singleKeys}>
       <FaultActionContext value={faultAction}>
-        <UndoProvider>
-          <TimeZoneContext value={timeZone}>
-            <Shell />
-          </TimeZoneContext>
-        </UndoProvider>
+        <TimeZoneContext value={timeZone}>
+          <Shell />
+        </TimeZoneContext>
       </FaultActionContext>
     </ShortcutProvider>
   )

@@ -1,4 +1,5 @@
 import { openKeyWindow } from './pages/welcome.ts'
+import { listener } from './support/listener.ts'
 import { addConnection, connect, expect, test, typeKey } from './support/desk.ts'
 
 test('two keys of one service stand side by side, their libraries apart, and a key is replaced only by a good one', async ({
@@ -45,4 +46,43 @@ test('two keys of one service stand side by side, their libraries apart, and a k
   await typeKey(app, () => settings.replaceKey.click(), service.keys.newsOnly)
   await expect(settings.view).toContainText('The key is in the keychain of this computer.')
   await expect(settings.keyState).not.toHaveText(before ?? '')
+})
+
+test('switching leaves nothing of the other connection on screen', async ({ startDesk }) => {
+  const storyOf = (title: string): string =>
+    JSON.stringify([
+      {
+        id: 1,
+        title,
+        created: 'Fri, 30 Oct 2026 16:18:04 -0400',
+        updated: 'Fri, 30 Oct 2026 16:18:04 -0400',
+        body: `<p>Text of ${title}</p>`,
+      },
+    ])
+  const [a, b] = [await listener(() => storyOf('Story-of-A')), await listener(() => storyOf('Story-of-B'))]
+  const desk = await startDesk()
+  const { app, page, frame, news, ratios, settings } = desk
+  await connect(desk, b.url, 'key-of-b-0123456789')
+  await frame.open('Settings')
+  await addConnection(app, () => settings.addConnection.click(), { url: a.url, key: 'key-of-a-0123456789', name: 'A' })
+  await expect(frame.connectionName).toHaveText('A')
+  await frame.open('Ratios')
+  await ratios.add('ONLYA')
+  await frame.open('News')
+  await news.search.fill('Story-of-A')
+  await news.search.press('Enter')
+  await news.rows.first().click()
+  await expect(news.body).toContainText('Text of Story-of-A')
+  await page.keyboard.press('Shift+A')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+
+  await frame.connection.selectOption({ label: 'Main' })
+  await expect(news.rows.first()).toContainText('Story-of-B')
+  await expect(news.search).toHaveValue('')
+  await expect(page.getByText('of-A')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await frame.open('Ratios')
+  await expect(ratios.view).not.toContainText('ONLYA')
+  a.stop()
+  b.stop()
 })
