@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from './pages/welcome.ts'
 import { addConnection, connect, expect, test as base } from './support/desk.ts'
-import { cutTexts } from './support/cut-texts.ts'
 import { startKeyRecorder } from './support/key-recorder.ts'
 import type { KeyRecorder } from './support/key-recorder.ts'
+import { themePictures } from './support/theme-pictures.ts'
 
 const test = base.extend<{ recorder: KeyRecorder }>({
   recorder: async ({}, use) => {
@@ -29,23 +29,6 @@ const savedIn = (userData: string): SavedConnection[] =>
     JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { connections: SavedConnection[] }
   ).connections.filter(({ demonstration }) => demonstration === null)
 
-const folder = join(
-  process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../.test-output/walk'),
-  'key-window',
-)
-
-/** Takes a picture in each theme, and says what is cut off in it. */
-async function pictures(page: Page, name: string): Promise<string[]> {
-  mkdirSync(folder, { recursive: true })
-  const cut: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
-    cut.push(...(await cutTexts(page)))
-  }
-  return cut
-}
-
 test('the key window can be read in every state, light and dark, wide and narrow', async ({
   startDesk,
   startService,
@@ -54,50 +37,50 @@ test('the key window can be read in every state, light and dark, wide and narrow
   const desk = await startDesk()
   const { app, frame, settings, webhooks } = desk
   await desk.welcome.connect.waitFor()
-  await pictures(desk.page, 'welcome')
+  expect(await themePictures(desk.page, 'welcome')).toEqual([])
   const adding = await openKeyWindow(app, () => desk.welcome.connect.click())
-  expect(await pictures(adding.page, 'new')).toEqual([])
+  expect(await themePictures(adding.page, 'new')).toEqual([])
   await adding.page.setViewportSize({ width: 320, height: 420 })
-  expect(await pictures(adding.page, 'new-narrow')).toEqual([])
+  expect(await themePictures(adding.page, 'new-narrow')).toEqual([])
   await adding.page.setViewportSize({ width: 540, height: 560 })
   await adding.address.fill('http://api.example.com')
   await adding.submit.click()
-  expect(await pictures(adding.page, 'new-invalid')).toEqual([])
+  expect(await themePictures(adding.page, 'new-invalid')).toEqual([])
   await adding.address.fill(service.url)
   await adding.key.fill('not-the-key')
   await adding.submit.click()
   await expect(adding.keepAnyway).toBeVisible()
-  expect(await pictures(adding.page, 'new-failed')).toEqual([])
+  expect(await themePictures(adding.page, 'new-failed')).toEqual([])
   await adding.changeKey.click()
   await adding.page.setViewportSize({ width: 320, height: 420 })
   await adding.submit.click()
   await expect(adding.keepAnyway).toBeVisible()
-  expect(await pictures(adding.page, 'new-failed-narrow')).toEqual([])
+  expect(await themePictures(adding.page, 'new-failed-narrow')).toEqual([])
   await adding.closeBy(() => adding.cancel.click())
 
   await connect(desk, service.url, service.keys.full)
   await frame.open('Settings')
   await expect(settings.keyState).toContainText('In the keychain')
-  await pictures(desk.page, 'settings')
+  expect(await themePictures(desk.page, 'settings')).toEqual([])
   const replacing = await openKeyWindow(app, () => settings.replaceKey.click())
-  expect(await pictures(replacing.page, 'replace')).toEqual([])
+  expect(await themePictures(replacing.page, 'replace')).toEqual([])
   await replacing.key.fill(service.keys.revoked)
   await replacing.submit.click()
   await expect(replacing.keepAnyway).toBeVisible()
-  expect(await pictures(replacing.page, 'replace-failed')).toEqual([])
+  expect(await themePictures(replacing.page, 'replace-failed')).toEqual([])
   await replacing.closeBy(() => replacing.cancel.click())
   const moving = await openKeyWindow(app, () => settings.changeAddress.click())
-  expect(await pictures(moving.page, 'address')).toEqual([])
+  expect(await themePictures(moving.page, 'address')).toEqual([])
   await moving.address.fill('http://127.0.0.1:9')
   await moving.key.fill('some-key')
   await moving.submit.click()
   await expect(moving.keepAnyway).toBeVisible()
-  expect(await pictures(moving.page, 'address-failed')).toEqual([])
+  expect(await themePictures(moving.page, 'address-failed')).toEqual([])
   await moving.closeBy(() => moving.cancel.click())
   await frame.open('Webhooks')
   await webhooks.transforms.check()
   const token = await openKeyWindow(app, () => webhooks.enterToken.click())
-  expect(await pictures(token.page, 'token')).toEqual([])
+  expect(await themePictures(token.page, 'token')).toEqual([])
 })
 
 test('the first run takes four actions: open the window, type the address, type the key, submit', async ({

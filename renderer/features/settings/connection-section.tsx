@@ -4,7 +4,7 @@ import { describeKeyState } from '../../../app/domain/connection/connection-text
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { useConnection, useConnectionId } from '../../query/connection.ts'
+import { useConnection } from '../../query/connection.ts'
 import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
@@ -131,14 +131,20 @@ function ServiceKey(): ReactElement {
 }
 
 function ConnectionTest(): ReactElement {
-  const connection = useConnectionId()
+  const { id: connection, isAddressConfirmed } = useConnection()
   const test = useMutation({ mutationFn: () => call('connection.test', { connection }) })
   const skew = test.data?.clockSkewMs ?? null
   return (
     <>
       <div className="settings-line">
         <span className="settings-name">Test</span>
-        <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
+        <button
+          type="button"
+          className="button"
+          title={isAddressConfirmed ? undefined : 'Confirm the address first'}
+          disabled={test.isPending || !isAddressConfirmed}
+          onClick={() => test.mutate()}
+        >
           {test.isPending ? 'Asking…' : 'Test connection'}
         </button>
         <span className="field-note">
