@@ -9,6 +9,7 @@ import type { AboutParts } from './modules/about/about-service.ts'
 import { createAboutModule } from './modules/about/module.ts'
 import { createCompaniesModule } from './modules/companies/module.ts'
 import type { OpenKeyWindow } from './modules/connection/handlers.ts'
+import type { KeyEntry } from './modules/connection/key-entry.ts'
 import { createConnectionModule } from './modules/connection/module.ts'
 import type { Context } from './modules/context/context.ts'
 import type { FileDialogs, PageOutput } from './modules/files/file-service.ts'
@@ -55,8 +56,9 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<New
 /** The assembled main-process side of the application. */
 export interface Composition {
   dispatcher: Dispatcher
-  storeSecret(target: SecretTarget, text: string): Promise<void>
-  /** Forgets a closed window. */
+  /** Answers the key window that was opened over that window for that target. */
+  keyEntry(window: WindowId, target: SecretTarget): KeyEntry
+  /** Forgets a window that is gone. */
   closed(window: WindowId): void
   /**
    * Finishes running work. False when a call to the keychain is still waiting, because such a call cannot be cancelled.
@@ -145,7 +147,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       logger,
       answeredFromLibrary: (channel, because) => requests.fromLibrary(channel, because.kind),
     }),
-    storeSecret: (target, text) => connection.storeSecret(target, text),
+    keyEntry: (window, target) => connection.keyEntry(window, target),
     closed: (window) => connection.closed(window),
     async close() {
       for (const module of [...modules, requests]) await module.dispose()

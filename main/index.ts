@@ -78,7 +78,7 @@ function start(): void {
     preload: join(here, '../preload/key-window.cjs'),
     pages,
     refused,
-    receive: (target, text) => void composition.then((ready) => ready.storeSecret(target, text)),
+    entryFor: async (parent, target) => (await composition).keyEntry(parent, target),
   })
 
   const dispatcher = Promise.withResolvers<Dispatcher>()

@@ -178,6 +178,12 @@ export function describeFault(fault: Fault): FaultText {
         'This connection has no API key yet.',
         'Enter your key in Settings, or try the demonstration, which needs none.',
       )
+    case 'address-unconfirmed':
+      return text(
+        'Confirm the address of the service',
+        `The settings file was damaged, or changed by another program. Nothing is sent to ${fault.address} until you confirm it.`,
+        'Compare the address with your account page. If it is wrong, change it in Settings.',
+      )
     case 'keychain-unavailable':
       return describeKeychain(fault.state)
     case 'unauthorized':

@@ -22,6 +22,8 @@ export type KeychainTrouble = 'locked' | 'no-service' | 'undecryptable' | 'timed
 /** Everything that is expected to go wrong, as plain data that may be shown to a person and cloned over IPC. */
 export type Fault =
   | { kind: 'no-key' }
+  /** The settings may name another address than the person entered, so nothing is sent there. */
+  | { kind: 'address-unconfirmed'; connection: string; address: string }
   | { kind: 'keychain-unavailable'; state: KeychainTrouble }
   | { kind: 'unauthorized'; reply: ServiceReply }
   | { kind: 'forbidden'; reply: ServiceReply }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COLOURS, DEMONSTRATION_PLANS } from '../domain/connection/connection.ts'
+import { COLOURS, DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import type { Demonstration } from '../domain/connection/connection.ts'
 import type { KeyState } from '../domain/connection/connection-text.ts'
 import { ENTITLEMENT_PROBES } from '../domain/connection/entitlement.ts'
@@ -11,7 +11,7 @@ import type { ScenarioState } from '../domain/connection/scenario.ts'
 import { connectionId, empty, faultSchema, none, ofConnection } from './common.ts'
 
 const text = z.string()
-const connectionName = z.string().trim().min(1, 'give it a name').max(40)
+const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNECTION_NAME)
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
@@ -35,6 +35,8 @@ const connectionView = z.strictObject({
   name: text,
   colour: z.number(),
   baseUrl: text,
+  /** False while nothing is sent there: the settings were changed outside of Tearsheet. */
+  isAddressConfirmed: z.boolean(),
   keyState,
   /** First digits of a hash of the key: enough to tell two keys apart, but not enough to recover one. */
   fingerprint: text.nullable(),
@@ -54,7 +56,6 @@ const status = z.strictObject({
 })
 
 const profile = z.strictObject({
-  baseUrl: z.string(),
   keyPlacement: z.enum(['header', 'query']),
   values: z.record(z.enum(settingNames), z.string()),
   /** Names of the settings whose present value a successful call has used. */
@@ -112,7 +113,6 @@ export const CONNECTION_CONTRACT = {
   'profile.get': { input: ofConnection({}), output: profile },
   'profile.save': {
     input: ofConnection({
-      baseUrl: z.string().max(500),
       keyPlacement: z.enum(['header', 'query']),
       values: z.record(z.enum(settingNames), z.string().max(60)),
     }),
@@ -126,11 +126,8 @@ export const CONNECTION_CONTRACT = {
   },
   /** Chooses the connection of the calling window. The demonstration is started if needed. */
   'connections.use': { input: z.strictObject({ id: connectionId }), output: empty },
-  /** Creates a connection and chooses it; returns its ID. */
-  'connections.create': {
-    input: z.strictObject({ name: connectionName, baseUrl: z.string().max(500) }),
-    output: connectionId,
-  },
+  /** Opens the key window for a new connection, which it makes and chooses. */
+  'connections.add': { input: none, output: empty },
   'connections.change': {
     input: z.strictObject({
       id: connectionId,
@@ -143,11 +140,14 @@ export const CONNECTION_CONTRACT = {
     }),
     output: empty,
   },
-  /** Removes a connection with its secrets and its library. The person's marks at its origin stay unless they are to go as well. */
+  /** Confirms the address that the person saw. Refused when it is another by then. */
+  'connections.confirm': { input: z.strictObject({ id: connectionId, baseUrl: z.string().max(500) }), output: empty },
+  /** Removes a connection with its secrets and its library. The user's marks at its origin stay unless `withMarks` is set. */
   'connections.remove': { input: z.strictObject({ id: connectionId, withMarks: z.boolean() }), output: empty },
+  /** Opens the key window: the key is tried on the service before it takes the place of the one before. */
   'key.enter': { input: ofConnection({}), output: empty },
-  /** Asks the user for a new key, validates it with the service, and replaces the old key only if it works. */
-  'key.rotate': { input: ofConnection({}), output: empty },
+  /** Opens the key window for another address and the key for it. The key of the former address is removed. */
+  'key.changeAddress': { input: ofConnection({}), output: empty },
   'key.remove': { input: ofConnection({}), output: empty },
   /** Where the transform token of the connection is kept. */
   'webhook.token': { input: ofConnection({}), output: z.enum(['absent', 'keychain', 'session', 'not-removed']) },

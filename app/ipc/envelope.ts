@@ -10,9 +10,3 @@ export interface Desk {
   /** Calls the listener with the name of each notice; returns the function that unsubscribes it. */
   subscribe(listener: (notice: string) => void): () => void
 }
-
-/** What the preload of the key window exposes as `window.keyEntry`. */
-export interface KeyEntry {
-  /** Submits the key, or null when the user cancelled. The window closes afterwards. */
-  submit(key: string | null): void
-}

@@ -1,17 +1,11 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { WIRE } from '../../app/ipc/channels.ts'
-import type { KeyEntry } from '../../app/ipc/envelope.ts'
+import type { KeyEntryDoor, KeyReply } from '../../app/ipc/key-window.ts'
 
-let sent = false
-
-// SECURITY 15: the key leaves this window once; main then destroys the window and with it the process that contained
-// the key.
-const keyEntry: KeyEntry = {
-  submit(key) {
-    if (sent) return
-    sent = true
-    ipcRenderer.send(WIRE.enterKey, key)
-  },
+// SECURITY 15: what is typed leaves this window for main only. No answer brings it back, and main destroys the window, and with it the
+// process that held the key, once the key is stored.
+const keyEntry: KeyEntryDoor = {
+  call: (call) => ipcRenderer.invoke(WIRE.keyWindow, call) as Promise<KeyReply>,
 }
 
 contextBridge.exposeInMainWorld('keyEntry', keyEntry)

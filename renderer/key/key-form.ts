@@ -1,54 +1,158 @@
-import { keyProblem } from '../../app/domain/connection/api-key.ts'
-import type { KeyEntry } from '../../app/ipc/envelope.ts'
+import { MAX_KEY_LENGTH } from '../../app/domain/connection/api-key.ts'
+import { nameFromAddress } from '../../app/domain/connection/connection-name.ts'
+import type { KeyEntryDoor, KeyForm, KeyReply } from '../../app/ipc/key-window.ts'
+import { addColours, chosenColour, page, showProblem } from './key-elements.ts'
+import { textsOf } from './key-texts.ts'
 
 declare global {
   interface Window {
-    readonly keyEntry: KeyEntry
+    readonly keyEntry: KeyEntryDoor
   }
 }
 
 // The whole of the key window: no React and no store, so that the key lives in one input and nowhere else.
 
-function element<T extends HTMLElement>(id: string, kind: new () => T): T {
-  const found = document.getElementById(id)
-  if (!(found instanceof kind)) throw new Error(`no ${id}`)
-  return found
+type Mode = 'editing' | 'trying' | 'saving' | 'failed' | 'gone'
+type Field = 'address' | 'secret'
+
+let mode: Mode = 'editing'
+let form: Omit<KeyForm, 'state'> = { purpose: 'key', name: '', colour: 0, address: '', isReplacing: false }
+
+const takesAddress = (): boolean => form.purpose === 'connection' || form.purpose === 'address'
+
+/** Shows what belongs to a state of the window; `words` say what is going on. */
+function enter(next: Mode, words = ''): void {
+  mode = next
+  // Hidden until main has said what the window is for.
+  page.main.hidden = false
+  const isEditing = mode === 'editing'
+  page.fields.disabled = !isEditing
+  page.progress.textContent = words
+  page.progress.hidden = mode === 'failed' || mode === 'gone'
+  page.failure.hidden = !page.progress.hidden
+  page.submit.hidden = mode === 'failed' || mode === 'gone'
+  page.submit.disabled = !isEditing
+  page.close.disabled = mode === 'saving'
+  page.close.textContent = mode === 'gone' ? 'Close' : 'Cancel'
+  page.keep.hidden = mode !== 'failed'
+  page.changeSecret.hidden = mode !== 'failed'
+  page.changeAddress.hidden = mode !== 'failed' || !takesAddress()
 }
 
-// Main says in the address what is to be typed; a key is what the page says by itself.
-if (location.hash === '#transform-token') {
-  document.title = 'Enter token'
-  element('title', HTMLHeadingElement).textContent = 'Enter your transform token'
-  element('key', HTMLInputElement).setAttribute('aria-label', 'Transform token')
-  element('save', HTMLButtonElement).textContent = 'Save token'
-} else if (location.hash === '#rotation') {
-  element('title', HTMLHeadingElement).textContent = 'Enter your new API key'
-  element('save', HTMLButtonElement).textContent = 'Try and save key'
+function edit(field: Field, words = ''): void {
+  enter('editing', words)
+  const target = field === 'address' && takesAddress() ? page.address : page.secret
+  target.focus()
+  target.select()
 }
 
-const input = element('key', HTMLInputElement)
-const problem = element('problem', HTMLParagraphElement)
+function fail(title: string, cause: string, fix: Field): void {
+  page.failureTitle.textContent = title
+  page.failureCause.textContent = cause
+  enter('failed')
+  const first = fix === 'address' && takesAddress() ? page.changeAddress : page.changeSecret
+  for (const each of [page.changeAddress, page.changeSecret]) each.classList.toggle('button-primary', each === first)
+  first.focus()
+  page.failure.scrollIntoView({ block: 'nearest' })
+}
 
-function save(): void {
-  const reason = keyProblem(input.value, location.hash === '#transform-token' ? 'token' : 'key')
-  if (reason !== null) {
-    problem.textContent = reason
-    input.setAttribute('aria-invalid', 'true')
-    input.focus()
-    return
+/** Asks main; a call that it refuses is a fault of the application. */
+const ask = (call: Parameters<KeyEntryDoor['call']>[0]): Promise<KeyReply> =>
+  window.keyEntry.call(call).catch((): KeyReply => ({
+    state: 'failed',
+    title: 'Something went wrong in Tearsheet',
+    cause: 'Nothing was stored. Close this window and open it again.',
+    fix: 'secret',
+  }))
+
+async function follow(reply: KeyReply): Promise<void> {
+  switch (reply.state) {
+    case 'form':
+      show(reply)
+      return
+    case 'invalid':
+      showProblem(reply.field, reply.problem)
+      edit(reply.field)
+      return
+    case 'accepted':
+      await keep()
+      return
+    case 'failed':
+      fail(reply.title, reply.cause, reply.fix)
+      return
+    case 'cancelled':
+      edit('secret', 'Cancelled. Nothing was stored.')
+      return
+    case 'gone':
+      page.secret.value = ''
+      page.failureTitle.textContent = 'The connection was removed or changed'
+      page.failureCause.textContent = reply.message
+      enter('gone')
+      page.close.focus()
+      return
+    // Main closes the window.
+    case 'stored':
   }
-  const key = input.value
-  input.value = ''
-  window.keyEntry.submit(key)
 }
 
-input.addEventListener('input', () => {
-  problem.textContent = ''
-  input.removeAttribute('aria-invalid')
+async function keep(): Promise<void> {
+  enter('saving', textsOf(form).saving)
+  await follow(await ask({ do: 'keep' }))
+}
+
+async function attempt(): Promise<void> {
+  if (mode !== 'editing') return
+  const address = page.address.value
+  const host = URL.parse(takesAddress() ? address.trim() : form.address)?.host ?? 'the service'
+  enter('trying', form.purpose === 'transform-token' ? '' : `Trying the key on ${host}…`)
+  // Not on Cancel: a key that is held down a little too long would press it.
+  page.progress.focus()
+  // Whatever was pasted, main is sent no more than it takes to say that it is too long.
+  const secret = page.secret.value.slice(0, MAX_KEY_LENGTH + 1)
+  await follow(await ask({ do: 'try', entry: { name: page.name.value, colour: chosenColour(), address, secret } }))
+}
+
+function leave(): void {
+  if (mode === 'saving') return
+  // Main answers the trial that is under way as cancelled.
+  void ask({ do: mode === 'trying' ? 'cancel' : 'close' })
+}
+
+function write(): void {
+  const texts = textsOf(form)
+  document.title = texts.title
+  page.title.textContent = texts.title
+  page.lead.textContent = texts.lead
+  page.secretLabel.textContent = texts.secret
+  page.submit.textContent = texts.submit
+  page.changeSecret.textContent = texts.changeSecret
+  page.addressField.hidden = !takesAddress()
+  page.nameField.hidden = page.colourField.hidden = form.purpose !== 'connection'
+}
+
+function show(given: Omit<KeyForm, 'state'>): void {
+  form = given
+  write()
+  addColours(form.colour)
+  if (page.address.value === '') page.address.value = form.address
+  edit(takesAddress() ? 'address' : 'secret')
+}
+
+page.form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void attempt()
 })
-element('save', HTMLButtonElement).addEventListener('click', save)
-element('cancel', HTMLButtonElement).addEventListener('click', () => window.keyEntry.submit(null))
+page.address.addEventListener('input', () => {
+  showProblem('address', null)
+  page.name.placeholder = nameFromAddress(page.address.value) || 'The host of the address'
+})
+page.secret.addEventListener('input', () => showProblem('secret', null))
+page.close.addEventListener('click', leave)
+page.keep.addEventListener('click', () => void keep())
+page.changeAddress.addEventListener('click', () => edit('address'))
+page.changeSecret.addEventListener('click', () => edit('secret'))
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter' && document.activeElement === input) save()
-  if (event.key === 'Escape') window.keyEntry.submit(null)
+  if (event.key === 'Escape') leave()
 })
+
+void ask({ do: 'form' }).then(follow)

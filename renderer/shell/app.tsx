@@ -2,19 +2,20 @@ import type { ReactElement } from 'react'
 import { usePreferences } from '../query/preferences.ts'
 import { TimeZoneContext } from '../ui/moment.tsx'
 import { ShortcutProvider } from '../ui/shortcuts.tsx'
-import { UndoProvider } from '../ui/undo.tsx'
+import { FaultActionContext } from '../ui/fault-note.tsx'
+import { faultAction } from './confirm-address.tsx'
 import { Shell } from './shell.tsx'
 
-/** The window with what every view relies on: shortcuts, undo, and the zone of its times. */
+/** The window with what every view relies on: shortcuts, ways on from faults, and the zone of its times. */
 export function App(): ReactElement {
   const { singleKeys, timeZone } = usePreferences()
   return (
     <ShortcutProvider singleKeys={singleKeys}>
-      <UndoProvider>
+      <FaultActionContext value={faultAction}>
         <TimeZoneContext value={timeZone}>
           <Shell />
         </TimeZoneContext>
-      </UndoProvider>
+      </FaultActionContext>
     </ShortcutProvider>
   )
 }

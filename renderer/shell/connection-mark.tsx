@@ -6,12 +6,16 @@ import { useConnection } from '../query/connection.ts'
 import type { ConnectionView } from '../query/connection.ts'
 import { connectionsQuery } from '../query/connections.ts'
 
-function words({ demonstration, baseUrl, keyState }: ConnectionView): { text: string; doubt: boolean } {
+function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
+  text: string
+  doubt: boolean
+} {
   if (demonstration !== null)
     return demonstration.running
       ? { text: 'Demonstration · sample data', doubt: false }
       : { text: 'Demonstration · service stopped', doubt: true }
   const host = URL.parse(baseUrl)?.host ?? 'no address'
+  if (!isAddressConfirmed) return { text: `${host} · address not confirmed`, doubt: true }
   if (keyState === 'ok' || keyState === 'asking') return { text: host, doubt: false }
   return {
     text: `${host} · ${keyState === 'session-only' ? 'key for this session only' : describeKeyState(keyState).toLowerCase()}`,

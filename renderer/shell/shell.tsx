@@ -19,6 +19,7 @@ import { FaultNote } from '../ui/fault-note.tsx'
 import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
+import { UndoProvider } from '../ui/undo.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
 import { useNavigation, VIEWS } from './navigation.ts'
@@ -259,16 +260,18 @@ export function Shell(): ReactElement {
           <WelcomeView />
         </Suspense>
       ) : (
-        // Another connection is another desk: nothing of this one stays on screen.
+        // Another connection is another desk: nothing of this one stays on screen, nor what could be taken back in it.
         <ConnectionContext key={connection.id} value={connection}>
-          <Desk
-            connection={connection}
-            version={version}
-            storageFault={storageFault}
-            firstView={view}
-            onView={setView}
-            onAbout={() => setShowsAbout(true)}
-          />
+          <UndoProvider>
+            <Desk
+              connection={connection}
+              version={version}
+              storageFault={storageFault}
+              firstView={view}
+              onView={setView}
+              onAbout={() => setShowsAbout(true)}
+            />
+          </UndoProvider>
         </ConnectionContext>
       )}
       {showsAbout ? <AboutDialog onClose={() => setShowsAbout(false)} /> : null}

@@ -16,7 +16,7 @@ test('a wrong key and a key with blanks are reported, and the right key works', 
   const service = await startService()
   const desk = await startDesk()
   const { app, page, news, settings } = desk
-  await connect(desk, service.url, 'not-the-key')
+  await connect(desk, service.url, 'not-the-key', true)
   await expect(news.listPane).toContainText('The key was not accepted')
   await expect(news.listPane).toContainText('The service answered 401')
 
@@ -24,11 +24,10 @@ test('a wrong key and a key with blanks are reported, and the right key works', 
   await page.keyboard.press('Control+6')
   const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
   await keyWindow.key.fill(` ${service.keys.full}`)
-  await keyWindow.saveKey.click()
-  await expect(keyWindow.page.getByRole('alert')).toContainText('The key contains a blank')
-  const closed = keyWindow.page.waitForEvent('close')
-  await keyWindow.cancel.click()
-  await closed
+  await keyWindow.submit.click()
+  await expect(keyWindow.page.getByText('The key contains a blank')).toBeVisible()
+  await expect(keyWindow.key).toBeFocused()
+  await keyWindow.closeBy(() => keyWindow.cancel.click())
 
   await typeKey(app, () => settings.replaceKey.click(), service.keys.full)
   await page.keyboard.press('Control+1')
@@ -123,7 +122,7 @@ test('a service that returns HTML, is slow or is down is reported, and the windo
   })
   const desk = await startDesk()
   const { frame, news, settings } = desk
-  await connect(desk, url, 'some-key')
+  await connect(desk, url, 'some-key', true)
   await expect(news.listPane).toContainText('This is not the service')
 
   mode = 'slow'
@@ -138,7 +137,9 @@ test('a service that returns HTML, is slow or is down is reported, and the windo
   // The window still works.
   await frame.open('Settings')
   await expect(settings.view.getByRole('heading', { name: 'Connection', exact: true })).toBeVisible()
-  await settings.baseUrl.fill('http://example.com')
-  await settings.saveProfile.click()
-  await expect(settings.view).toContainText('The address must begin with https://')
+  const keyWindow = await openKeyWindow(desk.app, () => settings.changeAddress.click())
+  await keyWindow.address.fill('http://example.com')
+  await keyWindow.submit.click()
+  await expect(keyWindow.page.getByText('The address must begin with https://')).toBeVisible()
+  await expect(keyWindow.address).toBeFocused()
 })

@@ -1,6 +1,8 @@
-import { connect, expect, test, typeKey } from './support/desk.ts'
+import { openKeyWindow } from './pages/welcome.ts'
+import { listener } from './support/listener.ts'
+import { addConnection, connect, expect, test, typeKey } from './support/desk.ts'
 
-test('two keys of one service stand side by side, their libraries apart, and a key is rotated only for a good one', async ({
+test('two keys of one service stand side by side, their libraries apart, and a key is replaced only by a good one', async ({
   startDesk,
   startService,
 }) => {
@@ -12,12 +14,9 @@ test('two keys of one service stand side by side, their libraries apart, and a k
 
   // A second connection with a key for fundamentals only.
   await page.keyboard.press('Control+6')
-  await settings.newConnection.fill('Fundamentals')
-  await settings.addConnection.click()
-  await expect(frame.connection).toHaveValue(/.+/)
-  await settings.baseUrl.fill(service.url)
-  await settings.saveProfile.click()
-  await typeKey(app, () => settings.enterKey.click(), service.keys.fundamentalsOnly)
+  const second = { url: service.url, key: service.keys.fundamentalsOnly, name: 'Fundamentals' }
+  await addConnection(app, () => settings.addConnection.click(), second)
+  await expect(frame.connectionName).toHaveText('Fundamentals')
   await expect(settings.keyState).toContainText('fingerprint')
   await page.keyboard.press('Control+1')
   await expect(news.rows).toHaveCount(0)
@@ -35,13 +34,55 @@ test('two keys of one service stand side by side, their libraries apart, and a k
   await page.keyboard.press('Control+1')
   await expect(news.rows.first()).toBeVisible()
 
-  // Rotation: a refused key changes nothing, a good one takes the old one's place.
+  // A refused key changes nothing, a good one takes the old one's place.
   await page.keyboard.press('Control+6')
   const before = await settings.keyState.textContent()
-  await typeKey(app, () => settings.rotateKey.click(), service.keys.revoked)
-  await expect(settings.view).toContainText('The service refused the new key, so the old one stays.')
+  const window = await openKeyWindow(app, () => settings.replaceKey.click())
+  await window.key.fill(service.keys.revoked)
+  await window.submit.click()
+  await expect(window.failure).toContainText('The key was not accepted')
+  await window.closeBy(() => window.cancel.click())
   await expect(settings.keyState).toHaveText(before ?? '')
-  await typeKey(app, () => settings.rotateKey.click(), service.keys.newsOnly)
+  await typeKey(app, () => settings.replaceKey.click(), service.keys.newsOnly)
   await expect(settings.view).toContainText('The key is in the keychain of this computer.')
   await expect(settings.keyState).not.toHaveText(before ?? '')
+})
+
+test('switching leaves nothing of the other connection on screen', async ({ startDesk }) => {
+  const storyOf = (title: string): string =>
+    JSON.stringify([
+      {
+        id: 1,
+        title,
+        created: 'Fri, 30 Oct 2026 16:18:04 -0400',
+        updated: 'Fri, 30 Oct 2026 16:18:04 -0400',
+        body: `<p>Text of ${title}</p>`,
+      },
+    ])
+  const [a, b] = [await listener(() => storyOf('Story-of-A')), await listener(() => storyOf('Story-of-B'))]
+  const desk = await startDesk()
+  const { app, page, frame, news, ratios, settings } = desk
+  await connect(desk, b.url, 'key-of-b-0123456789')
+  await frame.open('Settings')
+  await addConnection(app, () => settings.addConnection.click(), { url: a.url, key: 'key-of-a-0123456789', name: 'A' })
+  await expect(frame.connectionName).toHaveText('A')
+  await frame.open('Ratios')
+  await ratios.add('ONLYA')
+  await frame.open('News')
+  await news.search.fill('Story-of-A')
+  await news.search.press('Enter')
+  await news.rows.first().click()
+  await expect(news.body).toContainText('Text of Story-of-A')
+  await page.keyboard.press('Shift+A')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+
+  await frame.connection.selectOption({ label: 'Main' })
+  await expect(news.rows.first()).toContainText('Story-of-B')
+  await expect(news.search).toHaveValue('')
+  await expect(page.getByText('of-A')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await frame.open('Ratios')
+  await expect(ratios.view).not.toContainText('ONLYA')
+  a.stop()
+  b.stop()
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openKeyWindow } from './pages/welcome.ts'
-import { connect, expect, test as base, typeKey } from './support/desk.ts'
+import { addConnection, connect, expect, test as base } from './support/desk.ts'
 import type { Desk, StartDesk } from './support/desk.ts'
 import { startKeyRecorder } from './support/key-recorder.ts'
 import type { KeyRecorder } from './support/key-recorder.ts'
@@ -58,12 +58,8 @@ async function deskOfTwo(startDesk: StartDesk, keyring: Keyring, a: KeyRecorder,
   await connect(desk, a.url, KEY_OF_A)
   await frame.open('Settings')
   await expect(settings.keyState).toContainText('In the keychain')
-  await settings.newConnection.fill('Second')
-  await settings.addConnection.click()
-  await expect(frame.connection).toHaveValue(/.+/)
-  await settings.baseUrl.fill(b.url)
-  await settings.saveProfile.click()
-  await typeKey(app, () => settings.enterKey.click(), KEY_OF_B)
+  await addConnection(app, () => settings.addConnection.click(), { url: b.url, key: KEY_OF_B, name: 'Second' })
+  await expect(frame.connectionName).toHaveText('Second')
   await expect(settings.keyState).toContainText('In the keychain')
   return desk
 }
@@ -104,13 +100,17 @@ test('another connection is chosen while a new key is tried: the new key goes wh
   const { app, frame, settings, userData } = desk
   await switchTo(desk, 'Main')
   await frame.open('Settings')
-  await expect(settings.rotateKey).toBeVisible()
+  await expect(settings.replaceKey).toBeVisible()
   a.hold()
-  await typeKey(app, () => settings.rotateKey.click(), 'new-key-of-a-0123456789')
+  const window = await openKeyWindow(app, () => settings.replaceKey.click())
+  await window.key.fill('new-key-of-a-0123456789')
+  await window.submit.click()
   await expect.poll(() => a.keys).toContain('new-key-of-a-0123456789')
   await switchTo(desk, 'Second')
   await expect(frame.connectionName).toHaveText('Second')
+  const closed = window.page.waitForEvent('close')
   a.answer()
+  await closed
   await expect
     .poll(() => secretsIn(userData, keyring))
     .toEqual({
@@ -136,10 +136,13 @@ test('another connection is chosen while the keychain is slow to store a key: it
   const window = await openKeyWindow(app, () => settings.replaceKey.click())
   await window.key.fill('other-key-of-a-0123456789')
   keyring.pause()
-  await window.saveKey.click().catch(() => undefined)
+  await window.submit.click()
+  await expect(window.progress).toHaveText('Saving the key in the keychain…')
   await switchTo(desk, 'Second')
   await expect(frame.connectionName).toHaveText('Second')
+  const closed = window.page.waitForEvent('close')
   keyring.resume()
+  await closed
   await expect
     .poll(() => secretsIn(userData, keyring))
     .toEqual({

@@ -1,5 +1,5 @@
 import { cutTexts } from './support/cut-texts.ts'
-import { expect, test } from './support/desk.ts'
+import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
 /** Starts a scenario in the settings and waits until it is shown as active. */
@@ -90,9 +90,9 @@ test('the clock stays where a scenario moved it until the service is stopped and
 test('scenarios are available in the demonstration only', async ({ startDesk, startService }) => {
   const service = await startService()
   const desk = await startDesk()
-  await desk.welcome.baseUrl.fill(service.url)
-  await desk.welcome.openDemonstration.click()
+  await connect(desk, service.url, service.keys.full)
   await desk.frame.open('Settings')
+  await desk.settings.source('Demonstration').click()
   await expect(desk.settings.scenarios).toBeVisible()
   await desk.settings.source('Service').click()
   await expect(desk.settings.scenarios).toHaveCount(0)

@@ -10,8 +10,7 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
   startDesk,
 }) => {
   const { app, page, welcome } = await startDesk()
-  await welcome.baseUrl.fill('https://api.example.com')
-  const keyWindow = await openKeyWindow(app, () => welcome.enterKey.click())
+  const keyWindow = await openKeyWindow(app, () => welcome.connect.click())
   await keyWindow.key.waitFor()
   const windows = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()

@@ -1,11 +1,8 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { originOf } from '../../app/domain/connection/connection.ts'
-import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
 import type { SecretTarget } from '../../app/domain/connection/connection.ts'
+import type { KeyEntry } from '../../main/modules/connection/key-entry.ts'
 import { createConnectionModule } from '../../main/modules/connection/module.ts'
 import type { Context } from '../../main/modules/context/context.ts'
 import { createNewsModule } from '../../main/modules/news/module.ts'
@@ -18,6 +15,8 @@ import { fingerprintOf } from '../../main/platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
+import { keychain, startOrigin, turns } from '../support/connection-rig.ts'
+import type { Origin } from '../support/connection-rig.ts'
 import fc from '../support/property.ts'
 import { answeredLater, openTestLibrary } from '../support/stories.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -26,91 +25,22 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 // each key reaches its own origin only, each response is stored under its own connection, and each entry of the
 // keychain belongs to its own connection.
 
-/** Each key names the origin for which it is entered and its connection, so that any mix-up is visible. */
+/** Each names the origin for which it is entered, and its connection by name, so that any mix-up shows. */
 const keyFor = (run: number, connection: string, origin: string, count: number): string =>
   `${run}/${connection}/${origin.slice('http://127.0.0.1:'.length)}/${count}`
 const runOf = (key: string): number => Number(key.split('/')[0])
 const portOf = (key: string): string => key.split('/')[2] ?? ''
 const connectionIn = (key: string): string => key.split('/')[1] ?? ''
 
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++)
-    await new Promise((resolve) => {
-      setImmediate(resolve)
-    })
-}
-
-interface Origin {
-  server: Server
-  url: string
-  keys: string[]
-}
-
-/** A service that returns lists of one story, whose title is the key of the request. */
-async function startOrigin(): Promise<Origin> {
-  const keys: string[] = []
-  const server = createServer((request, response) => {
-    const key = (request.headers.authorization ?? '').replace(/^token /, '')
-    keys.push(key)
-    void turns(slowness.get(runOf(key)) ?? 0).then(() => {
-      const story = {
-        id: 1,
-        title: key,
-        created: 'Tue, 13 Feb 2024 13:25:36 -0400',
-        updated: 'Tue, 13 Feb 2024 13:25:36 -0400',
-      }
-      response.setHeader('content-type', 'application/json').end(JSON.stringify([story]))
-    })
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return { server, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
-
-/** Turns of the event loop that the services take to answer, by run. */
+/** Turns of the event loop that the services need to respond, by run. */
 const slowness = new Map<number, number>()
 const origins: Origin[] = []
 beforeAll(async () => {
-  for (let count = 0; count < 3; count++) origins.push(await startOrigin())
+  for (let count = 0; count < 3; count++) origins.push(await startOrigin((key) => slowness.get(runOf(key)) ?? 0))
 })
 afterAll(() => {
   for (const { server } of origins) server.close()
 })
-
-/** A keychain in memory that can be slow or locked. */
-function keychain() {
-  const entries = new Map<string, string>()
-  let [isLocked, wait] = [false, 0]
-  const port: Keychain = {
-    async read(account) {
-      await turns(wait)
-      const key = entries.get(account)
-      return isLocked || key === undefined ? { state: 'locked' } : { state: 'ok', key }
-    },
-    async write(account, key) {
-      await turns(wait)
-      if (isLocked) return 'locked'
-      entries.set(account, key)
-      return null
-    },
-    async remove(account) {
-      await turns(wait)
-      if (isLocked) return 'locked'
-      entries.delete(account)
-      return null
-    },
-    isWaiting: () => false,
-  }
-  return {
-    port,
-    entries,
-    set: (locked: boolean, slow: number): void => {
-      isLocked = locked
-      wait = slow
-    },
-  }
-}
 
 const place = fc.nat({ max: 3 })
 const origin = fc.nat({ max: 2 })
@@ -118,12 +48,11 @@ const step = fc.record({
   what: fc.oneof(
     fc.record({ do: fc.constant('ask' as const), window: fc.integer({ min: 1, max: 2 }) }),
     fc.record({ do: fc.constant('switch' as const), window: fc.integer({ min: 1, max: 2 }), place }),
-    fc.record({ do: fc.constant('add' as const), origin }),
+    fc.record({ do: fc.constantFrom('add' as const, 'settle' as const, 'close' as const) }),
     fc.record({ do: fc.constant('remove' as const), place }),
-    fc.record({ do: fc.constantFrom('enter' as const, 'rotate' as const), place }),
-    fc.record({ do: fc.constant('type' as const) }),
+    fc.record({ do: fc.constantFrom('enter' as const, 'changeAddress' as const), place }),
+    fc.record({ do: fc.constant('type' as const), origin, keepsAnyway: fc.boolean() }),
     fc.record({ do: fc.constant('forget' as const), place }),
-    fc.record({ do: fc.constant('move' as const), place, origin }),
     fc.record({ do: fc.constant('keychain' as const), isLocked: fc.boolean(), slow: fc.nat({ max: 6 }) }),
     fc.record({ do: fc.constant('service' as const), slow: fc.nat({ max: 6 }) }),
     fc.record({ do: fc.constant('restart' as const) }),
@@ -134,9 +63,15 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+/** A key window that is open. */
+interface OpenedWindow {
+  target: SecretTarget
+  entry: KeyEntry
+}
+
 const interleaving = fc.record({ isBare: fc.boolean(), steps: fc.array(step, { minLength: 4, maxLength: 24 }) })
 
-/** Interleavings that run at once, each over settings and a keychain of its own: mostly they wait for sockets and files. */
+/** Interleavings that run at the same time, each with its own settings and keychain. They mostly wait for sockets and files. */
 const AT_ONCE = 8
 
 let runs = 0
@@ -152,7 +87,7 @@ describe('connections', () => {
       const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
 
       /** The modules over the same settings and keychain, as after a start. */
-      async function start(file: string, port: Keychain, opened: SecretTarget[]) {
+      async function start(file: string, port: Keychain, opened: OpenedWindow[]) {
         const settings = await openSettings(file)
         const context: Context = {
           settings,
@@ -181,8 +116,8 @@ describe('connections', () => {
           },
           client,
           storageFault: () => Promise.resolve(null),
-          openKeyWindow: (_window, target) => {
-            opened.push(target)
+          openKeyWindow: (window, target) => {
+            opened.push({ target, entry: connection.keyEntry(window, target) })
           },
         })
         const news = createNewsModule(context, { client, transport, announce: () => undefined })
@@ -194,7 +129,9 @@ describe('connections', () => {
         const run = ++runs
         const file = join(temporaryFolder(), 'settings.json')
         const keys = keychain()
-        const opened: SecretTarget[] = []
+        const opened: OpenedWindow[] = []
+        const ids = new Map<string, string>()
+        let typed: OpenedWindow | null = null
         const entered = new Map<string, string>()
         let desk = await start(file, keys.port, opened)
         let [calls, count] = [0, 0]
@@ -210,8 +147,26 @@ describe('connections', () => {
         }
         const services = () => desk.settings.current().connections.filter(({ demonstration }) => demonstration === null)
         const at = (index: number) => services()[index % Math.max(1, services().length)]
+        const noteNames = (): void => {
+          for (const { id, name } of services()) ids.set(name, id)
+        }
+
+        /** Types a key, and for a new or a moved connection its address, and keeps it once it was tried. */
+        async function type({ entry, target }: OpenedWindow, url: string, keepsAnyway: boolean): Promise<void> {
+          count += 1
+          const isNew = target.purpose === 'connection'
+          const name = isNew ? `n${count}` : (desk.settings.connection(target.connection)?.name ?? 'gone')
+          const address = isNew || target.purpose === 'address' ? url : target.origin
+          const secret = keyFor(run, name, address, count)
+          entered.set(fingerprintOf(secret), secret)
+          const reply = await entry.answer({ do: 'try', entry: { name, colour: 0, address, secret } })
+          if (reply.state === 'accepted' || (reply.state === 'failed' && keepsAnyway))
+            await entry.answer({ do: 'keep' })
+          noteNames()
+        }
 
         for (const { what, pause } of steps) {
+          noteNames()
           switch (what.do) {
             case 'ask': {
               // Like a window, it uses the connection that it shows at that time.
@@ -225,33 +180,28 @@ describe('connections', () => {
               call(what.window, 'connections.use', { id: at(what.place)?.id ?? 'none' })
               break
             case 'add':
-              call(1, 'connections.create', { name: 'New', baseUrl: origins[what.origin]?.url ?? '' })
+              call(1, 'connections.add', {})
               break
             case 'remove':
               call(1, 'connections.remove', { id: at(what.place)?.id ?? 'none', withMarks: false })
               break
             case 'enter':
-            case 'rotate':
+            case 'changeAddress':
               call(1, `key.${what.do}`, { connection: at(what.place)?.id ?? 'none' })
               break
             case 'type': {
-              const target = opened.shift()
-              if (target === undefined) break
-              const key = keyFor(run, target.connection, target.origin, ++count)
-              entered.set(fingerprintOf(key), key)
-              underWay.push(desk.connection.storeSecret(target, key))
+              typed = opened.shift() ?? null
+              if (typed !== null) underWay.push(type(typed, origins[what.origin]?.url ?? '', what.keepsAnyway))
               break
             }
+            case 'close':
+              typed?.entry.close()
+              break
+            case 'settle':
+              await Promise.all(underWay)
+              break
             case 'forget':
               call(1, 'key.remove', { connection: at(what.place)?.id ?? 'none' })
-              break
-            case 'move':
-              call(1, 'profile.save', {
-                connection: at(what.place)?.id ?? 'none',
-                baseUrl: origins[what.origin]?.url ?? '',
-                keyPlacement: 'header',
-                values: ASSUMED_PROFILE,
-              })
               break
             case 'keychain':
               wasLocked ||= what.isLocked
@@ -264,6 +214,7 @@ describe('connections', () => {
               // The settings are on disk by then, because closing waits for pending writes.
               await Promise.all(underWay)
               await desk.settings.update({})
+              for (const { entry } of opened.splice(0)) entry.close()
               desk = await start(file, keys.port, opened)
               break
           }
@@ -278,36 +229,34 @@ describe('connections', () => {
         }
         for (const [account, text] of keys.entries) {
           const { origin: kept, secret } = JSON.parse(text) as Record<'origin' | 'secret', string>
-          expect(account.startsWith(`${connectionIn(secret)} key (`)).toBe(true)
+          expect(account.startsWith(`${ids.get(connectionIn(secret)) ?? 'unknown'} key (`)).toBe(true)
           expect(kept).toBe(`http://127.0.0.1:${portOf(secret)}`)
           // A keychain that was never locked has no entries outside the known connections.
           if (wasLocked) continue
-          const owner = services().find(({ id }) => id === connectionIn(secret))
+          const owner = services().find(({ name }) => name === connectionIn(secret))
           expect(owner?.savedKey).toMatchObject({ origin: kept, fingerprint: fingerprintOf(secret) })
         }
         for (const connection of services()) {
           const { savedKey } = connection
           if (savedKey === null || savedKey.isRemoved) continue
           const key = entered.get(savedKey.fingerprint) ?? ''
-          expect(connectionIn(key)).toBe(connection.id)
+          expect(connectionIn(key)).toBe(connection.name)
           expect(savedKey.origin).toBe(originOf(connection))
         }
-        for (const { id: connection } of services())
+        for (const { id: connection, name } of services())
           for (const { url: origin } of origins) {
             const query = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 10 } as const
             const titles = library.news.listStories({ connection, origin }, query).rows.map(({ title }) => title)
-            expect(titles.every((key) => connectionIn(key) === connection && origin.endsWith(`:${portOf(key)}`))).toBe(
-              true,
-            )
+            expect(titles.every((key) => connectionIn(key) === name && origin.endsWith(`:${portOf(key)}`))).toBe(true)
           }
       }
 
       const numRuns = Math.ceil(Number(process.env.TEARSHEET_INTERLEAVINGS ?? 2000) / AT_ONCE)
       // Most begin with what nothing can happen without: two connections with their keys.
       const opening: Step[] = [0, 1].flatMap((index): Step[] => [
-        { what: { do: 'add', origin: index }, pause: 4 },
-        { what: { do: 'enter', place: index }, pause: 4 },
-        { what: { do: 'type' }, pause: 4 },
+        { what: { do: 'add' }, pause: 0 },
+        { what: { do: 'type', origin: index, keepsAnyway: false }, pause: 0 },
+        { what: { do: 'settle' }, pause: 0 },
       ])
       await fc.assert(
         fc.asyncProperty(fc.array(interleaving, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (plays) => {

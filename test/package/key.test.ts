@@ -15,10 +15,9 @@ import { startService } from './support/service.ts'
 import { emptyHome, runAsUser, start } from './support/start.ts'
 import type { Running } from './support/start.ts'
 
-/**
- * Starts the package for the first time and connects as a user would: types the address, then the key into its separate
- * window.
- */
+const KEY_WINDOW = '^Add a connection$'
+
+/** Starts the package for the first time and does what a person does there: opens the key window and types the address and the key. */
 async function connect(url: string, key: string, env: Record<string, string> = {}): Promise<Running> {
   const running = await untilShown(async () => {
     const started = start([], env, emptyHome())
@@ -27,15 +26,15 @@ async function connect(url: string, key: string, env: Record<string, string> = {
     return started
   })
   await pressAndSee('Tab')
-  await type(url)
   await untilShown(async () => {
     press('Return')
-    await goToWindow('^Enter key$', running)
+    await goToWindow(KEY_WINDOW, running)
   })
+  await type(url)
+  await pressAndSee('Tab')
   await type(key)
   keepPicture(readScreen(), 'key')
   press('Return')
-  await untilWindowIsGone('^Enter key$')
   return running
 }
 
@@ -47,6 +46,7 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
     const service = await startService()
     onTestFinished(service.stop)
     const running = await connect(service.url, service.keys.full)
+    await untilWindowIsGone(KEY_WINDOW)
     await vi.waitFor(() => expect(keyring()).toContain(`"secret":"${service.keys.full}"`), { timeout: 20_000 })
     expect(keyring()).toContain(service.url)
     await vi.waitFor(() => expect(countStories(running.userData)).toBeGreaterThan(0), { timeout: 30_000 })

@@ -9,6 +9,7 @@ export const connectionOf = (changes: Partial<Connection> = {}): Connection => (
   name: 'Test',
   colour: 0,
   baseUrl: 'https://a.example',
+  isAddressConfirmed: true,
   keyPlacement: 'header',
   profile: ASSUMED_PROFILE,
   confirmed: [],

@@ -1,7 +1,13 @@
 import type { InterfaceProfile, ProfileSettingName } from './interface-profile.ts'
 
-/** Number of colours by which connections are told apart. */
-export const COLOURS = 8
+/** Names of the colours to tell connections apart by, in their order. */
+export const COLOUR_NAMES = ['Teal', 'Amber', 'Violet', 'Red', 'Blue', 'Green', 'Pink', 'Grey'] as const
+
+/** How many colours there are. */
+export const COLOURS = COLOUR_NAMES.length
+
+/** Longest name of a connection, in characters. */
+export const MAX_CONNECTION_NAME = 40
 
 /** ID of the connection to the embedded service. Every installation has this connection. */
 export const DEMONSTRATION = 'demonstration'
@@ -35,7 +41,9 @@ export interface Connection {
   colour: number
   /** Without a slash at the end. Empty for the embedded service, whose address changes with every start. */
   baseUrl: string
-  /** `header` unless the user chose the `token` parameter. SPEC Authentication 2. */
+  /** False when the settings file was changed outside of Tearsheet or damaged, until the person confirms the address: nothing is sent. */
+  isAddressConfirmed: boolean
+  /** `header` unless the person chose the `token` parameter. SPEC Authentication 2. */
   keyPlacement: 'header' | 'query'
   profile: InterfaceProfile
   /** Names of the settings whose present value a successful call has used. */
@@ -46,14 +54,14 @@ export interface Connection {
   demonstration: Demonstration | null
 }
 
-/**
- * What the window for a secret was opened for. It does not change if the connection changes while the secret is typed.
- */
-export interface SecretTarget {
+/** What the window for a secret was opened for. It stays that, whatever happens to the connection while the secret is typed. */
+export type SecretTarget = { purpose: 'connection' } | ConnectionTarget
+
+/** A secret of a connection that exists: its key, its address with the key for that, or its transform token. */
+export interface ConnectionTarget {
+  purpose: 'key' | 'address' | 'transform-token'
   connection: string
   origin: string
-  /** An API key, a key to validate before it replaces the old one, or the transform token. */
-  purpose: 'key' | 'rotation' | 'transform-token'
 }
 
 /** The origin to which the secrets of a connection may be sent; empty while the connection has no address. */

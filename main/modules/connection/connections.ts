@@ -74,6 +74,8 @@ export function createConnections(
         async access() {
           if (settings.current().preferences.offline)
             throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
+          if (!connection.isAddressConfirmed)
+            throw new FaultError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
           if (demonstration === null) return accessWith(await serviceKey(connection))
           return { connection: id, ...(await embeddedAccess(connection)), owner }
         },

@@ -2,7 +2,7 @@ import type { KeyState } from '../../../app/domain/connection/connection-text.ts
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { Fault } from '../../../app/errors/fault.ts'
 import { originOf } from '../../../app/domain/connection/connection.ts'
-import type { Connection, SecretTarget } from '../../../app/domain/connection/connection.ts'
+import type { Connection, ConnectionTarget, SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -57,7 +57,7 @@ export function createConnectionHandlers(
   }
 
   function viewOf(connection: Connection): ConnectionView {
-    const { id, name, colour, baseUrl } = connection
+    const { id, name, colour, baseUrl, isAddressConfirmed } = connection
     // The window must not wait for a keychain that waits for a person: it is told when the keychain has answered.
     const key =
       connection.demonstration === null
@@ -68,6 +68,7 @@ export function createConnectionHandlers(
       name,
       colour,
       baseUrl,
+      isAddressConfirmed,
       keyState: key.state,
       fingerprint: key.fingerprint,
       demonstration: connection.demonstration,
@@ -78,16 +79,20 @@ export function createConnectionHandlers(
   function openKeyWindow(
     window: WindowId,
     { connection }: ConnectionScope,
-    purpose: SecretTarget['purpose'],
+    purpose: ConnectionTarget['purpose'],
   ): Promise<null> {
+    const { id, baseUrl, isAddressConfirmed } = connection
+    // Who types a new address confirms it by that.
+    if (purpose !== 'address' && !isAddressConfirmed)
+      throw new FaultError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
     // The demonstration has keys of its own, but a transform token can be tried there as well.
-    if (connection.baseUrl === '' && connection.demonstration === null)
+    if (purpose !== 'transform-token' && connection.demonstration !== null)
       throw new FaultError({
         kind: 'invalid-input',
-        field: 'baseUrl',
-        problem: 'Enter and save the base URL of the service first: a key belongs to a service.',
+        field: 'connection',
+        problem: 'The demonstration has an address and keys of its own. Add a connection for another service.',
       })
-    parts.openKeyWindow(window, { connection: connection.id, origin: originOf(connection), purpose })
+    parts.openKeyWindow(window, { connection: id, origin: originOf(connection), purpose })
     return Promise.resolve(null)
   }
 
@@ -130,17 +135,18 @@ export function createConnectionHandlers(
       notify('library.changed', window)
       return null
     },
-    async 'connections.create'({ name, baseUrl }, { window }) {
-      const id = await registry.create(name, baseUrl)
-      await registry.use(window, id)
-      changed()
-      return id
+    'connections.add'(_input, { window }) {
+      parts.openKeyWindow(window, { purpose: 'connection' })
+      return Promise.resolve(null)
     },
     'connections.change': ({ id, name, colour }) => registry.change(id, { name, colour }).then(changed),
+    'connections.confirm': ({ id, baseUrl }) => registry.confirm(id, baseUrl).then(changed),
     'connections.remove': ({ id, withMarks }) => registry.remove(id, withMarks).then(changed),
 
-    'key.enter': (_input, { scope, window }) => openKeyWindow(window, scope, 'key'),
-    'key.rotate': (_input, { scope, window }) => openKeyWindow(window, scope, 'rotation'),
+    // A key belongs to an address, so one without is asked for both.
+    'key.enter': (_input, { scope, window }) =>
+      openKeyWindow(window, scope, originOf(scope.connection) === '' ? 'address' : 'key'),
+    'key.changeAddress': (_input, { scope, window }) => openKeyWindow(window, scope, 'address'),
     'key.remove': (_input, { scope }) => secrets.remove(scope.connection, 'key').then(changed),
 
     async 'webhook.token'(_input, { scope }) {

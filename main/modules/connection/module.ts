@@ -15,7 +15,9 @@ import type { EmbeddedServiceControl } from './embedded-service-control.ts'
 import { createEntitlementService } from './entitlement-service.ts'
 import { createConnectionHandlers } from './handlers.ts'
 import type { OpenKeyWindow } from './handlers.ts'
-import { keyTrouble } from './key-trial.ts'
+import { createKeyEntry } from './key-entry.ts'
+import type { KeyEntry } from './key-entry.ts'
+import { existingConnectionTask, newConnectionTask } from './key-tasks.ts'
 import { createProfileService } from './profile-service.ts'
 import { createConnectionRegistry } from './registry.ts'
 import { createSecrets } from './secrets.ts'
@@ -28,8 +30,8 @@ export interface ConnectionModule extends Module<keyof typeof CONNECTION_CONTRAC
   inUse(): readonly ConnectionScope[]
   /** The transform token of a connection. Throws an invalid-input fault when there is none. */
   token(scope: ConnectionScope): Promise<string>
-  /** Keeps what was typed into the window for secrets, for the connection for which that was opened. */
-  storeSecret(target: SecretTarget, text: string): Promise<void>
+  /** Answers the key window that was opened over that window for that target. */
+  keyEntry(window: WindowId, target: SecretTarget): KeyEntry
   /** Forgets a window that is gone. */
   closed(window: WindowId): void
 }
@@ -57,6 +59,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
     if (withMarks) await library.news.removeMarks(originOf(removed))
   })
   const { scope } = createConnections(settings, secrets, embedded)
+  const profiles = createProfileService(settings, secrets)
   const demonstration = createDemonstration(settings, embedded)
   if (registry.inUse().some((connection) => connection.demonstration?.running === true))
     void embedded.start().catch((thrown: unknown) => {
@@ -87,19 +90,20 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
           : 'The keychain did not give the transform token out. Unlock it, or enter the token again.',
       )
     },
-    async storeSecret({ connection: id, origin, purpose }, text) {
-      const use = purpose === 'transform-token' ? 'token' : 'key'
-      const present = settings.connection(id)
-      if (present === undefined || originOf(present) !== origin)
-        secrets.refuse(id, use, 'The connection was removed or changed while its window was open. Nothing was stored.')
-      else {
-        const opened = scope(id)
-        const problem = purpose === 'rotation' ? await keyTrouble(client, opened, text) : null
-        if (problem === null) await secrets.store(opened.connection, use, text)
-        else secrets.refuse(id, use, problem)
-        if (use === 'key') notify('library.changed')
-      }
-      notify('status.changed')
+    keyEntry(window, target) {
+      const works = { settings, secrets, registry, profiles, scope }
+      const task =
+        target.purpose === 'connection' ? newConnectionTask(works, window) : existingConnectionTask(works, target)
+      return createKeyEntry({
+        task,
+        client,
+        logger,
+        isOffline: () => settings.current().preferences.offline,
+        stored() {
+          if (target.purpose !== 'transform-token') notify('library.changed')
+          notify('status.changed')
+        },
+      })
     },
     closed: (window) => registry.closed(window),
     handlers: createConnectionHandlers({
@@ -108,7 +112,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
       registry,
       secrets,
       demonstration,
-      profiles: createProfileService(settings, secrets),
+      profiles,
       entitlement: createEntitlementService({ ...context, client, anySymbol }),
     }),
     dispose: () => embedded.stop(),

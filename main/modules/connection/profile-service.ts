@@ -10,7 +10,6 @@ import type { Secrets } from './secrets.ts'
 
 /** The editable part of a connection. */
 interface Profile {
-  baseUrl: string
   keyPlacement: 'header' | 'query'
   values: InterfaceProfile
 }
@@ -18,8 +17,9 @@ interface Profile {
 /** Reads and changes the interface profile of a connection. */
 export interface ProfileService {
   get(connection: Connection): Profile & { confirmed: readonly ProfileSettingName[] }
-  /** Another address makes the secrets useless, which belong to the former one: they are removed. */
   save(connection: Connection, profile: Profile): Promise<void>
+  /** Another origin makes the secrets useless, which belong to the former one: they are removed. The new address counts as confirmed. */
+  changeAddress(connection: Connection, entered: string): Promise<void>
 }
 
 // SECURITY 30: a name that needs escaping would make another request than the one that was meant.
@@ -40,22 +40,27 @@ function checkValues(values: InterfaceProfile): void {
 /** Interface profiles in the settings. A changed value is assumed again until a call succeeds with it. */
 export function createProfileService(settings: SettingsStore, secrets: Pick<Secrets, 'remove'>): ProfileService {
   return {
-    get: ({ baseUrl, keyPlacement, profile, confirmed }) => ({ baseUrl, keyPlacement, values: profile, confirmed }),
+    get: ({ keyPlacement, profile, confirmed }) => ({ keyPlacement, values: profile, confirmed }),
 
-    async save(connection, { baseUrl, keyPlacement, values }) {
+    async save(connection, { keyPlacement, values }) {
       const profile = { ...ASSUMED_PROFILE, ...values }
       checkValues(profile)
-      const service = connection.demonstration === null ? readBaseUrl(baseUrl) : ''
-      const stays = (name: ProfileSettingName): boolean =>
-        profile[name] === connection.profile[name] && service === connection.baseUrl
-      // The address first: a secret that is being stored for the former one meanwhile finds it gone, and takes itself back.
-      const updated = settings.updateConnection(connection.id, {
-        baseUrl: service,
+      await settings.updateConnection(connection.id, {
         keyPlacement,
         profile,
-        confirmed: connection.confirmed.filter(stays),
+        confirmed: connection.confirmed.filter((name) => profile[name] === connection.profile[name]),
       })
-      const isElsewhere = originOf({ ...connection, baseUrl: service }) !== originOf(connection)
+    },
+
+    async changeAddress(connection, entered) {
+      const baseUrl = readBaseUrl(entered)
+      // The address first: a secret that is being stored for the former one meanwhile finds it gone, and takes itself back.
+      const updated = settings.updateConnection(connection.id, {
+        baseUrl,
+        isAddressConfirmed: true,
+        confirmed: baseUrl === connection.baseUrl ? connection.confirmed : [],
+      })
+      const isElsewhere = originOf({ ...connection, baseUrl }) !== originOf(connection)
       await Promise.all([updated, ...(isElsewhere ? SECRET_USES.map((use) => secrets.remove(connection, use)) : [])])
     },
   }

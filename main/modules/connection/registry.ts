@@ -1,5 +1,6 @@
 import { COLOURS, originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { freeName, nameFromAddress } from '../../../app/domain/connection/connection-name.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import { FaultError } from '../../../app/errors/fault.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -17,9 +18,13 @@ export interface ConnectionRegistry {
   inUse(): readonly Connection[]
   /** Chooses the connection of a window, and of the windows to come. Throws an invalid-input fault for an unknown one. */
   use(window: WindowId, id: string): Promise<void>
-  /** Makes a connection and returns its ID. Throws an invalid-input fault for an address that cannot be used. */
-  create(name: string, baseUrl: string): Promise<string>
+  /** Makes a connection and returns its ID. Without a name it gets one from its address. Throws an invalid-input fault for an address that cannot be used. */
+  create(connection: Pick<Connection, 'name' | 'colour' | 'baseUrl'>): Promise<string>
+  /** The first colour that no connection has. */
+  freeColour(): number
   change(id: string, change: { name: string; colour: number }): Promise<void>
+  /** Marks an address as confirmed. Throws an invalid-input fault when the connection has another one by now. */
+  confirm(id: string, baseUrl: string): Promise<void>
   /**
    * Removes a connection with its secrets and its library, and, if wanted, the person's marks at its origin, unless another connection
    * goes there too. Throws an invalid-input fault for one that a window shows, and for the demonstration.
@@ -53,6 +58,9 @@ export function createConnectionRegistry(
   }
   const existing = (id: string | null): Connection | null => (id === null ? null : (settings.connection(id) ?? null))
 
+  const services = (): Connection[] =>
+    settings.current().connections.filter(({ demonstration }) => demonstration === null)
+
   return {
     list: () => settings.current().connections,
     current: (window) => existing(idOf(window)),
@@ -67,15 +75,24 @@ export function createConnectionRegistry(
         await settings.updateConnection(id, { demonstration: { ...demonstration, running: true } })
       await settings.update({ lastConnection: id })
     },
-    async create(name, baseUrl) {
-      const { connections } = settings.current()
-      const used = connections.filter(({ demonstration }) => demonstration === null).map(({ colour }) => colour)
-      const colour = Array.from({ length: COLOURS }, (_, each) => each).find((each) => !used.includes(each)) ?? 0
+    freeColour() {
+      const used = services().map(({ colour }) => colour)
+      return Array.from({ length: COLOURS }, (_, each) => each).find((each) => !used.includes(each)) ?? 0
+    },
+    async create({ name, colour, baseUrl }) {
+      const address = readBaseUrl(baseUrl)
       const connection: Connection = {
         id: newId(),
-        name,
+        name:
+          name === ''
+            ? freeName(
+                nameFromAddress(address),
+                services().map((each) => each.name),
+              )
+            : name,
         colour,
-        baseUrl: readBaseUrl(baseUrl),
+        baseUrl: address,
+        isAddressConfirmed: true,
         keyPlacement: 'header',
         profile: ASSUMED_PROFILE,
         confirmed: [],
@@ -83,12 +100,16 @@ export function createConnectionRegistry(
         savedToken: null,
         demonstration: null,
       }
-      await settings.update({ connections: [...connections, connection] })
+      await settings.update({ connections: [...settings.current().connections, connection] })
       return connection.id
     },
     async change(id, { name, colour }) {
       found(id)
       await settings.updateConnection(id, { name, colour })
+    },
+    async confirm(id, baseUrl) {
+      if (found(id).baseUrl !== baseUrl) throw refused('The connection has another address by now. Compare it again.')
+      await settings.updateConnection(id, { isAddressConfirmed: true })
     },
     async remove(id, withMarks) {
       const connection = found(id)

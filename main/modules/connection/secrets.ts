@@ -52,8 +52,6 @@ export interface Secrets {
   retryRemovals(): Promise<boolean>
   /** How the last attempt to store or remove ended; null when none was made. */
   lastOutcome(id: string, use: SecretUse): SecretOutcome | null
-  /** Says why a secret was not even tried to be stored. */
-  refuse(id: string, use: SecretUse, message: string): void
 }
 
 /** A keychain that did not give a secret out is not asked again for this long: each time may open a password window. */
@@ -282,9 +280,6 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       return left.length > 0
     },
 
-    refuse: (id, use, message) => {
-      ended(id, use, { done: false, message })
-    },
     lastOutcome: (id, use) => outcomes.get(nameOf(id, use)) ?? null,
   }
 }

@@ -1,19 +1,36 @@
 import { ipcMain, session as sessions } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { WIRE } from '../../../app/ipc/channels.ts'
+import { keyCall, keyReply } from '../../../app/ipc/key-window.ts'
+import type { KeyCall, KeyReply } from '../../../app/ipc/key-window.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
+import type { WindowId } from '../ipc/dispatcher.ts'
 import { KEY_ORIGIN, serveApp } from './app-protocol.ts'
 import { hardenSession } from './hardening.ts'
 import type { Refused } from './hardening.ts'
 import { createKeyWindow } from './windows.ts'
+
+/** What answers one key window. */
+interface Entry {
+  answer(call: KeyCall): Promise<KeyReply>
+  /** The window is gone. */
+  close(): void
+}
 
 /** What opening the key window needs. */
 export interface KeyWindowParts {
   preload: string
   pages: string
   refused: Refused
-  /** Takes the secret for what the window was opened for; called once, after it is gone. */
-  receive: (target: SecretTarget, text: string) => void
+  /** Makes what answers the window that is opened over that parent for that target. */
+  entryFor: (parent: WindowId, target: SecretTarget) => Promise<Entry>
+}
+
+interface Opened {
+  window: BrowserWindow
+  /** The target, as text. */
+  target: string
+  entry: Promise<Entry>
 }
 
 /** Returns the function that opens the key window over its parent; a second call for the same secret brings it to the front, one for another takes its place. */
@@ -21,47 +38,61 @@ export function createKeyWindowOpener({
   preload,
   pages,
   refused,
-  receive,
+  entryFor,
 }: KeyWindowParts): (parent: BrowserWindow, target: SecretTarget) => void {
-  let window: BrowserWindow | null = null
-  let openedFor = ''
+  let current: Opened | null = null
   let prepared = false
 
-  return (parent, target) => {
-    if (window !== null && !window.isDestroyed()) {
-      if (openedFor === JSON.stringify(target)) {
-        window.focus()
-        return
-      }
-      window.destroy()
-    }
-    openedFor = JSON.stringify(target)
+  function prepare(): Electron.Session {
     // In memory only: nothing of this window is ever written to disk.
     const session = sessions.fromPartition('key-entry')
-    if (!prepared) {
-      prepared = true
-      hardenSession(session, refused)
-      serveApp(session, pages)
-    }
-    const opened = createKeyWindow(preload, session, parent, target.purpose)
-    window = opened
-    const take = (event: Electron.IpcMainEvent, key: unknown): void => {
+    if (prepared) return session
+    prepared = true
+    hardenSession(session, refused)
+    serveApp(session, pages)
+    // SECURITY 8: the sender is compared as a frame object; what it sends and what it gets are checked by schema.
+    ipcMain.handle(WIRE.keyWindow, async (event, sent: unknown): Promise<KeyReply> => {
+      const opened = current
+      const call = keyCall.safeParse(sent)
       if (
-        opened.isDestroyed() ||
-        event.senderFrame !== opened.webContents.mainFrame ||
-        event.senderFrame.origin !== KEY_ORIGIN
+        opened === null ||
+        opened.window.isDestroyed() ||
+        event.senderFrame !== opened.window.webContents.mainFrame ||
+        event.senderFrame.origin !== KEY_ORIGIN ||
+        !call.success
       ) {
-        refused('ipc', WIRE.enterKey)
+        refused('ipc', WIRE.keyWindow)
+        throw new Error('This call is not accepted.')
+      }
+      if (call.data.do === 'close') {
+        opened.window.destroy()
+        return { state: 'cancelled' }
+      }
+      const reply = keyReply.parse(await (await opened.entry).answer(call.data))
+      if (reply.state === 'stored' && !opened.window.isDestroyed()) opened.window.destroy()
+      return reply
+    })
+    return session
+  }
+
+  return (parent, target) => {
+    if (current !== null) {
+      if (current.target === JSON.stringify(target)) {
+        current.window.focus()
         return
       }
-      ipcMain.removeListener(WIRE.enterKey, take)
-      opened.destroy()
-      if (typeof key === 'string') receive(target, key)
+      current.window.destroy()
     }
-    ipcMain.on(WIRE.enterKey, take)
-    opened.on('closed', () => {
-      ipcMain.removeListener(WIRE.enterKey, take)
-      if (window === opened) window = null
+    const session = prepare()
+    const opened: Opened = {
+      window: createKeyWindow(preload, session, parent, target.purpose),
+      target: JSON.stringify(target),
+      entry: entryFor(parent.id, target),
+    }
+    current = opened
+    opened.window.on('closed', () => {
+      if (current === opened) current = null
+      void opened.entry.then((entry) => entry.close())
     })
   }
 }

@@ -43,10 +43,15 @@ export function createDeskWindow(preload: string, icon: string, devTools: boolea
   return window
 }
 
-/**
- * The window for typing the key or another secret. It has its own session and origin, so no other window shares its
- * process.
- */
+/** Height of the key window for what is typed into it, with room for what a service answers. */
+const HEIGHTS: Record<SecretTarget['purpose'], number> = {
+  connection: 560,
+  address: 420,
+  key: 350,
+  'transform-token': 240,
+}
+
+/** The window in which the key, or another secret, is typed: a session and an origin of its own, so its process is shared with nobody. */
 export function createKeyWindow(
   preload: string,
   session: Session,
@@ -56,18 +61,20 @@ export function createKeyWindow(
   const window = new BrowserWindow({
     parent,
     modal: true,
-    width: 460,
-    height: 250,
-    resizable: false,
+    useContentSize: true,
+    width: 540,
+    height: HEIGHTS[purpose],
+    minWidth: 320,
+    minHeight: 240,
     minimizable: false,
     maximizable: false,
     show: false,
-    title: purpose === 'transform-token' ? 'Enter token' : 'Enter key',
+    title: 'Enter key',
     backgroundColor: background(),
     webPreferences: { ...SAFE, preload, session, devTools: false },
   })
   window.setMenu(null)
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${KEY_ORIGIN}/key.html#${purpose}`)
+  void window.loadURL(`${KEY_ORIGIN}/key.html`)
   return window
 }

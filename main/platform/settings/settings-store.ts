@@ -1,4 +1,5 @@
 import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { identityChecksum, unconfirmed } from './identity-checksum.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -16,13 +17,20 @@ export interface SettingsStore {
   updateConnection(id: string, changes: Partial<Omit<Connection, 'id'>>): Promise<boolean>
 }
 
-/** Opens the settings file; what is missing or cannot be read in it falls back to the defaults. */
+/**
+ * Opens the settings file; what is missing or cannot be read in it falls back to the defaults. Where the file is not as Tearsheet
+ * wrote it, no address in it counts as confirmed.
+ */
 export async function openSettings(path: string, now: () => number = Date.now): Promise<SettingsStore> {
   const { members, problem, canWrite } = await readSettingsFile(path, now())
   let settings = readSettings(members)
+  // Files of earlier versions have no checksum; those that are damaged need none to be doubted.
+  const isAsWritten =
+    problem === null && (!('checksum' in members) || members.checksum === identityChecksum(settings.connections))
+  if (!isAsWritten) settings = { ...settings, connections: unconfirmed(settings.connections) }
   let writing: Promise<void> = Promise.resolve()
   const write = async (): Promise<void> => {
-    if (canWrite) await writeSettingsFile(path, settings)
+    if (canWrite) await writeSettingsFile(path, { ...settings, checksum: identityChecksum(settings.connections) })
   }
 
   function update(changes: Partial<Settings>): Promise<void> {

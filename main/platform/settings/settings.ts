@@ -64,6 +64,7 @@ const connection = z.object({
     .max(COLOURS - 1)
     .catch(0),
   baseUrl: z.string().catch(''),
+  isAddressConfirmed: z.boolean().catch(true),
   keyPlacement: z.enum(['header', 'query']).catch('header'),
   profile: z
     .partialRecord(z.enum(settingNames), z.string())

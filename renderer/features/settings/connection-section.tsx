@@ -4,7 +4,7 @@ import { describeKeyState } from '../../../app/domain/connection/connection-text
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { useConnection, useConnectionId } from '../../query/connection.ts'
+import { useConnection } from '../../query/connection.ts'
 import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
@@ -53,10 +53,34 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
   )
 }
 
+function ServiceAddress(): ReactElement {
+  const { id: connection, baseUrl, isAddressConfirmed } = useConnection()
+  const change = useMutation({ mutationFn: () => call('key.changeAddress', { connection }) })
+  return (
+    <>
+      <div className="settings-line">
+        <span className="settings-name">Address</span>
+        <span className="isolate selectable" data-testid="address">
+          {baseUrl === '' ? 'No address yet' : baseUrl}
+        </span>
+        <button
+          type="button"
+          className="button"
+          title="Another address needs its key again"
+          onClick={() => change.mutate()}
+        >
+          Change address…
+        </button>
+      </div>
+      {isAddressConfirmed ? null : <FaultNote fault={{ kind: 'address-unconfirmed', connection, address: baseUrl }} />}
+      {change.error === null ? null : <FaultNote fault={faultOfError(change.error)} />}
+    </>
+  )
+}
+
 function ServiceKey(): ReactElement {
-  const { id: connection, keyState, fingerprint, lastKeyOutcome } = useConnection()
+  const { id: connection, isAddressConfirmed, keyState, fingerprint, lastKeyOutcome } = useConnection()
   const enter = useMutation({ mutationFn: () => call('key.enter', { connection }) })
-  const rotate = useMutation({ mutationFn: () => call('key.rotate', { connection }) })
   const remove = useMutation({ mutationFn: () => call('key.remove', { connection }) })
   const hasKey = keyState !== 'absent'
   return (
@@ -77,17 +101,17 @@ function ServiceKey(): ReactElement {
       </div>
       <div className="settings-line">
         <span className="settings-name" />
-        {hasKey ? (
-          <button
-            type="button"
-            className="button"
-            title="The new key is tried on the service before it takes the old one’s place"
-            onClick={() => rotate.mutate()}
-          >
-            Rotate key…
-          </button>
-        ) : null}
-        <button type="button" className="button" onClick={() => enter.mutate()}>
+        <button
+          type="button"
+          className="button"
+          title={
+            isAddressConfirmed
+              ? 'The key is tried on the service before it takes the place of the old one'
+              : 'Confirm the address first'
+          }
+          disabled={!isAddressConfirmed}
+          onClick={() => enter.mutate()}
+        >
           {hasKey ? 'Replace key…' : 'Enter key…'}
         </button>
         {hasKey ? (
@@ -107,14 +131,20 @@ function ServiceKey(): ReactElement {
 }
 
 function ConnectionTest(): ReactElement {
-  const connection = useConnectionId()
+  const { id: connection, isAddressConfirmed } = useConnection()
   const test = useMutation({ mutationFn: () => call('connection.test', { connection }) })
   const skew = test.data?.clockSkewMs ?? null
   return (
     <>
       <div className="settings-line">
         <span className="settings-name">Test</span>
-        <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
+        <button
+          type="button"
+          className="button"
+          title={isAddressConfirmed ? undefined : 'Confirm the address first'}
+          disabled={test.isPending || !isAddressConfirmed}
+          onClick={() => test.mutate()}
+        >
           {test.isPending ? 'Asking…' : 'Test connection'}
         </button>
         <span className="field-note">
@@ -160,12 +190,19 @@ export function ConnectionSection(): ReactElement {
           ]}
           onChange={(source) => {
             if (source === 'demo') void call('connections.use', { id: DEMONSTRATION })
-            else if (service === undefined) void call('connections.create', { name: 'Main', baseUrl: '' })
+            else if (service === undefined) void call('connections.add', {})
             else void call('connections.use', { id: service.id })
           }}
         />
       </div>
-      {demonstration === null ? <ServiceKey /> : <Demonstration demo={demonstration} />}
+      {demonstration === null ? (
+        <>
+          <ServiceAddress />
+          <ServiceKey />
+        </>
+      ) : (
+        <Demonstration demo={demonstration} />
+      )}
       <ConnectionTest />
     </section>
   )

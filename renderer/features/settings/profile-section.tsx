@@ -11,22 +11,19 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 
-/** The interface profile: the address, where the key goes, and every name the description does not show. */
+/** The interface profile: where the key goes, and every name the description does not show. */
 export function ProfileSection({ profile }: { profile: Output<'profile.get'> }): ReactElement {
   const connection = useConnectionId()
-  const [baseUrl, setBaseUrl] = useState(profile.baseUrl)
   const [placement, setPlacement] = useState(profile.keyPlacement)
   const [values, setValues] = useState(profile.values)
   const save = useMutation({
-    mutationFn: () => call('profile.save', { connection, baseUrl, keyPlacement: placement, values }),
+    mutationFn: () => call('profile.save', { connection, keyPlacement: placement, values }),
   })
   const fault = save.error === null ? null : faultOfError(save.error)
   const problemOf = (field: string): string | null =>
     fault?.kind === 'invalid-input' && fault.field === field ? fault.problem : null
   const changed =
-    baseUrl !== profile.baseUrl ||
-    placement !== profile.keyPlacement ||
-    PROFILE_SETTINGS.some(({ name }) => values[name] !== profile.values[name])
+    placement !== profile.keyPlacement || PROFILE_SETTINGS.some(({ name }) => values[name] !== profile.values[name])
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -43,24 +40,6 @@ export function ProfileSection({ profile }: { profile: Output<'profile.get'> }):
   return (
     <form className="settings-section" onSubmit={submit}>
       <h2>Interface profile</h2>
-      <Field
-        label="Base URL"
-        note="As your account page gives it, for example https://api.example.com"
-        problem={problemOf('baseUrl')}
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={baseUrl}
-            spellCheck={false}
-            placeholder="https://"
-            onChange={(event) => {
-              setBaseUrl(event.target.value)
-              save.reset()
-            }}
-          />
-        )}
-      </Field>
       <div className="settings-line">
         <span className="settings-name">Key goes into</span>
         <Segmented

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { COLOURS } from '../../../app/domain/connection/connection.ts'
+import { COLOUR_NAMES, COLOURS, MAX_CONNECTION_NAME } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'
@@ -12,16 +11,8 @@ import { useConnectionId } from '../../query/connection.ts'
 export function SavedConnectionsSection(): ReactElement {
   const current = useConnectionId()
   const connections = (useQuery(connectionsQuery).data ?? []).filter(({ isDemonstration }) => !isDemonstration)
-  const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: () => call('connections.create', { name, baseUrl: '' }),
-    onSuccess: () => setName(''),
-  })
+  const add = useMutation({ mutationFn: () => call('connections.add', {}) })
   const remove = useMutation({ mutationFn: (id: string) => call('connections.remove', { id, withMarks: false }) })
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
     <section className="settings-section">
       <h2>Saved connections</h2>
@@ -34,7 +25,7 @@ export function SavedConnectionsSection(): ReactElement {
             type="button"
             className="connection-colour"
             aria-label={`Colour of ${own}`}
-            title="Next colour"
+            title={`${COLOUR_NAMES[colour] ?? ''}: click for the next colour`}
             style={{ background: `var(--series-${colour + 1})` }}
             onClick={() => void call('connections.change', { id, name: own, colour: (colour + 1) % COLOURS })}
           />
@@ -42,7 +33,7 @@ export function SavedConnectionsSection(): ReactElement {
             className="connection-name"
             aria-label={`Name of ${own}`}
             defaultValue={own}
-            maxLength={40}
+            maxLength={MAX_CONNECTION_NAME}
             onBlur={(event) => {
               if (event.target.value.trim() !== '' && event.target.value !== own)
                 void call('connections.change', { id, name: event.target.value, colour })
@@ -64,20 +55,12 @@ export function SavedConnectionsSection(): ReactElement {
           )}
         </div>
       ))}
-      <form className="settings-line" onSubmit={submit}>
-        <input
-          className="connection-name"
-          aria-label="Name of a new connection"
-          placeholder="Name of a new connection"
-          maxLength={40}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <button type="submit" className="button" disabled={name.trim() === '' || create.isPending}>
-          Add
+      <div className="settings-line">
+        <button type="button" className="button" disabled={add.isPending} onClick={() => add.mutate()}>
+          Add a connection…
         </button>
-      </form>
-      {create.error === null ? null : <FaultNote fault={faultOfError(create.error)} />}
+      </div>
+      {add.error === null ? null : <FaultNote fault={faultOfError(add.error)} />}
       {remove.error === null ? null : <FaultNote fault={faultOfError(remove.error)} />}
     </section>
   )

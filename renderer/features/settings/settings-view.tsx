@@ -33,7 +33,7 @@ export function SettingsView({
         {connection.demonstration === null ? null : <ScenariosSection isRunning={connection.demonstration.running} />}
         <SavedConnectionsSection />
         {profile.data === undefined || connection.demonstration !== null ? null : (
-          <ProfileSection key={`${profile.data.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
+          <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
         )}
         <ReadingSection />
         <LibrarySection />

@@ -1,29 +1,16 @@
-import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
-import { Field } from '../../ui/field.tsx'
 import './welcome.css'
 
 /** The first run: connect to the service, or look around without an account. */
 export function WelcomeView(): ReactElement {
-  const [baseUrl, setBaseUrl] = useState('')
-  const connect = useMutation({
-    mutationFn: async () => {
-      const connection = await call('connections.create', { name: 'Main', baseUrl })
-      await call('key.enter', { connection })
-    },
-  })
+  const connect = useMutation({ mutationFn: () => call('connections.add', {}) })
   const demo = useMutation({ mutationFn: () => call('connections.use', { id: DEMONSTRATION }) })
-  const fault = connect.error === null ? null : faultOfError(connect.error)
-
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    connect.mutate()
-  }
+  const error = connect.error ?? demo.error
 
   return (
     <main className="welcome">
@@ -34,33 +21,16 @@ export function WelcomeView(): ReactElement {
           everything you have seen stays readable offline.
         </p>
         <div className="welcome-ways">
-          <form onSubmit={submit}>
+          <div>
             <h2>Connect to the service</h2>
-            <Field
-              label="Base URL"
-              note="As your account page gives it"
-              problem={fault?.kind === 'invalid-input' ? fault.problem : null}
-            >
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  value={baseUrl}
-                  placeholder="https://api.example.com"
-                  spellCheck={false}
-                  onChange={(event) => {
-                    setBaseUrl(event.target.value)
-                    connect.reset()
-                  }}
-                />
-              )}
-            </Field>
             <p className="quiet">
-              The key is then typed into a small window of its own and goes to the keychain of this computer.
+              Enter the address and the key of your account in a small window of its own. The key is tried there and
+              goes to the keychain of this computer.
             </p>
-            <button type="submit" className="button" disabled={connect.isPending || baseUrl.trim() === ''}>
-              Enter key…
+            <button type="button" className="button" disabled={connect.isPending} onClick={() => connect.mutate()}>
+              Connect…
             </button>
-          </form>
+          </div>
           <div>
             <h2>Look around first</h2>
             <p className="quiet">
@@ -77,8 +47,7 @@ export function WelcomeView(): ReactElement {
             </button>
           </div>
         </div>
-        {fault === null || fault.kind === 'invalid-input' ? null : <FaultNote fault={fault} />}
-        {demo.error === null ? null : <FaultNote fault={faultOfError(demo.error)} />}
+        {error === null ? null : <FaultNote fault={faultOfError(error)} />}
       </div>
     </main>
   )

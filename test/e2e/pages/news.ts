@@ -33,6 +33,7 @@ export function newsPage(page: Page) {
     titleOf: (row: Locator): Locator => row.locator('.story-row-title'),
     metaOf: (row: Locator): Locator => row.locator('.story-row-meta'),
     refresh: page.getByRole('button', { name: 'Refresh', exact: true }),
+    confirmAddress: page.getByRole('button', { name: 'Confirm this address' }),
     watchState: listPane.getByRole('status').filter({ hasText: /^(Watch lists|Refreshing) / }),
 
     refreshLists: listPane.getByRole('button', { name: 'Refresh lists' }),

@@ -1,24 +1,42 @@
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
 
 /** The first run: connect to the service, or look around. */
 export function welcomePage(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Tearsheet' }),
-    baseUrl: page.getByLabel('Base URL'),
-    enterKey: page.getByRole('button', { name: 'Enter key…' }),
+    connect: page.getByRole('button', { name: 'Connect…' }),
     openDemonstration: page.getByRole('button', { name: 'Open the demonstration' }),
   }
 }
 
-/** The small window in which a key or a token is typed. */
-export function keyWindowPage(page: Page) {
+/** The small window in which a key or a token is typed, and for a new connection its address, name and colour. */
+function keyWindowPage(page: Page) {
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
   return {
     page,
+    heading: page.getByRole('heading'),
+    address: page.getByLabel('Address'),
     key: page.getByLabel('API key'),
     token: page.getByLabel('Transform token'),
-    saveKey: page.getByRole('button', { name: 'Save key' }),
-    saveToken: page.getByRole('button', { name: 'Save token' }),
-    cancel: page.getByRole('button', { name: 'Cancel' }),
+    name: page.getByLabel('Name'),
+    colour: (name: string): Locator => page.getByRole('radio', { name }),
+    colours: page.getByRole('radio'),
+    /** What is under way, in words. */
+    progress: page.locator('#progress'),
+    /** What went wrong, and why. */
+    failure: page.getByRole('alert'),
+    /** The button that tries what was typed, whatever it is called. */
+    submit: page.locator('[type=submit]'),
+    changeAddress: button('Change address'),
+    changeKey: button('Change key'),
+    keepAnyway: button('Keep anyway (offline)'),
+    cancel: button('Cancel'),
+    close: button('Close'),
+    /** Does something that closes the window. It is destroyed, perhaps before that is reported done; that it closes is what counts. */
+    async closeBy(act: () => Promise<void>): Promise<void> {
+      const closed = page.isClosed() ? null : page.waitForEvent('close')
+      await Promise.all([closed, act().catch(() => undefined)])
+    },
   }
 }
 
@@ -29,5 +47,7 @@ export async function openKeyWindow(
 ): Promise<ReturnType<typeof keyWindowPage>> {
   const opening = app.waitForEvent('window')
   await open()
-  return keyWindowPage(await opening)
+  const window = keyWindowPage(await opening)
+  await window.heading.waitFor()
+  return window
 }

@@ -139,23 +139,43 @@ interface RunningService {
 /** Starts the embedded service as a separate process. */
 export type StartService = (args?: string[]) => Promise<RunningService>
 
-/** Types a key into the key window once something has opened it. */
+/** Types a key into the key window once something has opened it, and waits until it was tried and kept. */
 export async function typeKey(app: ElectronApplication, open: () => Promise<void>, key: string): Promise<void> {
   const window = await openKeyWindow(app, open)
-  const closed = window.page.waitForEvent('close')
   await window.key.fill(key)
-  // The click destroys the window, perhaps before the click itself is reported as done; only the closing matters.
-  await Promise.all([closed, window.saveKey.click().catch(() => undefined)])
+  await window.closeBy(() => window.submit.click())
 }
 
-/** Connects to a service with a key, on the first run. */
+/** What a person types for a new connection. */
+interface NewConnection {
+  url: string
+  key: string
+  name?: string
+}
+
+/** Adds a connection in the key window; one that the service does not take is kept all the same where that is said. */
+export async function addConnection(
+  app: ElectronApplication,
+  open: () => Promise<void>,
+  { url, key, name = '' }: NewConnection,
+  keepsAnyway = false,
+): Promise<void> {
+  const window = await openKeyWindow(app, open)
+  await window.address.fill(url)
+  await window.key.fill(key)
+  await window.name.fill(name)
+  if (keepsAnyway) await window.submit.click()
+  await window.closeBy(() => (keepsAnyway ? window.keepAnyway : window.submit).click())
+}
+
+/** On the first run: connects to a service with a key, as the connection Main. */
 export async function connect(
   { app, welcome }: Pick<Desk, 'app' | 'welcome'>,
   url: string,
   key: string,
+  keepsAnyway = false,
 ): Promise<void> {
-  await welcome.baseUrl.fill(url)
-  await typeKey(app, () => welcome.enterKey.click(), key)
+  await addConnection(app, () => welcome.connect.click(), { url, key, name: 'Main' }, keepsAnyway)
 }
 
 export { expect } from '@playwright/test'

@@ -6,6 +6,7 @@ const reply = { status: 403, message: 'Forbidden', requestId: 'r-1' }
 
 const FAULTS: Fault[] = [
   { kind: 'no-key' },
+  { kind: 'address-unconfirmed', connection: 'a', address: 'https://a.example' },
   ...(['locked', 'no-service', 'undecryptable', 'timed-out'] as const).map(
     (state) => ({ kind: 'keychain-unavailable', state }) as const,
   ),

@@ -52,6 +52,19 @@ describe('the scope of a connection', () => {
     expect(await refusalOf(scope('a').access())).toEqual({ kind: 'no-key' })
   })
 
+  // SECURITY 59
+  it('gives no key out for an address that is not confirmed', async () => {
+    const { settings, scope } = await connections()
+    await settings.updateConnection('a', { isAddressConfirmed: false })
+    expect(await refusalOf(scope('a').access())).toEqual({
+      kind: 'address-unconfirmed',
+      connection: 'a',
+      address: 'https://a.example',
+    })
+    await settings.updateConnection('a', { isAddressConfirmed: true })
+    expect(await refusalOf(scope('a').access())).toBeNull()
+  })
+
   it('asks no service while working offline, and still has the key for what is checked on this computer', async () => {
     const { settings, scope } = await connections()
     await settings.update({ preferences: { ...DEFAULT_PREFERENCES, offline: true } })

@@ -24,29 +24,47 @@ async function onNewSettings() {
   return {
     removed,
     present,
-    save: (values: Partial<InterfaceProfile>, baseUrl = 'https://a.example') =>
-      profiles.save(present(), { baseUrl, keyPlacement: 'header', values: { ...ASSUMED_PROFILE, ...values } }),
+    settings,
+    save: (values: Partial<InterfaceProfile>) =>
+      profiles.save(present(), { keyPlacement: 'header', values: { ...ASSUMED_PROFILE, ...values } }),
+    moveTo: (baseUrl: string) => profiles.changeAddress(present(), baseUrl),
   }
 }
 
 describe('the address of a connection', () => {
   it('that moves to another origin takes the secrets of the former one away', async () => {
     const service = await onNewSettings()
-    await service.save({}, 'https://b.example')
+    await service.moveTo('https://b.example')
     expect(service.removed).toEqual(['key of https://a.example', 'token of https://a.example'])
     expect(service.present().baseUrl).toBe('https://b.example')
   })
 
   it('that stays at its origin leaves the secrets', async () => {
     const service = await onNewSettings()
-    await service.save({}, 'https://a.example/feed/')
+    await service.moveTo('https://a.example/feed/')
     expect(service.removed).toEqual([])
     expect(service.present().baseUrl).toBe('https://a.example/feed')
   })
 
+  it('that the person entered counts as confirmed', async () => {
+    const service = await onNewSettings()
+    await service.settings.updateConnection('test', { isAddressConfirmed: false })
+    await service.moveTo('https://a.example')
+    expect(service.present().isAddressConfirmed).toBe(true)
+  })
+
+  it('that is another one makes every setting assumed again', async () => {
+    const service = await onNewSettings()
+    await service.settings.updateConnection('test', { confirmed: ['symbolsParameter'] })
+    await service.moveTo('https://a.example')
+    expect(service.present().confirmed).toEqual(['symbolsParameter'])
+    await service.moveTo('https://b.example')
+    expect(service.present().confirmed).toEqual([])
+  })
+
   it('that cannot be used changes nothing', async () => {
     const service = await onNewSettings()
-    expect(await service.save({}, 'http://b.example').then(() => null, faultOf)).toMatchObject({ field: 'baseUrl' })
+    expect(await service.moveTo('http://b.example').then(() => null, faultOf)).toMatchObject({ field: 'baseUrl' })
     expect(service.present().baseUrl).toBe('https://a.example')
   })
 })

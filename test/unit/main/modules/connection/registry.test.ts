@@ -42,25 +42,52 @@ describe('connections', () => {
     expect(registry.inUse()).toEqual([])
   })
 
-  it('are made with an address in one form and a colour of their own', async () => {
+  it('are made with an address in one form, which counts as confirmed', async () => {
     const { registry } = await connections()
-    await registry.create('One', ' https://a.example/ ')
-    await registry.create('Two', '')
+    await registry.create({ name: 'One', colour: 3, baseUrl: ' https://a.example/ ' })
     expect(registry.list().slice(1)).toMatchObject([
-      { id: 'c1', name: 'One', baseUrl: 'https://a.example', colour: 0, savedKey: null },
-      { id: 'c2', name: 'Two', baseUrl: '', colour: 1 },
+      { id: 'c1', name: 'One', baseUrl: 'https://a.example', isAddressConfirmed: true, colour: 3, savedKey: null },
     ])
+  })
+
+  it('are offered a colour that no other has', async () => {
+    const { registry } = await connections()
+    await registry.create({ name: 'One', colour: 0, baseUrl: '' })
+    expect(registry.freeColour()).toBe(1)
+  })
+
+  it('that are given no name are called like their host, each by another name', async () => {
+    const { registry } = await connections()
+    for (const baseUrl of ['https://a.example', 'https://a.example/feed'])
+      await registry.create({ name: '', colour: 0, baseUrl })
+    expect(registry.list().map(({ name }) => name)).toEqual(['Demonstration', 'a.example', 'a.example 2'])
+  })
+
+  // SECURITY 59
+  it('are confirmed for the address that the person saw, and for no other', async () => {
+    const { registry, settings } = await connections()
+    const one = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
+    await settings.updateConnection(one, { isAddressConfirmed: false })
+    expect(await refusalOf(registry.confirm(one, 'https://b.example'))).toMatchObject({ kind: 'invalid-input' })
+    expect(settings.connection(one)?.isAddressConfirmed).toBe(false)
+    await registry.confirm(one, 'https://a.example')
+    expect(settings.connection(one)?.isAddressConfirmed).toBe(true)
   })
 
   it('are not made for an address that cannot be used', async () => {
     const { registry } = await connections()
-    expect(await refusalOf(registry.create('One', 'http://a.example'))).toMatchObject({ field: 'baseUrl' })
+    expect(await refusalOf(registry.create({ name: 'One', colour: 0, baseUrl: 'http://a.example' }))).toMatchObject({
+      field: 'baseUrl',
+    })
     expect(registry.list()).toHaveLength(1)
   })
 
   it('are chosen by each window for itself; a new window begins with the last choice, over a restart too', async () => {
     const { registry, file } = await connections()
-    const [one, two] = [await registry.create('One', ''), await registry.create('Two', '')]
+    const [one, two] = [
+      await registry.create({ name: 'One', colour: 0, baseUrl: '' }),
+      await registry.create({ name: 'Two', colour: 0, baseUrl: '' }),
+    ]
     await registry.use(FIRST, one)
     await registry.use(SECOND, two)
     expect([registry.current(FIRST)?.id, registry.current(SECOND)?.id]).toEqual([one, two])
@@ -84,7 +111,7 @@ describe('connections', () => {
 
   it('whose secrets the keychain keeps are removed, and it is said that those are still there', async () => {
     const { registry } = await connections(undefined, true)
-    const one = await registry.create('One', 'https://a.example')
+    const one = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
     expect(await refusalOf(registry.remove(one, false))).toMatchObject({
       problem: 'The connection was removed. The key is still in it. The token is still in it.',
     })
@@ -93,7 +120,7 @@ describe('connections', () => {
 
   it('are removed with their secrets, but not while a window shows them', async () => {
     const { registry, forgotten } = await connections()
-    const one = await registry.create('One', 'https://a.example')
+    const one = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
     await registry.use(FIRST, one)
     expect(await refusalOf(registry.remove(one, false))).toMatchObject({ kind: 'invalid-input' })
     await registry.use(FIRST, DEMONSTRATION)

@@ -24,7 +24,7 @@ describe('a settings file', () => {
     const damaged = await openSettings(path)
     expect(damaged.problem).toMatch(/was damaged\. It was kept as .*\.damaged-.* taken over: installation, connections/)
     expect(damaged.current()).toMatchObject({ installation, lastConnection: 'test', preferences: DEFAULT_PREFERENCES })
-    expect(damaged.connection('test')).toEqual(connectionOf())
+    expect(damaged.connection('test')).toEqual(connectionOf({ isAddressConfirmed: false }))
     expect(keptBeside(path)).toHaveLength(1)
     // The repaired file gives no further warning.
     const again = await openSettings(path)
@@ -66,6 +66,71 @@ describe('a settings file', () => {
     symlinkSync(other, `${open}.new`)
     await (await openSettings(open)).update({ lastConnection: null })
     expect(readFileSync(other, 'utf8')).toBe('{"installation": "of another"}')
+  })
+})
+
+/** Settings with one connection, written to a file. */
+async function writtenFile(): Promise<string> {
+  const path = newFile()
+  const store = await openSettings(path)
+  await store.update({ connections: [...store.current().connections, connectionOf()] })
+  return path
+}
+
+const isConfirmed = async (path: string): Promise<boolean | undefined> =>
+  (await openSettings(path)).connection('test')?.isAddressConfirmed
+
+const edit = (path: string, from: string | RegExp, to: string): void =>
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+
+// SECURITY 59
+describe('an address in the settings', () => {
+  it('is confirmed in a file as Tearsheet wrote it', async () => {
+    expect(await isConfirmed(await writtenFile())).toBe(true)
+  })
+
+  it('is not confirmed in a file in which another program changed it', async () => {
+    const path = await writtenFile()
+    edit(path, 'https://a.example', 'https://thief.example')
+    expect(await isConfirmed(path)).toBe(false)
+  })
+
+  it('is not confirmed in a file in which another program says so', async () => {
+    const path = await writtenFile()
+    edit(path, 'https://a.example', 'https://thief.example')
+    await (await openSettings(path)).update({ lastConnection: 'test' })
+    expect(readFileSync(path, 'utf8')).toContain('"isAddressConfirmed": false')
+    edit(path, '"isAddressConfirmed": false', '"isAddressConfirmed": true')
+    expect(await isConfirmed(path)).toBe(false)
+  })
+
+  it('is not confirmed in a file whose checksum is no text', async () => {
+    const path = await writtenFile()
+    edit(path, /"checksum": "\w+"/, '"checksum": null')
+    expect(await isConfirmed(path)).toBe(false)
+  })
+
+  it('is not confirmed in a damaged file', async () => {
+    const path = await writtenFile()
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, -3))
+    expect(await isConfirmed(path)).toBe(false)
+  })
+
+  it('stays unconfirmed over restarts and other changes, until the person confirms it', async () => {
+    const path = await writtenFile()
+    edit(path, 'https://a.example', 'https://thief.example')
+    await (await openSettings(path)).update({ lastConnection: 'test' })
+    expect(await isConfirmed(path)).toBe(false)
+    await (await openSettings(path)).updateConnection('test', { isAddressConfirmed: true })
+    expect(await isConfirmed(path)).toBe(true)
+  })
+
+  it('is confirmed in a file of an earlier version, which has no checksum', async () => {
+    const path = await writtenFile()
+    edit(path, /,\s*"checksum": "\w+"/, '')
+    edit(path, '"isAddressConfirmed": true,', '')
+    expect(readFileSync(path, 'utf8')).not.toContain('hecksum')
+    expect(await isConfirmed(path)).toBe(true)
   })
 })
 

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { MAX_KEY_LENGTH } from '../domain/connection/api-key.ts'
+import { COLOURS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
+
+// What the window for a secret and main say to each other. The secret goes one way only: no answer has a place for it.
+
+/** What is typed. A text that is too long for a key is let through up to one character more, so that main refuses it with the reason. */
+const entry = z.strictObject({
+  name: z.string().trim().max(MAX_CONNECTION_NAME),
+  colour: z
+    .number()
+    .int()
+    .min(0)
+    .max(COLOURS - 1),
+  address: z.string().max(500),
+  secret: z.string().max(MAX_KEY_LENGTH + 1),
+})
+
+/** Every call of the key window. */
+export const keyCall = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('form') }),
+  /** Tries what is typed. Stores nothing. */
+  z.strictObject({ do: z.literal('try'), entry }),
+  /** Stores what was tried last, whether it was accepted or not. */
+  z.strictObject({ do: z.literal('keep') }),
+  /** Ends the trial that is under way. */
+  z.strictObject({ do: z.literal('cancel') }),
+  z.strictObject({ do: z.literal('close') }),
+])
+
+const text = z.string()
+
+/** What the window shows at first. */
+const form = z.strictObject({
+  state: z.literal('form'),
+  purpose: z.enum(['connection', 'key', 'address', 'transform-token']),
+  name: text,
+  colour: z.number(),
+  address: text,
+  /** Whether a secret of that purpose is there already. */
+  isReplacing: z.boolean(),
+})
+
+/** Every answer to the key window. */
+export const keyReply = z.discriminatedUnion('state', [
+  form,
+  /** Something typed cannot be used; nothing was sent. */
+  z.strictObject({ state: z.literal('invalid'), field: z.enum(['address', 'secret']), problem: text }),
+  z.strictObject({ state: z.literal('accepted') }),
+  /** `fix` is what is probably wrong. */
+  z.strictObject({ state: z.literal('failed'), title: text, cause: text, fix: z.enum(['address', 'secret']) }),
+  z.strictObject({ state: z.literal('cancelled') }),
+  /** What the window was opened for is gone or was changed. Nothing was stored. */
+  z.strictObject({ state: z.literal('gone'), message: text }),
+  /** It is stored, and the window closes. */
+  z.strictObject({ state: z.literal('stored') }),
+])
+
+/** A call of the key window. */
+export type KeyCall = z.infer<typeof keyCall>
+
+/** What is typed into the key window. */
+export type KeyEntryInput = z.infer<typeof entry>
+
+/** What the key window shows at first. */
+export type KeyForm = z.infer<typeof form>
+
+/** How a call of the key window ended. */
+export type KeyReply = z.infer<typeof keyReply>
+
+/** What the preload of the key window puts on `window.keyEntry`. */
+export interface KeyEntryDoor {
+  call(call: KeyCall): Promise<KeyReply>
+}

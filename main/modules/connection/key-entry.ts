@@ -1,0 +1,120 @@
+import { keyProblem } from '../../../app/domain/connection/api-key.ts'
+import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { faultOf } from '../../../app/errors/fault.ts'
+import type { Fault } from '../../../app/errors/fault.ts'
+import type { KeyCall, KeyEntryInput, KeyReply } from '../../../app/ipc/key-window.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { ServiceClient } from '../requests/module.ts'
+import { baseUrlProblem } from './base-url.ts'
+import type { KeyTask } from './key-tasks.ts'
+import { tryKey } from './key-trial.ts'
+
+/** What one key window is answered with, from its opening until it closes. */
+export interface KeyEntry {
+  /** Answers a call of the window. Never answers with a secret. */
+  answer(call: KeyCall): Promise<KeyReply>
+  /** Ends what is under way: the window is gone. */
+  close(): void
+}
+
+/** What it works with. */
+export interface KeyEntryParts {
+  task: KeyTask
+  client: ServiceClient
+  logger: Pick<Logger, 'hide' | 'bug'>
+  isOffline: () => boolean
+  /** Told once something was stored. */
+  stored: () => void
+}
+
+const GONE: KeyReply = {
+  state: 'gone',
+  message:
+    'This happened while this window was open. Nothing was stored. Close this window, then look at the connection in Settings.',
+}
+
+/** Faults after which the address is worth a look; after all others it is the key. */
+const FAULTS_OF_ADDRESS: readonly Fault['kind'][] = ['offline', 'timed-out', 'not-found', 'unreadable-reply']
+
+function failed(fault: Fault): KeyReply {
+  const { title, cause } = describeFault(fault)
+  return { state: 'failed', title, cause, fix: FAULTS_OF_ADDRESS.includes(fault.kind) ? 'address' : 'secret' }
+}
+
+/** Answers for one key window: nothing is stored before it was tried, and then only what was tried. */
+export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyEntryParts): KeyEntry {
+  let isClosed = false
+  let trial: AbortController | null = null
+  /** What was tried last: the window sends a key once for each trial, and keeps it by name only. */
+  let tried: KeyEntryInput | null = null
+
+  /** Why what was typed cannot be used; nothing has been sent by then. */
+  function problemOf({ address, secret }: KeyEntryInput): KeyReply | null {
+    const { purpose } = task.form()
+    if (purpose === 'connection' || purpose === 'address') {
+      const problem = address.trim() === '' ? 'Enter the address of the service.' : baseUrlProblem(address.trim())
+      if (problem !== null) return { state: 'invalid', field: 'address', problem }
+    }
+    const problem = keyProblem(secret, purpose === 'transform-token' ? 'token' : 'key')
+    return problem === null ? null : { state: 'invalid', field: 'secret', problem }
+  }
+
+  async function attempt(entry: KeyEntryInput): Promise<KeyReply> {
+    trial?.abort()
+    tried = null
+    if (!task.stands()) return GONE
+    const problem = problemOf(entry)
+    if (problem !== null) return problem
+    logger.hide(entry.secret)
+    const control = new AbortController()
+    trial = control
+    const access = task.access(entry)
+    const fault =
+      access === null
+        ? null
+        : isOffline()
+          ? ({ kind: 'offline', reason: 'chosen', detail: '' } as const)
+          : await tryKey(client, access, control.signal)
+    if (control.signal.aborted) return { state: 'cancelled' }
+    if (!task.stands()) return GONE
+    tried = entry
+    return fault === null ? { state: 'accepted' } : failed(fault)
+  }
+
+  async function keep(): Promise<KeyReply> {
+    const entry = tried
+    tried = null
+    if (entry === null || isClosed) return { state: 'cancelled' }
+    if (!task.stands() || !(await task.keep(entry, () => isClosed))) return GONE
+    stored()
+    return { state: 'stored' }
+  }
+
+  async function answer(call: KeyCall): Promise<KeyReply> {
+    switch (call.do) {
+      case 'form':
+        return task.stands() ? { state: 'form', ...task.form() } : GONE
+      case 'try':
+        return attempt(call.entry)
+      case 'keep':
+        return keep()
+      case 'cancel':
+      case 'close':
+        trial?.abort()
+        return { state: 'cancelled' }
+    }
+  }
+
+  return {
+    answer: (call) =>
+      answer(call).catch((thrown: unknown): KeyReply => {
+        const fault = faultOf(thrown) ?? { kind: 'internal', reference: logger.bug(thrown, 'key window') }
+        return fault.kind === 'cancelled' ? { state: 'cancelled' } : failed(fault)
+      }),
+    close() {
+      isClosed = true
+      tried = null
+      trial?.abort()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect, expect, test } from './support/desk.ts'
+import type { Desk, StartDesk } from './support/desk.ts'
+import { startKeyRecorder } from './support/key-recorder.ts'
+import type { KeyRecorder } from './support/key-recorder.ts'
+import { themePictures } from './support/theme-pictures.ts'
+
+/** A desk whose settings another program has changed since its last start: the address has another path. */
+async function changedDesk(startDesk: StartDesk, recorder: KeyRecorder): Promise<Desk> {
+  const before = await startDesk()
+  await connect(before, recorder.url, 'key-of-main-0123456789')
+  await before.frame.tab('News').waitFor()
+  await before.close()
+  const file = join(before.userData, 'settings.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`"${recorder.url}"`, `"${recorder.url}/elsewhere"`))
+  recorder.keys.length = 0
+  return startDesk({ userData: before.userData })
+}
+
+// SECURITY 59
+test('settings that another program changed: nothing is sent until the address is confirmed where that is said', async ({
+  startDesk,
+}) => {
+  const recorder = await startKeyRecorder()
+  const { page, news } = await changedDesk(startDesk, recorder)
+  await expect(news.listPane).toContainText('Confirm the address of the service')
+  await expect(news.listPane).toContainText(`Nothing is sent to ${recorder.url}/elsewhere until you confirm it`)
+  expect(await themePictures(page, 'unconfirmed-news')).toEqual([])
+  await news.refresh.click()
+  await expect(news.confirmAddress).toBeVisible()
+  expect(recorder.keys).toEqual([])
+  await news.confirmAddress.click()
+  await expect.poll(() => new Set(recorder.keys)).toEqual(new Set(['key-of-main-0123456789']))
+  await expect(news.confirmAddress).toHaveCount(0)
+  await recorder.close()
+})
+
+// SECURITY 59
+test('the address is confirmed in the settings as well, over the next start, and no key is asked for before', async ({
+  startDesk,
+}) => {
+  const recorder = await startKeyRecorder()
+  const desk = await changedDesk(startDesk, recorder)
+  await desk.frame.open('Settings')
+  await expect(desk.settings.replaceKey).toBeDisabled()
+  await expect(desk.settings.testConnection).toBeDisabled()
+  expect(await themePictures(desk.page, 'unconfirmed-settings')).toEqual([])
+  expect(recorder.keys).toEqual([])
+  await desk.settings.confirmAddress.click()
+  await expect(desk.settings.replaceKey).toBeEnabled()
+  await desk.close()
+  const { frame, settings } = await startDesk({ userData: desk.userData })
+  await frame.open('Settings')
+  await expect(settings.replaceKey).toBeEnabled()
+  await expect(settings.confirmAddress).toHaveCount(0)
+  await recorder.close()
+})

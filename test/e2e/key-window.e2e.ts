@@ -1,0 +1,282 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openKeyWindow } from './pages/welcome.ts'
+import { addConnection, connect, expect, test as base } from './support/desk.ts'
+import { startKeyRecorder } from './support/key-recorder.ts'
+import type { KeyRecorder } from './support/key-recorder.ts'
+import { themePictures } from './support/theme-pictures.ts'
+
+const test = base.extend<{ recorder: KeyRecorder }>({
+  recorder: async ({}, use) => {
+    const recorder = await startKeyRecorder()
+    await use(recorder)
+    await recorder.close()
+  },
+})
+
+interface SavedConnection {
+  name: string
+  colour: number
+  baseUrl: string
+  savedKey: { origin: string } | null
+  demonstration: unknown
+}
+
+/** The connections to services in the settings file. */
+const savedIn = (userData: string): SavedConnection[] =>
+  (
+    JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8')) as { connections: SavedConnection[] }
+  ).connections.filter(({ demonstration }) => demonstration === null)
+
+test('the key window can be read in every state, light and dark, wide and narrow', async ({
+  startDesk,
+  startService,
+}) => {
+  const service = await startService()
+  const desk = await startDesk()
+  const { app, frame, settings, webhooks } = desk
+  await desk.welcome.connect.waitFor()
+  expect(await themePictures(desk.page, 'welcome')).toEqual([])
+  const adding = await openKeyWindow(app, () => desk.welcome.connect.click())
+  expect(await themePictures(adding.page, 'new')).toEqual([])
+  await adding.page.setViewportSize({ width: 320, height: 420 })
+  expect(await themePictures(adding.page, 'new-narrow')).toEqual([])
+  await adding.page.setViewportSize({ width: 540, height: 560 })
+  await adding.address.fill('http://api.example.com')
+  await adding.submit.click()
+  expect(await themePictures(adding.page, 'new-invalid')).toEqual([])
+  await adding.address.fill(service.url)
+  await adding.key.fill('not-the-key')
+  await adding.submit.click()
+  await expect(adding.keepAnyway).toBeVisible()
+  expect(await themePictures(adding.page, 'new-failed')).toEqual([])
+  await adding.changeKey.click()
+  await adding.page.setViewportSize({ width: 320, height: 420 })
+  await adding.submit.click()
+  await expect(adding.keepAnyway).toBeVisible()
+  expect(await themePictures(adding.page, 'new-failed-narrow')).toEqual([])
+  await adding.closeBy(() => adding.cancel.click())
+
+  await connect(desk, service.url, service.keys.full)
+  await frame.open('Settings')
+  await expect(settings.keyState).toContainText('In the keychain')
+  expect(await themePictures(desk.page, 'settings')).toEqual([])
+  const replacing = await openKeyWindow(app, () => settings.replaceKey.click())
+  expect(await themePictures(replacing.page, 'replace')).toEqual([])
+  await replacing.key.fill(service.keys.revoked)
+  await replacing.submit.click()
+  await expect(replacing.keepAnyway).toBeVisible()
+  expect(await themePictures(replacing.page, 'replace-failed')).toEqual([])
+  await replacing.closeBy(() => replacing.cancel.click())
+  const moving = await openKeyWindow(app, () => settings.changeAddress.click())
+  expect(await themePictures(moving.page, 'address')).toEqual([])
+  await moving.address.fill('http://127.0.0.1:9')
+  await moving.key.fill('some-key')
+  await moving.submit.click()
+  await expect(moving.keepAnyway).toBeVisible()
+  expect(await themePictures(moving.page, 'address-failed')).toEqual([])
+  await moving.closeBy(() => moving.cancel.click())
+  await frame.open('Webhooks')
+  await webhooks.transforms.check()
+  const token = await openKeyWindow(app, () => webhooks.enterToken.click())
+  expect(await themePictures(token.page, 'token')).toEqual([])
+})
+
+test('the first run takes four actions: open the window, type the address, type the key, submit', async ({
+  startDesk,
+  startService,
+}) => {
+  const service = await startService()
+  const { app, page, news, userData, welcome } = await startDesk()
+  await welcome.connect.waitFor()
+  await page.keyboard.press('Tab')
+  const window = await openKeyWindow(app, () => page.keyboard.press('Enter'))
+  const { keyboard } = window.page
+  await expect(window.address).toBeFocused()
+  await keyboard.type(service.url)
+  await keyboard.press('Tab')
+  await keyboard.type(service.keys.full)
+  await window.closeBy(() => keyboard.press('Enter'))
+  await expect(news.rows.first()).toBeVisible()
+  expect(savedIn(userData)).toMatchObject([{ name: new URL(service.url).host, colour: 0, baseUrl: service.url }])
+})
+
+test('a new connection gets the name and the colour that were chosen for it', async ({ startDesk, recorder }) => {
+  const { app, userData, frame, welcome } = await startDesk()
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.address.fill(`${recorder.url}/`)
+  await window.key.fill('key-0123456789')
+  await window.name.fill('Research')
+  await window.colour('Violet').check()
+  await window.closeBy(() => window.submit.click())
+  await frame.tab('News').waitFor()
+  expect(savedIn(userData)).toMatchObject([{ name: 'Research', colour: 2, baseUrl: recorder.url }])
+})
+
+test('a key that fails is changed on the spot, and so is an address', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const { app, news, welcome } = await startDesk()
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.address.fill('http://127.0.0.1:9')
+  await window.key.fill(service.keys.revoked)
+  await window.submit.click()
+  await expect(window.failure).toContainText('The service refused the connection')
+  await expect(window.changeAddress).toBeFocused()
+  await window.changeAddress.click()
+  await expect(window.address).toBeFocused()
+  await window.address.fill(service.url)
+  await window.submit.click()
+  await expect(window.failure).toContainText('The key was not accepted')
+  await expect(window.changeKey).toBeFocused()
+  await window.page.keyboard.press('Enter')
+  await expect(window.key).toBeFocused()
+  await window.key.fill(service.keys.full)
+  await window.closeBy(() => window.submit.click())
+  await expect(news.rows.first()).toBeVisible()
+})
+
+test('a field that cannot be used is named and has the keyboard', async ({ startDesk, recorder }) => {
+  const { app, welcome } = await startDesk()
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.key.fill('some-key')
+  await window.key.press('Enter')
+  await expect(window.page.getByText('Enter the address of the service.')).toBeVisible()
+  await expect(window.address).toBeFocused()
+  await expect(window.address).toHaveAttribute('aria-invalid', 'true')
+  await window.address.fill(recorder.url)
+  await expect(window.address).not.toHaveAttribute('aria-invalid', 'true')
+  await window.key.fill('some key')
+  await window.key.press('Enter')
+  await expect(window.page.getByText('The key contains a blank')).toBeVisible()
+  await expect(window.key).toBeFocused()
+  expect(recorder.keys).toEqual([])
+})
+
+// SECURITY 60
+test('a trial can be cancelled, and a window that is closed half way leaves nothing', async ({
+  startDesk,
+  recorder,
+}) => {
+  const { app, welcome, userData, close } = await startDesk()
+  recorder.hold()
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.address.fill(recorder.url)
+  await window.key.fill('key-0123456789')
+  await window.submit.click()
+  await expect(window.progress).toHaveText(`Trying the key on ${new URL(recorder.url).host}…`)
+  await window.page.keyboard.press('Escape')
+  await expect(window.progress).toHaveText('Cancelled. Nothing was stored.')
+  await expect(window.key).toBeFocused()
+  await window.submit.click()
+  await expect.poll(() => recorder.keys.length).toBe(2)
+  await window.closeBy(() =>
+    app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()
+        .find(({ webContents }) => webContents.getURL().startsWith('app://key/'))
+        ?.close()
+    }),
+  )
+  recorder.answer()
+  await expect(welcome.connect).toBeVisible()
+  // Something else is written, so that the file is there to be read.
+  await welcome.openDemonstration.click()
+  await close()
+  expect(savedIn(userData)).toEqual([])
+})
+
+test('Escape closes the window, and the next one begins anew', async ({ startDesk }) => {
+  const { app, welcome } = await startDesk()
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.key.fill('half-a-key')
+  await window.closeBy(() => window.page.keyboard.press('Escape'))
+  const next = await openKeyWindow(app, () => welcome.connect.click())
+  await expect(next.key).toHaveValue('')
+})
+
+test('another address asks for the key again, and the key of the former one is gone', async ({
+  startDesk,
+  startService,
+  recorder,
+}) => {
+  const service = await startService()
+  const desk = await startDesk()
+  const { app, frame, settings, userData } = desk
+  await connect(desk, service.url, service.keys.full)
+  await frame.open('Settings')
+  const before = await settings.keyState.textContent()
+  const window = await openKeyWindow(app, () => settings.changeAddress.click())
+  await expect(window.address).toHaveValue(service.url)
+  await expect(window.key).toHaveValue('')
+  await window.address.fill(recorder.url)
+  await window.submit.click()
+  await expect(window.page.getByText('Enter a key.')).toBeVisible()
+  expect(savedIn(userData)).toMatchObject([{ baseUrl: service.url, savedKey: { origin: service.url } }])
+  await window.key.fill('key-of-elsewhere-0123456789')
+  await window.closeBy(() => window.submit.click())
+  await expect(settings.address).toHaveText(recorder.url)
+  await expect(settings.keyState).not.toHaveText(before ?? '')
+  expect(savedIn(userData)).toMatchObject([{ baseUrl: recorder.url, savedKey: { origin: recorder.url } }])
+  expect(new Set(recorder.keys)).toEqual(new Set(['key-of-elsewhere-0123456789']))
+})
+
+// SECURITY 60
+test('a key window whose connection was removed says so and stores nothing', async ({ startDesk, recorder }) => {
+  const desk = await startDesk()
+  const { app, frame, settings, userData } = desk
+  await connect(desk, recorder.url, 'key-of-main-0123456789')
+  await frame.open('Settings')
+  await addConnection(app, () => settings.addConnection.click(), {
+    url: recorder.url,
+    key: 'key-of-second-0123456789',
+    name: 'Second',
+  })
+  await expect(frame.connectionName).toHaveText('Second')
+  const window = await openKeyWindow(app, () => settings.replaceKey.click())
+  await window.key.fill('key-for-nothing-0123456789')
+  // As from another window: this one holds the keyboard.
+  await frame.connection.selectOption({ label: 'Main' })
+  await expect(frame.connectionName).toHaveText('Main')
+  await settings.removeConnection.click()
+  await expect(frame.connection).toHaveCount(0)
+  await window.submit.click()
+  await expect(window.failure).toContainText('Nothing was stored')
+  await expect(window.key).toHaveValue('')
+  expect(recorder.keys).not.toContain('key-for-nothing-0123456789')
+  await window.closeBy(() => window.close.click())
+  expect(savedIn(userData)).toMatchObject([{ name: 'Main' }])
+})
+
+test('SECURITY 8: nobody but the key window is answered as one, and only calls that it knows', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const { app, welcome } = desk
+  const window = await openKeyWindow(app, () => welcome.connect.click())
+  const ask = (page: Page, call: unknown): Promise<string> =>
+    page.evaluate(
+      (sent) =>
+        (window as unknown as { keyEntry: { call(call: unknown): Promise<unknown> } }).keyEntry.call(sent).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      call,
+    )
+  expect(await ask(window.page, { do: 'form' })).toBe('answered')
+  for (const call of [{ do: 'read' }, { do: 'form', connection: 'another' }, null])
+    expect(await ask(window.page, call)).toBe('refused')
+  // A second window with the very same page and preload is nobody.
+  const opening = app.waitForEvent('window')
+  await app.evaluate(
+    async ({ BrowserWindow, session }, preload) => {
+      const second = new BrowserWindow({
+        show: false,
+        webPreferences: { sandbox: true, contextIsolation: true, preload, session: session.fromPartition('key-entry') },
+      })
+      await second.loadURL('app://key/key.html')
+    },
+    join(import.meta.dirname, '../../.build/preload/key-window.cjs'),
+  )
+  expect(await ask(await opening, { do: 'form' })).toBe('refused')
+  expect(desk.refusals().filter(({ what }) => what === 'ipc').length).toBeGreaterThanOrEqual(4)
+})

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Keychain } from '../../main/platform/keychain/keychain.ts'
+
+// Services and a keychain that are as slow as a test wants them, in turns of the event loop: no clock decides what comes first.
+
+/** Lets so many turns of the event loop pass. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++)
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+}
+
+/** A service that remembers its keys. */
+export interface Origin {
+  server: Server
+  url: string
+  /** Keys that reached it. */
+  keys: string[]
+}
+
+/** A service that returns lists of one story, whose title is the key of the request. `slowness` is in turns of the event loop. */
+export async function startOrigin(slowness: (key: string) => number): Promise<Origin> {
+  const keys: string[] = []
+  const server = createServer((request, response) => {
+    const key = (request.headers.authorization ?? '').replace(/^token /, '')
+    keys.push(key)
+    void turns(slowness(key)).then(() => {
+      const story = {
+        id: 1,
+        title: key,
+        created: 'Tue, 13 Feb 2024 13:25:36 -0400',
+        updated: 'Tue, 13 Feb 2024 13:25:36 -0400',
+      }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify([story]))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { server, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** A keychain in memory that can be slow and locked. */
+export function keychain() {
+  const entries = new Map<string, string>()
+  let [isLocked, wait] = [false, 0]
+  const port: Keychain = {
+    async read(account) {
+      await turns(wait)
+      const key = entries.get(account)
+      return isLocked || key === undefined ? { state: 'locked' } : { state: 'ok', key }
+    },
+    async write(account, key) {
+      await turns(wait)
+      if (isLocked) return 'locked'
+      entries.set(account, key)
+      return null
+    },
+    async remove(account) {
+      await turns(wait)
+      if (isLocked) return 'locked'
+      entries.delete(account)
+      return null
+    },
+    isWaiting: () => false,
+  }
+  return {
+    port,
+    entries,
+    set: (locked: boolean, slow: number): void => {
+      isLocked = locked
+      wait = slow
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it, vi } from 'vitest'
+import { FaultError } from '../../../../../app/errors/fault.ts'
+import type { Fault } from '../../../../../app/errors/fault.ts'
+import type { KeyEntryInput, KeyForm } from '../../../../../app/ipc/key-window.ts'
+import { createKeyEntry } from '../../../../../main/modules/connection/key-entry.ts'
+import type { KeyTask } from '../../../../../main/modules/connection/key-tasks.ts'
+import type { Access } from '../../../../../main/modules/context/connection-scope.ts'
+import type { ServiceAnswer, ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
+import { accessTo } from '../../../../support/scope.ts'
+
+const REPLY = { status: 401, message: 'Unauthorized', requestId: null }
+const ENTRY: KeyEntryInput = { name: 'Main', colour: 0, address: 'https://a.example', secret: 'some-key' }
+
+/** A key window on a service that answers each trial like that, over a task that writes down what it keeps. */
+function setUp({
+  purpose = 'connection',
+  isOffline = false,
+  answer = () => Promise.resolve(null),
+}: {
+  purpose?: KeyForm['purpose']
+  isOffline?: boolean
+  answer?: (signal: AbortSignal) => Promise<Fault | null>
+} = {}) {
+  let stands = true
+  const kept: KeyEntryInput[] = []
+  const triedWith: Access[] = []
+  const task: KeyTask = {
+    form: () => ({ purpose, name: '', colour: 2, address: '', isReplacing: false }),
+    stands: () => stands,
+    access: ({ address, secret }) => (purpose === 'transform-token' ? null : accessTo(address, { key: secret })),
+    keep(entry) {
+      kept.push(entry)
+      return Promise.resolve(true)
+    },
+  }
+  const client = {
+    async newsList(access: Access, _query: unknown, signal: AbortSignal): Promise<ServiceAnswer> {
+      triedWith.push(access)
+      const fault = await answer(signal)
+      if (fault !== null) throw new FaultError(fault)
+      return {} as ServiceAnswer
+    },
+  } as unknown as ServiceClient
+  const hide = vi.fn()
+  const stored = vi.fn()
+  const bug = vi.fn(() => 'reference')
+  const { answer: ask, close } = createKeyEntry({
+    task,
+    client,
+    logger: { hide, bug },
+    isOffline: () => isOffline,
+    stored,
+  })
+  return {
+    kept,
+    triedWith,
+    task,
+    hide,
+    stored,
+    bug,
+    ask,
+    close,
+    attempt: (changes: Partial<KeyEntryInput> = {}) => ask({ do: 'try', entry: { ...ENTRY, ...changes } }),
+    remove: () => {
+      stands = false
+    },
+  }
+}
+
+/** A service that answers when it is told to, or when the trial is cancelled. */
+function slowService() {
+  const { promise, resolve } = Promise.withResolvers<Fault | null>()
+  return {
+    answer: (signal: AbortSignal) =>
+      Promise.race([
+        promise,
+        new Promise<Fault>((end) => {
+          signal.addEventListener('abort', () => end({ kind: 'cancelled' }))
+        }),
+      ]),
+    letGo: (fault: Fault | null) => resolve(fault),
+  }
+}
+
+describe('the key window', () => {
+  it('is told what it is for', async () => {
+    expect(await setUp().ask({ do: 'form' })).toMatchObject({ state: 'form', purpose: 'connection', colour: 2 })
+  })
+
+  // SECURITY 60
+  it('stores nothing by a trial, and what was tried once that is kept', async () => {
+    const { attempt, ask, kept, stored } = setUp()
+    expect(await attempt()).toEqual({ state: 'accepted' })
+    expect(kept).toEqual([])
+    expect(await ask({ do: 'keep' })).toEqual({ state: 'stored' })
+    expect(kept).toEqual([ENTRY])
+    expect(stored).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries the key on the address that was typed with it', async () => {
+    const { attempt, triedWith } = setUp()
+    await attempt()
+    expect(triedWith).toMatchObject([{ baseUrl: 'https://a.example', key: 'some-key' }])
+  })
+
+  it('says of a refused key what happened and why, and that the key is to be changed', async () => {
+    const { attempt } = setUp({ answer: () => Promise.resolve({ kind: 'unauthorized', reply: REPLY }) })
+    expect(await attempt()).toEqual({
+      state: 'failed',
+      title: 'The key was not accepted',
+      cause: expect.stringContaining('The service answered 401') as string,
+      fix: 'secret',
+    })
+  })
+
+  it('says of a service that does not answer that the address is to be changed', async () => {
+    const { attempt } = setUp({
+      answer: () => Promise.resolve({ kind: 'offline', reason: 'refused', detail: 'a.example' }),
+    })
+    expect(await attempt()).toMatchObject({ state: 'failed', fix: 'address' })
+  })
+
+  it('keeps a key that failed when the person wants it anyway', async () => {
+    const { attempt, ask, kept } = setUp({ answer: () => Promise.resolve({ kind: 'unauthorized', reply: REPLY }) })
+    await attempt()
+    await ask({ do: 'keep' })
+    expect(kept).toEqual([ENTRY])
+  })
+
+  it('keeps only what was tried last', async () => {
+    const { attempt, ask, kept } = setUp()
+    await attempt()
+    await attempt({ secret: 'other-key' })
+    await ask({ do: 'keep' })
+    expect(kept).toMatchObject([{ secret: 'other-key' }])
+  })
+
+  it('keeps nothing when nothing was tried, and nothing twice', async () => {
+    const { attempt, ask, kept } = setUp()
+    expect(await ask({ do: 'keep' })).toEqual({ state: 'cancelled' })
+    await attempt()
+    await ask({ do: 'keep' })
+    await ask({ do: 'keep' })
+    expect(kept).toHaveLength(1)
+  })
+
+  it.each<[Partial<KeyEntryInput>, string, string]>([
+    [{ address: ' ' }, 'address', 'Enter the address'],
+    [{ address: 'http://a.example' }, 'address', 'must begin with https://'],
+    [{ address: 'api.example' }, 'address', 'not a complete address'],
+    [{ secret: '' }, 'secret', 'Enter a key'],
+    [{ secret: 'some key' }, 'secret', 'contains a blank'],
+    [{ secret: 'x'.repeat(600) }, 'secret', 'longer than'],
+  ])('names the field at fault for %j, and sends nothing', async (changes, field, problem) => {
+    const { attempt, ask, triedWith, kept } = setUp()
+    expect(await attempt(changes)).toEqual({
+      state: 'invalid',
+      field,
+      problem: expect.stringContaining(problem) as string,
+    })
+    await ask({ do: 'keep' })
+    expect(triedWith).toEqual([])
+    expect(kept).toEqual([])
+  })
+
+  it('tries nothing while working offline, and lets the key be kept', async () => {
+    const { attempt, ask, triedWith, kept } = setUp({ isOffline: true })
+    expect(await attempt()).toMatchObject({ state: 'failed', title: 'Working offline' })
+    expect(triedWith).toEqual([])
+    await ask({ do: 'keep' })
+    expect(kept).toEqual([ENTRY])
+  })
+
+  it('stores a transform token without a trial: the only call with it would deliver', async () => {
+    const { attempt, ask, triedWith, kept } = setUp({ purpose: 'transform-token' })
+    expect(await attempt({ address: '' })).toEqual({ state: 'accepted' })
+    await ask({ do: 'keep' })
+    expect(triedWith).toEqual([])
+    expect(kept).toHaveLength(1)
+  })
+
+  it('keeps what is typed out of the log from then on', async () => {
+    const { attempt, hide } = setUp()
+    await attempt()
+    expect(hide).toHaveBeenCalledWith('some-key')
+  })
+
+  it('says of a bug where the log has it, without the key', async () => {
+    const { attempt, bug } = setUp({ answer: () => Promise.reject(new Error('planted')) })
+    const reply = await attempt()
+    expect(reply).toMatchObject({ state: 'failed', cause: expect.stringContaining('reference') as string })
+    expect(bug).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a trial that is cancelled', () => {
+  it('stores nothing', async () => {
+    const { answer } = slowService()
+    const { attempt, ask, kept } = setUp({ answer })
+    const trial = attempt()
+    await ask({ do: 'cancel' })
+    expect(await trial).toEqual({ state: 'cancelled' })
+    await ask({ do: 'keep' })
+    expect(kept).toEqual([])
+  })
+
+  it('by closing the window stores nothing', async () => {
+    const { answer } = slowService()
+    const { attempt, ask, close, kept } = setUp({ answer })
+    const trial = attempt()
+    close()
+    expect(await trial).toEqual({ state: 'cancelled' })
+    await ask({ do: 'keep' })
+    expect(kept).toEqual([])
+  })
+
+  it('by another one gives way to that', async () => {
+    const { answer, letGo } = slowService()
+    const { attempt, ask, kept } = setUp({ answer })
+    const first = attempt()
+    const second = attempt({ secret: 'other-key' })
+    expect(await first).toEqual({ state: 'cancelled' })
+    letGo(null)
+    expect(await second).toEqual({ state: 'accepted' })
+    await ask({ do: 'keep' })
+    expect(kept).toMatchObject([{ secret: 'other-key' }])
+  })
+})
+
+// SECURITY 60
+describe('a key window whose connection is gone or was changed', () => {
+  const GONE = { state: 'gone', message: expect.stringContaining('Nothing was stored') as string }
+
+  it('says so at once', async () => {
+    const { ask, remove } = setUp()
+    remove()
+    expect(await ask({ do: 'form' })).toEqual(GONE)
+  })
+
+  it('tries nothing', async () => {
+    const { attempt, remove, triedWith } = setUp()
+    remove()
+    expect(await attempt()).toEqual(GONE)
+    expect(triedWith).toEqual([])
+  })
+
+  it('says so after a trial during which that happened', async () => {
+    const { answer, letGo } = slowService()
+    const { attempt, ask, remove, kept } = setUp({ answer })
+    const trial = attempt()
+    remove()
+    letGo(null)
+    expect(await trial).toEqual(GONE)
+    await ask({ do: 'keep' })
+    expect(kept).toEqual([])
+  })
+
+  it('stores nothing after a trial', async () => {
+    const { attempt, ask, remove, kept } = setUp()
+    await attempt()
+    remove()
+    expect(await ask({ do: 'keep' })).toEqual(GONE)
+    expect(kept).toEqual([])
+  })
+
+  it('says so when it happens while the keychain is slow', async () => {
+    const { attempt, ask, task, stored } = setUp()
+    await attempt()
+    task.keep = () => Promise.resolve(false)
+    expect(await ask({ do: 'keep' })).toEqual(GONE)
+    expect(stored).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Connection, ConnectionTarget } from '../../../../../app/domain/connection/connection.ts'
+import type { KeyEntryInput } from '../../../../../app/ipc/key-window.ts'
+import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/embedded-service-control.ts'
+import { createConnections } from '../../../../../main/modules/connection/connections.ts'
+import { existingConnectionTask, newConnectionTask } from '../../../../../main/modules/connection/key-tasks.ts'
+import { createProfileService } from '../../../../../main/modules/connection/profile-service.ts'
+import { createConnectionRegistry } from '../../../../../main/modules/connection/registry.ts'
+import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
+import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
+import { keychainOf } from '../../../../support/keychain.ts'
+import { connectionOf } from '../../../../support/scope.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const DESK = 1
+const A = connectionOf({ id: 'a', name: 'A', baseUrl: 'https://a.example' })
+const ENTRY: KeyEntryInput = { name: 'New', colour: 4, address: 'https://b.example', secret: 'some-key' }
+
+async function setUp(connections: readonly Connection[] = [], keychain: Keychain = keychainOf(null)) {
+  const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
+  await settings.update({ connections: [...settings.current().connections, ...connections] })
+  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const secrets = createSecrets(settings, keychain, logger, () => 0)
+  let last = 0
+  const registry = createConnectionRegistry(
+    settings,
+    secrets,
+    () => `c${++last}`,
+    () => Promise.resolve(),
+  )
+  const profiles = createProfileService(settings, secrets)
+  const { scope } = createConnections(settings, secrets, {} as EmbeddedServiceControl)
+  const parts = { settings, secrets, registry, profiles, scope }
+  const services = (): readonly Connection[] => registry.list().filter(({ demonstration }) => demonstration === null)
+  return { ...parts, parts, keychain, services }
+}
+
+const targetOf = (purpose: ConnectionTarget['purpose']): ConnectionTarget => ({
+  purpose,
+  connection: 'a',
+  origin: 'https://a.example',
+})
+
+const isOpen = (): boolean => false
+
+describe('a new connection', () => {
+  it('begins with a colour that no other has', async () => {
+    const { parts } = await setUp([A])
+    expect(newConnectionTask(parts, DESK).form()).toMatchObject({ purpose: 'connection', colour: 1, address: '' })
+  })
+
+  it('is made with its key, and shown by the desk window that asked for it', async () => {
+    const { parts, registry, secrets, services } = await setUp()
+    expect(await newConnectionTask(parts, DESK).keep(ENTRY, isOpen)).toBe(true)
+    expect(services()).toMatchObject([{ id: 'c1', name: 'New', colour: 4, baseUrl: 'https://b.example' }])
+    expect((await secrets.read(services()[0] ?? A, 'key')).secret).toBe('some-key')
+    expect(registry.current(DESK)?.id).toBe('c1')
+  })
+
+  it('is tried with the assumed parameters, and with the key in its header', async () => {
+    const { parts } = await setUp()
+    expect(newConnectionTask(parts, DESK).access(ENTRY)).toMatchObject({
+      baseUrl: 'https://b.example',
+      key: 'some-key',
+      keyPlacement: 'header',
+    })
+  })
+
+  it('is not left behind when its window is closed while the keychain is slow', async () => {
+    const { parts, registry, services, keychain, settings } = await setUp()
+    await newConnectionTask(parts, DESK).keep(ENTRY, () => true)
+    expect(services()).toEqual([])
+    expect(registry.current(DESK)).toBeNull()
+    expect(await keychain.read(`c1 key (${settings.current().installation})`, false)).toEqual({ state: 'absent' })
+  })
+
+  it('is not left behind without its key when that could not be stored', async () => {
+    const write = (): Promise<never> => Promise.reject(new Error('planted'))
+    const { parts, services } = await setUp([], { ...keychainOf(null), write })
+    await expect(newConnectionTask(parts, DESK).keep(ENTRY, isOpen)).rejects.toThrow('planted')
+    expect(services()).toEqual([])
+  })
+})
+
+describe('another key', () => {
+  it('is asked for by the name and the address of its connection', async () => {
+    const { parts } = await setUp([A])
+    expect(existingConnectionTask(parts, targetOf('key')).form()).toEqual({
+      purpose: 'key',
+      name: 'A',
+      colour: 0,
+      address: 'https://a.example',
+      isReplacing: false,
+    })
+  })
+
+  it('is known to replace one', async () => {
+    const { parts, secrets } = await setUp([A])
+    await secrets.store(A, 'key', 'old-key')
+    expect(existingConnectionTask(parts, targetOf('key')).form().isReplacing).toBe(true)
+  })
+
+  it('is tried on the address of its connection, whatever else was typed', async () => {
+    const { parts } = await setUp([A])
+    expect(existingConnectionTask(parts, targetOf('key')).access(ENTRY)).toMatchObject({ baseUrl: 'https://a.example' })
+  })
+
+  it('takes the place of the one before', async () => {
+    const { parts, secrets } = await setUp([A])
+    await secrets.store(A, 'key', 'old-key')
+    expect(await existingConnectionTask(parts, targetOf('key')).keep(ENTRY, isOpen)).toBe(true)
+    expect((await secrets.read(A, 'key')).secret).toBe('some-key')
+  })
+})
+
+describe('another address', () => {
+  it('is tried with the key that was typed for it', async () => {
+    const { parts } = await setUp([A])
+    expect(existingConnectionTask(parts, targetOf('address')).access(ENTRY)).toMatchObject({
+      baseUrl: 'https://b.example',
+      key: 'some-key',
+    })
+  })
+
+  it('removes the secrets of the former one and stores the key for the new one', async () => {
+    const { parts, settings, secrets, keychain } = await setUp([A])
+    await secrets.store(A, 'key', 'old-key')
+    await secrets.store(A, 'token', 'old-token')
+    expect(await existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)).toBe(true)
+    const moved = settings.connection('a') ?? A
+    expect(moved).toMatchObject({ baseUrl: 'https://b.example', savedKey: { origin: 'https://b.example' } })
+    expect((await secrets.read(moved, 'key')).secret).toBe('some-key')
+    expect(moved.savedToken).toBeNull()
+    expect(await keychain.read(`a transform token (${settings.current().installation})`, false)).toEqual({
+      state: 'absent',
+    })
+  })
+
+  it('confirms itself', async () => {
+    const { parts, settings } = await setUp([{ ...A, isAddressConfirmed: false }])
+    await existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)
+    expect(settings.connection('a')?.isAddressConfirmed).toBe(true)
+  })
+})
+
+describe('a transform token', () => {
+  it('is tried by no call', async () => {
+    const { parts } = await setUp([A])
+    expect(existingConnectionTask(parts, targetOf('transform-token')).access(ENTRY)).toBeNull()
+  })
+
+  it('is stored beside the key', async () => {
+    const { parts, secrets } = await setUp([A])
+    await existingConnectionTask(parts, targetOf('transform-token')).keep(ENTRY, isOpen)
+    expect((await secrets.read(A, 'token')).secret).toBe('some-key')
+    expect((await secrets.read(A, 'key')).secret).toBeNull()
+  })
+})
+
+// SECURITY 60
+describe('a secret belongs to the connection as it was when its window was opened:', () => {
+  const CHANGES: [string, Partial<Connection> | null][] = [
+    ['that is removed', null],
+    ['that gets another address', { baseUrl: 'https://elsewhere.example' }],
+    ['whose key goes to another place', { keyPlacement: 'query' }],
+  ]
+
+  it.each(CHANGES)('nothing is stored for one %s', async (_what, change) => {
+    const { parts, settings, secrets } = await setUp([A])
+    const task = existingConnectionTask(parts, targetOf('key'))
+    expect(task.stands()).toBe(true)
+    if (change !== null) await settings.updateConnection('a', change)
+    else await settings.update({ connections: settings.current().connections.filter(({ id }) => id !== 'a') })
+    expect(task.stands()).toBe(false)
+    expect(task.access(ENTRY)).toBeNull()
+    expect(await task.keep(ENTRY, isOpen)).toBe(false)
+    expect((await secrets.read(settings.connection('a') ?? A, 'key')).secret).toBeNull()
+  })
+
+  it('another name or colour does not matter', async () => {
+    const { parts, settings } = await setUp([A])
+    const task = existingConnectionTask(parts, targetOf('key'))
+    await settings.updateConnection('a', { name: 'Other', colour: 7 })
+    expect(task.stands()).toBe(true)
+  })
+
+  it('nothing is stored for one that moves while the keychain is slow', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const keychain = keychainOf(null)
+    const write: Keychain['write'] = async (account, key) => {
+      await promise
+      return keychain.write(account, key)
+    }
+    const { parts, settings } = await setUp([A], { ...keychain, write })
+    const keeping = existingConnectionTask(parts, targetOf('key')).keep(ENTRY, isOpen)
+    await settings.updateConnection('a', { baseUrl: 'https://elsewhere.example' })
+    resolve(undefined)
+    expect(await keeping).toBe(false)
+    expect(settings.connection('a')?.savedKey).toBeNull()
+  })
+})
