@@ -33,3 +33,10 @@ export function createDemonstration(settings: SettingsStore, embedded: EmbeddedS
     },
   }
 }
+
+/** Chooses the demonstration as the connection of the first window, and lets its service run. */
+export async function chooseDemonstration(settings: SettingsStore): Promise<void> {
+  const plan = settings.connection(DEMONSTRATION)?.demonstration?.plan ?? 'full'
+  await settings.updateConnection(DEMONSTRATION, { demonstration: { running: true, plan } })
+  await settings.update({ lastConnection: DEMONSTRATION })
+}

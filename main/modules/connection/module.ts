@@ -22,6 +22,8 @@ import { createProfileService } from './profile-service.ts'
 import { createConnectionRegistry } from './registry.ts'
 import { createSecrets } from './secrets.ts'
 
+export { chooseDemonstration } from './demonstration.ts'
+
 /** Whom the application asks, and with which key. */
 export interface ConnectionModule extends Module<keyof typeof CONNECTION_CONTRACT> {
   /** What a call about the connection with that ID works with. Throws an invalid-input fault when there is none. */

@@ -47,7 +47,8 @@ export function createLibraryModule(
     async fault() {
       try {
         const damaged = await damagedFiles
-        if (damaged.length === 0) return null
+        if (damaged.length === 0)
+          return settings.problem === null ? null : { kind: 'settings-damaged', detail: settings.problem }
         return {
           kind: 'storage-damaged',
           detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun`,

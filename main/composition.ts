@@ -1,0 +1,44 @@
+import type { SecretTarget } from '../app/domain/connection/connection.ts'
+import type { Notice } from '../app/ipc/channels.ts'
+import type { AboutParts } from './modules/about/about-service.ts'
+import type { OpenKeyWindow } from './modules/connection/handlers.ts'
+import type { KeyEntry } from './modules/connection/key-entry.ts'
+import type { FileDialogs, PageOutput } from './modules/files/file-service.ts'
+import type { BackupDialogs } from './modules/library/module.ts'
+import type { NewsModuleParts } from './modules/news/module.ts'
+import type { ResolveProxy } from './platform/http/undici-transport.ts'
+import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'
+import type { Logger } from './platform/log/logger.ts'
+
+/** What the application receives from outside. */
+export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<NewsModuleParts, 'announce'> {
+  folder: string
+  /** Built files of the two worker threads. */
+  libraryWorker: string
+  embeddedWorker: string
+  /** Options of the embedded service, passed on unchanged. */
+  embeddedOptions: Readonly<Record<string, unknown>>
+  resolveProxy: ResolveProxy
+  /** Open the demonstration at once. */
+  demo: boolean
+  openKeyWindow: OpenKeyWindow
+  openLink: (url: string) => Promise<boolean>
+  pageOutput: PageOutput
+  about: AboutParts
+  /** Sends a notice to one window, or to all of them. */
+  notify: (notice: Notice, window?: WindowId) => void
+  logger: Logger
+}
+
+/** The assembled main-process side of the application. */
+export interface Composition {
+  dispatcher: Dispatcher
+  /** Answers the key window that was opened over that window for that target. */
+  keyEntry(window: WindowId, target: SecretTarget): KeyEntry
+  /** Forgets a window that is gone. */
+  closed(window: WindowId): void
+  /**
+   * Finishes running work. False when a call to the keychain is still waiting, because such a call cannot be cancelled.
+   */
+  close(): Promise<boolean>
+}
