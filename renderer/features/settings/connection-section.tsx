@@ -9,6 +9,7 @@ import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { EarlierKeys } from './earlier-keys.tsx'
 
 const PLANS = [
   { id: 'full', label: 'Full plan' },
@@ -120,6 +121,7 @@ function ServiceKey(): ReactElement {
           </button>
         ) : null}
       </div>
+      <EarlierKeys />
       {enter.error === null ? null : <FaultNote fault={faultOfError(enter.error)} />}
       {lastKeyOutcome === null ? null : (
         <p className={lastKeyOutcome.done ? 'field-note' : 'fault'} data-calm="true" role="status">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { COLOUR_NAMES, COLOURS, MAX_CONNECTION_NAME } from '../../../app/domain/connection/connection.ts'
@@ -6,18 +7,20 @@ import { connectionsQuery } from '../../query/connections.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { useConnectionId } from '../../query/connection.ts'
+import { RemoveConnectionDialog } from './remove-connection-dialog.tsx'
 
 /** Connections by name and colour: each with an address, a key and an interface profile of its own. */
 export function SavedConnectionsSection(): ReactElement {
   const current = useConnectionId()
   const connections = (useQuery(connectionsQuery).data ?? []).filter(({ isDemonstration }) => !isDemonstration)
   const add = useMutation({ mutationFn: () => call('connections.add', {}) })
-  const remove = useMutation({ mutationFn: (id: string) => call('connections.remove', { id, withMarks: false }) })
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const removed = connections.find(({ id }) => id === leaving)
   return (
     <section className="settings-section">
       <h2>Saved connections</h2>
       <p className="quiet">
-        Each has its own address, key and interface profile; what is held of one is never shown for another.
+        Each has its own address, key and interface profile. The cached data of one are never shown for another.
       </p>
       {connections.map(({ id, name: own, colour, baseUrl }) => (
         <div key={id} className="settings-line">
@@ -49,8 +52,8 @@ export function SavedConnectionsSection(): ReactElement {
             </button>
           )}
           {id === current ? null : (
-            <button type="button" className="button button-danger" onClick={() => remove.mutate(id)}>
-              Remove
+            <button type="button" className="button button-danger" onClick={() => setLeaving(id)}>
+              Remove…
             </button>
           )}
         </div>
@@ -61,7 +64,13 @@ export function SavedConnectionsSection(): ReactElement {
         </button>
       </div>
       {add.error === null ? null : <FaultNote fault={faultOfError(add.error)} />}
-      {remove.error === null ? null : <FaultNote fault={faultOfError(remove.error)} />}
+      {removed === undefined ? null : (
+        <RemoveConnectionDialog
+          connection={removed}
+          others={connections.filter(({ id }) => id !== removed.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </section>
   )
 }

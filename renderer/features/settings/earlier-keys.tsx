@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../bridge/desk.ts'
+import { keyName } from '../../format/key-name.ts'
+import { countText } from '../../format/size.ts'
+import { useConnection } from '../../query/connection.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { settingsQueries } from './settings-queries.ts'
+
+function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: () => void }): ReactElement {
+  const { id: connection } = useConnection()
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call('library.purgeKey', { connection, fingerprint }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: settingsQueries.inventory(connection).queryKey })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Delete what came under the old key?" onClose={onClose}>
+      <p>
+        {keyName(fingerprint)}: stories, versions and values that were first received with this key are deleted from
+        this computer. The service can send them again, except removed stories and earlier versions.
+      </p>
+      <p className="quiet">Your stars, notes, labels and lists stay.</p>
+      {remove.error === null ? null : <FaultNote fault={faultOfError(remove.error)} />}
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {remove.isPending ? 'Deleting…' : 'Delete'}
+        </button>
+        <button type="button" className="button" autoFocus onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Cached data that came with another key than the present one, each with an offer to delete them. Nothing when there are none. */
+export function EarlierKeys(): ReactElement | null {
+  const { id: connection, fingerprint: present, keyState } = useConnection()
+  const inventory = useQuery(settingsQueries.inventory(connection))
+  const [chosen, setChosen] = useState<string | null>(null)
+  // While the keychain is asked, the present key could pass for an earlier one.
+  if (keyState === 'asking') return null
+  const earlier = (inventory.data?.keys ?? []).filter(({ fingerprint }) => fingerprint !== present)
+  if (earlier.length === 0) return null
+  return (
+    <>
+      {earlier.map(({ fingerprint, responses }) => (
+        <div key={fingerprint} className="settings-line">
+          <span className="settings-name">Earlier key</span>
+          <span>
+            <span className="mono">{keyName(fingerprint)}</span> · {countText(responses)} cached{' '}
+            {responses === 1 ? 'response' : 'responses'}
+          </span>
+          <button type="button" className="button button-danger" onClick={() => setChosen(fingerprint)}>
+            Delete what came under it…
+          </button>
+        </div>
+      ))}
+      {chosen === null ? null : <DeleteDialog fingerprint={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Output } from '../../../app/ipc/contract.ts'
+import { call } from '../../bridge/desk.ts'
+import { countText } from '../../format/size.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { faultOfError } from '../../query/fault-of.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
+import { settingsQueries } from './settings-queries.ts'
+
+type ListedConnection = Output<'connections.list'>[number]
+
+/** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay. */
+export function RemoveConnectionDialog({
+  connection: { id, name, baseUrl },
+  others,
+  onClose,
+}: {
+  connection: ListedConnection
+  others: readonly ListedConnection[]
+  onClose: () => void
+}): ReactElement {
+  const current = useConnectionId()
+  const inventory = useQuery(settingsQueries.inventory(current))
+  const [withMarks, setWithMarks] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call('connections.remove', { id, withMarks }),
+    onSuccess: onClose,
+  })
+  const stories = (inventory.data?.connections ?? [])
+    .filter(({ connection }) => connection === id)
+    .reduce((sum, each) => sum + each.stories, 0)
+  const origin = URL.parse(baseUrl)?.origin ?? null
+  const sharing = origin === null ? undefined : others.find((each) => URL.parse(each.baseUrl)?.origin === origin)
+  return (
+    <Dialog title={`Remove the connection “${name}”?`} onClose={onClose}>
+      <p>
+        Its key and its transform token are removed from the keychain. Its cached data are deleted from this computer:{' '}
+        {countText(stories)} {stories === 1 ? 'story' : 'stories'} with their earlier versions, and its ratios and
+        earnings reports. Removed stories and earlier versions cannot be fetched again.
+      </p>
+      {origin === null ? null : sharing === undefined ? (
+        <label className="check">
+          <input type="checkbox" checked={withMarks} onChange={(event) => setWithMarks(event.target.checked)} /> Delete
+          my stars, notes, labels and read marks on stories of {origin} too
+        </label>
+      ) : (
+        <p className="quiet">Your stars, notes, labels and read marks stay: “{sharing.name}” uses the same service.</p>
+      )}
+      {remove.error === null ? null : <FaultNote fault={faultOfError(remove.error)} />}
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {remove.isPending ? 'Removing…' : 'Remove'}
+        </button>
+        <button type="button" className="button" autoFocus onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  )
+}
