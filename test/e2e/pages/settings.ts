@@ -26,7 +26,10 @@ export function settingsPage(page: Page) {
     changeAddress: view.getByRole('button', { name: 'Change address…' }),
     confirmAddress: view.getByRole('button', { name: 'Confirm this address' }),
     saveProfile: view.getByRole('button', { name: 'Save profile' }),
-    removeConnection: view.getByRole('button', { name: 'Remove', exact: true }),
+    removeConnection: view.getByRole('button', { name: 'Remove…', exact: true }),
+    /** Lines about cached data that came with an earlier key. */
+    earlierKeys: view.locator('.settings-line').filter({ hasText: 'Earlier key' }),
+    deleteEarlierKey: view.getByRole('button', { name: 'Delete what came under it…' }),
     addConnection: view.getByRole('button', { name: 'Add a connection…' }),
     refreshed: view.getByLabel(/^The list on screen and the watch lists are refreshed/),
     singleKeys: view.getByLabel(/Single keys such as/),
