@@ -46,7 +46,7 @@ function closePackage(): void {
   // Chromium opens its debugging port only later, and not for a switch that is gone.
   for (const name of switches) app.commandLine.removeSwitch(name)
   createAppLogger(app.getPath('userData'), createSyncFileSink).warn('start refused', { switches })
-  process.stderr.write(`Tearsheet does not start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
+  process.stderr.write(`Tearsheet cannot start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
   app.exit(1)
 }
 

@@ -5,7 +5,7 @@ import { ShortcutProvider } from '../ui/shortcuts.tsx'
 import { UndoProvider } from '../ui/undo.tsx'
 import { Shell } from './shell.tsx'
 
-/** The window with what every view relies on: shortcuts, undo, and the zone of its times. */
+/** The window with what every view needs: shortcuts, undo and the time zone. */
 export function App(): ReactElement {
   const { singleKeys, timeZone } = usePreferences()
   return (

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { describeFault } from '../../app/errors/describe-fault.ts'
 import type { Fault } from '../../app/errors/fault.ts'
 
-/** A fault in words: what happened, why, and the next step. `calm` when older data is still shown. */
+/** An error in words: what happened, why, and the next step. `calm` when older data is still shown. */
 export function FaultNote({
   fault,
   calm = false,
@@ -15,7 +15,7 @@ export function FaultNote({
   children?: ReactNode
 }): ReactElement {
   const { title, cause, next } = describeFault(fault)
-  // What a person chose is no failure.
+  // Working offline on purpose is not a failure.
   const isCalm = calm || (fault.kind === 'offline' && fault.reason === 'chosen')
   return (
     <div className={bar ? 'fault fault-bar selectable' : 'fault selectable'} data-calm={isCalm} role="alert">

@@ -1,7 +1,7 @@
 /** A value from outside that is not what it should be. Its message begins with the place, such as `log.entries[3].time`. */
 export class MisreadError extends Error {
   constructor(place: string, problem: string) {
-    super(`${place === '' ? 'the whole' : place} ${problem}`)
+    super(`${place === '' ? 'the document' : place} ${problem}`)
   }
 }
 
@@ -43,7 +43,7 @@ export const wholeNumber =
 export const moment: Reader<string> = (value, at) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
-    : refuse(value, at, 'a moment such as 2026-10-30T12:00:00Z')
+    : refuse(value, at, 'a date and time such as 2026-10-30T12:00:00Z')
 
 /** What may be absent. */
 export const optional =

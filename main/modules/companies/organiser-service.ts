@@ -30,7 +30,8 @@ export function createOrganiserService(library: LibraryClient, changed: () => vo
       const clash = (await library.companies.readWatchLists()).find(
         (other) => other.name.toLowerCase() === list.name.toLowerCase() && other.id !== list.id,
       )
-      if (clash !== undefined) throw refuse('name', `There is a watch list “${clash.name}” already.`)
+      if (clash !== undefined)
+        throw refuse('name', `A watch list named “${clash.name}” already exists. Choose another name.`)
       const id = await library.companies.saveWatchList(list)
       changed()
       return id
@@ -38,7 +39,7 @@ export function createOrganiserService(library: LibraryClient, changed: () => vo
 
     async saveQuery(scope, query) {
       if (query.purpose !== 'saved' && query.query.trim() === '')
-        throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
+        throw refuse('query', 'Add a condition: without one it would match every story.')
       // Tried before it is kept, as it will be used: a mute rule that cannot stand inside another query would spoil every list.
       if (query.purpose === 'mute') await library.news.checkRule(scope.partition, query.query)
       else await library.news.matchingStories(scope.partition, query.query, [])
