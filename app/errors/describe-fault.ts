@@ -15,6 +15,9 @@ const said = (reply: ServiceReply): string => {
   return `The service returned ${reply.status}${id}${words}.`
 }
 
+/** A detail from the storage as a full sentence, so that the next step can follow it. */
+const sentence = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`)
+
 function describeKeychain(state: KeychainTrouble): FaultText {
   switch (state) {
     case 'locked':
@@ -233,13 +236,13 @@ export function describeFault(fault: Fault): FaultText {
     case 'storage-damaged':
       return text(
         'The library cannot be used',
-        fault.detail,
+        sentence(fault.detail),
         'Free some disk space or restart Tearsheet. Nothing is deleted: a damaged file is kept next to the library.',
       )
     case 'settings-damaged':
       return text(
         'The settings were damaged',
-        fault.detail,
+        sentence(fault.detail),
         'Check your connections and preferences in Settings, and enter anything that is missing.',
       )
     case 'internal':

@@ -18,14 +18,14 @@ test('a wrong key, a key with blanks, and then the right one', async ({ startDes
   const { app, page, news, settings } = desk
   await connect(desk, service.url, 'not-the-key')
   await expect(news.listPane).toContainText('The key was not accepted')
-  await expect(news.listPane).toContainText('The service answered 401')
+  await expect(news.listPane).toContainText('The service returned 401')
 
   // Stray blanks are named in the key window itself; nothing is sent.
   await page.keyboard.press('Control+6')
   const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
   await keyWindow.key.fill(` ${service.keys.full}`)
   await keyWindow.saveKey.click()
-  await expect(keyWindow.page.getByRole('alert')).toContainText('The key contains a blank')
+  await expect(keyWindow.page.getByRole('alert')).toContainText('The key contains a space')
   const closed = keyWindow.page.waitForEvent('close')
   await keyWindow.cancel.click()
   await closed
@@ -44,11 +44,11 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
 
   await news.openById.fill('12345')
   await news.openById.press('Enter')
-  await expect(news.story).toContainText('The service answered with an empty list')
-  await expect(news.story).toContainText('the two cannot be told apart')
+  await expect(news.story).toContainText('The service returned an empty list')
+  await expect(news.story).toContainText('this key’s plan does not include the story')
   await news.openById.fill('hello')
   await news.openById.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no node ID in this' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'No node ID found' })).toBeVisible()
 
   await news.search.fill('sym:NOBODY')
   await news.search.press('Enter')
@@ -60,7 +60,7 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
   await ratios.add('HLDN')
   await expect(ratios.alert).toContainText('Your plan does not include this')
   // A question that was answered, if only with a refusal, is not still being asked.
-  await expect(ratios.source).toHaveText('Nothing held')
+  await expect(ratios.source).toHaveText('Not cached')
 
   await frame.open('News')
   await expect(news.rows.first()).toBeVisible()
@@ -69,8 +69,8 @@ test('a plan without the endpoint, an unknown ID, a symbol nobody has', async ({
 test('a symbol the service does not know stands beside one it knows', async ({ startDemo }) => {
   const { ratios } = await startDemo('Ratios')
   await ratios.add('HLDN NOBODY NWLS')
-  await expect(ratios.companies).toContainText('nothing received')
-  await expect(ratios.companies).toContainText('no records of this basis')
+  await expect(ratios.companies).toContainText('no data received')
+  await expect(ratios.companies).toContainText('no records on this basis')
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
@@ -100,13 +100,13 @@ test('a part that cannot be drawn says so, and the rest of the window works', as
     Object.assign(window, { mend: () => Object.defineProperty(prototype, 'toLocaleString', write ?? {}) })
   })
   await figure.click()
-  await expect(page.getByText('This could not be shown')).toBeVisible()
+  await expect(page.getByText('This part could not be shown')).toBeVisible()
   await expect(figure).toBeVisible()
   await page.evaluate(() => {
     ;(window as unknown as { mend: () => void }).mend()
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(frame.inspector).toContainText('SHA-256 of the answer')
+  await expect(frame.inspector).toContainText('SHA-256 of the response')
 })
 
 test('a service that answers HTML, that is slow, and that is down', async ({ startDesk }) => {

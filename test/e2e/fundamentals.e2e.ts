@@ -26,7 +26,7 @@ test('the radar shows what was restated, and each value leads to its answer', as
   // Two clocks: what had not been received by a day does not show on it.
   await ratios.panel('Series').click()
   await ratios.knownOn.fill('2020-06-30')
-  await expect(ratios.view).toContainText('Nothing of it was as of 2020-06-30')
+  await expect(ratios.view).toContainText('No record as of 2020-06-30')
   await ratios.knownOn.fill('')
   await expect(ratios.numbers.first()).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('earnings are shown whatever their shape, and each number leads to its answ
   await expect(earnings.heads.nth(1)).toContainText('12M')
   await earnings.grid.focus()
   await page.keyboard.press('t')
-  await expect(earnings.view).toContainText('No field is charted')
+  await expect(earnings.view).toContainText('No field in the chart')
   await earnings.shows('Grid').click()
   await earnings.chartField('basicEps').click()
   await earnings.shows('Chart').click()

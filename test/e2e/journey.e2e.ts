@@ -91,7 +91,7 @@ test('--demo goes straight to the demonstration, and single keys lead through th
   await page.keyboard.type('jk')
   await expect(news.search).toHaveValue('jk')
   await expect(news.title).toHaveText(title)
-  await expect(news.listPane).toContainText('No held story passes this filter')
+  await expect(news.listPane).toContainText('No cached story matches this filter')
 
   // Back leads to the story before.
   await news.reading.focus()

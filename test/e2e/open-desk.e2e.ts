@@ -39,5 +39,5 @@ test('a desk left open gets new stories by itself, and an alert announces them',
     .not.toBe(newest)
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown[0] ?? ''))
-    .toMatch(/^(Everything new|\d+ stories your alerts wait for)$/)
+    .toMatch(/^(Everything new|\d+ stories match your alerts)$/)
 })

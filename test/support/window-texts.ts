@@ -4,65 +4,57 @@ import ts from 'typescript'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** One text that people read, and where it stands in the sources. */
-export interface WindowText {
+/** A text that people read, and its place in the sources; `{}` stands for each inserted value. */
+interface WindowText {
   file: string
   line: number
   text: string
 }
 
-/** Attributes whose value is read or heard, whatever it looks like. */
-const SPOKEN = new Set(['title', 'aria-label', 'aria-description', 'label', 'placeholder', 'alt', 'hint', 'note'])
+/** Attributes and members whose value is shown or spoken, whatever it looks like. */
+const SHOWN = new Set(
+  'alt aria-description aria-label cause detail hint label meaning message next note placeholder problem title words'.split(
+    ' ',
+  ),
+)
 
-/** Attributes and calls whose value is never read by people. */
-const SILENT_ATTRIBUTES = new Set([
-  'className',
-  'style',
-  'id',
-  'htmlFor',
-  'd',
-  'viewBox',
-  'points',
-  'key',
-  'data-testid',
-])
-const SILENT_CALLS = new Set([
-  'import',
-  'require',
-  'querySelector',
-  'querySelectorAll',
-  'closest',
-  'matches',
-  'getElementById',
-])
+/** Attributes and calls whose value is code. */
+const CODE_ATTRIBUTES = new Set(['className', 'd', 'htmlFor', 'id', 'key', 'points', 'style', 'viewBox'])
+const CODE_CALLS = new Set(['closest', 'getElementById', 'matches', 'querySelector', 'querySelectorAll'])
 
-const SQL =
-  /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|PRAGMA|WITH|BEGIN|COMMIT|ROLLBACK|ATTACH|DETACH|VACUUM)\b/
+const SQL = /^\s*(ALTER|ATTACH|BEGIN|COMMIT|CREATE|DELETE|DETACH|DROP|INSERT|PRAGMA|SELECT|UPDATE|VACUUM|WITH)\b/
 
 const isSentence = (text: string): boolean => /\s/.test(text.trim()) || /^[A-Z]/.test(text) || text.endsWith('.')
 
-/** Files whose texts reach the screen: the window, the errors, the domain, and the services of the main process. */
-export function windowSources(): string[] {
+/**
+ * Files whose texts can reach the screen: the window, what both sides share, and main. Left out are the embedded service, which
+ * speaks as the service, and the stores, whose texts are SQL.
+ */
+function windowSources(): string[] {
   const filesOf = (folder: string): string[] =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
       (file) => `${folder}/${file.replaceAll('\\', '/')}`,
     )
-  return ['renderer', 'app/domain', 'app/errors', 'main']
+  return ['renderer', 'app', 'main']
     .flatMap(filesOf)
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('main/embedded-service/') && !file.includes('/store/'))
     .sort()
 }
 
-function parse(file: string, source: string): ts.SourceFile {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  return ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
-}
+const parse = (file: string, source: string): ts.SourceFile =>
+  ts.createSourceFile(
+    file,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
 
 function walk(node: ts.Node, visit: (node: ts.Node) => boolean): void {
   if (visit(node)) node.forEachChild((child) => walk(child, visit))
 }
 
-/** Members of the union types of a file: data that code compares, which a label replaces on the screen. */
+/** Members of the union types of a file: data that code compares, and that a label replaces on the screen. */
 export function tagsOf(file: string, source: string): Set<string> {
   const tags = new Set<string>()
   walk(parse(file, source), (node) => {
@@ -72,57 +64,60 @@ export function tagsOf(file: string, source: string): Set<string> {
   return tags
 }
 
-const attributeOf = (node: ts.Node): string | null => {
-  for (let at: ts.Node = node; !ts.isJsxElement(at) && !ts.isSourceFile(at) && !ts.isFunctionLike(at); at = at.parent)
-    if (ts.isJsxAttribute(at)) return at.name.getText()
-  return null
-}
-
-/** Whether a node holds a word of the code: a module, a type, a key, a comparison, a class or a selector. */
+/** Whether everything inside a node is code: types, imports, classes, selectors, tagged templates. */
 function isCode(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
-  if (ts.isJsxAttribute(node)) return SILENT_ATTRIBUTES.has(node.name.getText())
+  if (ts.isJsxAttribute(node)) return CODE_ATTRIBUTES.has(node.name.getText())
   if (ts.isTaggedTemplateExpression(node)) return true
-  return ts.isCallExpression(node) && SILENT_CALLS.has(node.expression.getText().split('.').at(-1) ?? '')
+  return ts.isCallExpression(node) && CODE_CALLS.has(node.expression.getText().split('.').at(-1) ?? '')
 }
 
-function isKeyOrComparison(node: ts.Node): boolean {
+/** Whether a literal is the name of a member, or something that a value is compared with. */
+function isNameOrComparison(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isPropertyAssignment(parent)) return parent.name === node
   if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return true
   return (
     ts.isBinaryExpression(parent) &&
-    [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken].includes(
-      parent.operatorToken.kind,
-    )
+    (parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
+      parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken)
   )
+}
+
+/** Whether a literal is the value of an attribute or member that is shown, perhaps as one branch of a condition. */
+function isShown(node: ts.Node): boolean {
+  let at = node.parent
+  while (ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at) || ts.isJsxExpression(at)) at = at.parent
+  return (ts.isJsxAttribute(at) || ts.isPropertyAssignment(at)) && SHOWN.has(at.name.getText())
 }
 
 function textOf(node: ts.Node): string | null {
   if (ts.isJsxText(node)) return node.text.replace(/\s+/g, ' ').trim()
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (ts.isTemplateExpression(node))
-    return node.head.text + node.templateSpans.map((span) => `{}${span.literal.text}`).join('')
+    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
   return null
 }
 
-/** Texts of one file, in their order; words of the code are left out. */
+/**
+ * Texts of a file, in their order. JSX text and what is shown by its name always count; any other literal does when it looks like a
+ * sentence or a title and is neither a tag nor SQL.
+ */
 export function textsOf(file: string, source: string, tags: ReadonlySet<string>): WindowText[] {
   const parsed = parse(file, source)
   const texts: WindowText[] = []
   walk(parsed, (node) => {
     if (isCode(node)) return false
     const text = textOf(node)
-    if (text === null || text === '' || isKeyOrComparison(node)) return true
-    const certain = ts.isJsxText(node) || SPOKEN.has(attributeOf(node) ?? '')
-    if (certain || (isSentence(text) && !tags.has(text) && !SQL.test(text)))
+    if (text === null || text === '' || isNameOrComparison(node)) return true
+    if (ts.isJsxText(node) || isShown(node) || (isSentence(text) && !tags.has(text) && !SQL.test(text)))
       texts.push({ file, line: parsed.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
     return true
   })
   return texts
 }
 
-/** Every text of the window's sources. */
+/** Every text of the application that can reach the screen. */
 export function readWindowTexts(): WindowText[] {
   const sources = windowSources().map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const)
   const tags = new Set(sources.flatMap(([file, source]) => [...tagsOf(file, source)]))

@@ -36,7 +36,7 @@ export const SCENARIOS = [
   {
     name: 'outage',
     title: 'Outage',
-    shows: 'Every request fails. Cached data stays readable.',
+    shows: 'Every request fails, but cached data stays readable.',
     changes: 'Returns 503, returns 504 after three seconds, or closes the connection.',
   },
   {

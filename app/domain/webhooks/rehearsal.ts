@@ -167,7 +167,7 @@ export function judgeScenario(
     if (status === null)
       return {
         passed: false,
-        why: `No answer: ${problem ?? 'the connection was closed'}. A receiver that rejects a delivery must say so.`,
+        why: `No response: ${problem ?? 'the connection was closed'}. A receiver that rejects a delivery must say so.`,
       }
     if (status >= 200 && status < 300)
       return { passed: false, why: `Accepted with ${status} although the signature does not match the body.` }

@@ -122,7 +122,12 @@ export function StoryPane({
         />
         <span className="toolbar-spring" />
         {live.isFetching ? null : (
-          <button type="button" className="button-link" onClick={() => void live.refetch()}>
+          <button
+            type="button"
+            className="button-link"
+            aria-label="Refresh the story"
+            onClick={() => void live.refetch()}
+          >
             {' '}
             Refresh{' '}
           </button>

@@ -22,16 +22,16 @@ export function settingsPage(page: Page) {
       scenarios.getByRole('button', { name: new RegExp(`^Start( again)?: ${title}$`) }),
     /** Which scenarios are active, in words. */
     scenarioState: scenarios.getByRole('status'),
-    putEverythingBack: scenarios.getByRole('button', { name: 'Put everything back' }),
+    putEverythingBack: scenarios.getByRole('button', { name: 'Reset the service' }),
     baseUrl: view.getByLabel('Base URL'),
     saveProfile: view.getByRole('button', { name: 'Save profile' }),
     newConnection: view.getByLabel('Name of a new connection'),
     addConnection: view.getByRole('button', { name: 'Add', exact: true }),
-    refreshed: view.getByLabel(/^The list on screen and the watch lists are refreshed/),
+    refreshed: view.getByLabel(/^Refresh the list on screen and the watch lists/),
     singleKeys: view.getByLabel(/Single keys such as/),
     backUp: library.getByRole('button', { name: 'Back up…' }),
     restore: library.getByRole('button', { name: 'Restore…' }),
-    removeData: library.getByRole('button', { name: 'Remove held data…' }),
+    removeData: library.getByRole('button', { name: 'Delete cached data…' }),
     /** How many stories the library holds, in words. */
     storyCount: library.getByRole('definition').first(),
     /** Which source is chosen: the service or the demonstration. */

@@ -52,6 +52,6 @@ describe('describeFault', () => {
   )
 
   it('shows the service’s own words and the request ID', () => {
-    expect(describeFault({ kind: 'forbidden', reply }).cause).toContain('403 and said “Forbidden” (request r-1)')
+    expect(describeFault({ kind: 'forbidden', reply }).cause).toContain('403 (request r-1): “Forbidden”')
   })
 })

@@ -77,7 +77,7 @@ describe('what a payload says of itself', () => {
   it.each([
     ['', 'empty'],
     ['<html>', 'not JSON'],
-    ['[]', 'no object'],
+    ['[]', 'not an object'],
     ['{}', 'no id'],
     ['{"id":"x"}', 'no kind'],
   ])('says what is wrong with %j', (body, words) => {
