@@ -263,7 +263,7 @@ test('the chart leaves the application as a picture and the tear sheet as one pa
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(Math.floor((area?.width ?? 0) * 2))
   await frame.dialog.getByRole('button', { name: 'Copy chart' }).click()
-  await expect(frame.dialog).toContainText('copied as a picture')
+  await expect(frame.dialog).toContainText('Copied the chart as a picture')
   expect(
     await app.evaluate(({ clipboard }) =>
       (clipboard as unknown as { availableFormats(): string[] }).availableFormats(),

@@ -70,7 +70,7 @@ export function newsPage(page: Page) {
     findBar: story.getByRole('search'),
 
     pictures,
-    loadPictures: pictures.getByRole('button', { name: 'Load' }),
+    loadPictures: pictures.getByRole('button', { name: 'Load', exact: true }),
     picture: (name: string): Locator => pictures.getByRole('img', { name }),
 
     changes,

@@ -28,7 +28,7 @@ export function settingsPage(page: Page) {
     newConnection: view.getByLabel('Name of a new connection'),
     addConnection: view.getByRole('button', { name: 'Add', exact: true }),
     refreshed: view.getByLabel(/^Refresh the list on screen and the watch lists/),
-    singleKeys: view.getByLabel(/Single keys such as/),
+    singleKeys: view.getByLabel(/single keys such as/),
     backUp: library.getByRole('button', { name: 'Back up…' }),
     restore: library.getByRole('button', { name: 'Restore…' }),
     removeData: library.getByRole('button', { name: 'Delete cached data…' }),
