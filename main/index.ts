@@ -53,7 +53,7 @@ function closePackage(): void {
   // Chromium opens its debugging port later, and does not open it for a switch that was removed.
   for (const name of switches) app.commandLine.removeSwitch(name)
   createAppLogger(app.getPath('userData'), createSyncFileSink).warn('start refused', { switches })
-  process.stderr.write(`Tearsheet does not start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
+  process.stderr.write(`Tearsheet cannot start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
   app.exit(1)
 }
 

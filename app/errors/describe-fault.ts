@@ -10,24 +10,27 @@ export interface FaultText {
 const text = (title: string, cause: string, next: string): FaultText => ({ title, cause, next })
 
 const said = (reply: ServiceReply): string => {
-  const words = reply.message === '' ? '' : ` and said “${reply.message}”`
+  const words = reply.message === '' ? '' : `: “${reply.message}”`
   const id = reply.requestId === null ? '' : ` (request ${reply.requestId})`
-  return `The service answered ${reply.status}${words}${id}.`
+  return `The service returned ${reply.status}${id}${words}.`
 }
+
+/** A detail from the storage as a full sentence, so that the next step can follow it. */
+const sentence = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`)
 
 function describeKeychain(state: KeychainTrouble): FaultText {
   switch (state) {
     case 'locked':
       return text(
         'The keychain is locked',
-        'A key was saved, but the keychain does not give it out.',
-        'Unlock the keychain of your system, then try again.',
+        'Tearsheet cannot read the saved key while the keychain is locked.',
+        'Unlock your system’s keychain, then try again.',
       )
     case 'no-service':
       return text(
         'No keychain on this system',
-        'No keychain service answers, so a key cannot be kept.',
-        'Enter the key for this session; it is held in memory only and never written to a file.',
+        'No keychain service is running, so Tearsheet cannot save a key.',
+        'Enter the key for this session. Tearsheet keeps it in memory only and never writes it to a file.',
       )
     case 'undecryptable':
       return text(
@@ -37,9 +40,9 @@ function describeKeychain(state: KeychainTrouble): FaultText {
       )
     case 'timed-out':
       return text(
-        'The keychain does not answer',
-        'The call to the keychain took too long. It may be waiting for its password.',
-        'Look for a password window of your system, unlock the keychain, then try again.',
+        'The keychain does not respond',
+        'The keychain took too long to respond. It may be waiting for its password.',
+        'Look for a password prompt from your system, unlock the keychain, then try again.',
       )
   }
 }
@@ -49,13 +52,13 @@ function describeTimeout(phase: TimeoutPhase, afterMs: number): FaultText {
   const next = 'Try again. If it keeps happening, test the connection in Settings.'
   switch (phase) {
     case 'connect':
-      return text('The service cannot be reached', `No connection was made within ${seconds}.`, next)
+      return text('The service cannot be reached', `The connection was not made within ${seconds}.`, next)
     case 'first-byte':
-      return text('The service is slow', `No answer began within ${seconds}.`, next)
+      return text('The service is slow', `No response began within ${seconds}.`, next)
     case 'idle':
-      return text('The answer stalled', `Nothing more arrived for ${seconds}.`, next)
+      return text('The response stalled', `Nothing more arrived for ${seconds}.`, next)
     case 'total':
-      return text('The answer took too long', `It was not complete after ${seconds}.`, next)
+      return text('The response took too long', `It was not complete after ${seconds}.`, next)
   }
 }
 
@@ -64,18 +67,18 @@ function describeOffline(reason: OfflineReason, detail: string): FaultText {
     case 'chosen':
       return text(
         'Working offline',
-        'The service is not asked while “Work offline” is on.',
-        'Switch it off at the top of the window. What was received stays readable.',
+        'Tearsheet sends no requests while “Work offline” is on.',
+        'Switch it off at the top of the window. Cached data stays readable.',
       )
     case 'service-stopped':
       return text(
         'The embedded service is stopped',
-        'Nothing can be fetched while it is stopped.',
-        'Start it in Settings. What was seen before stays readable.',
+        'Tearsheet cannot fetch anything while it is stopped.',
+        'Start it in Settings. Cached data stays readable.',
       )
     case 'name-not-resolved':
       return text(
-        'The service’s address is not known',
+        'The service’s address was not found',
         `The name ${detail} could not be resolved.`,
         'Check the network and the base URL in Settings.',
       )
@@ -87,84 +90,84 @@ function describeOffline(reason: OfflineReason, detail: string): FaultText {
       )
     case 'unreachable':
       return text(
-        'The network does not reach the service',
+        'The network cannot reach the service',
         `No route to ${detail}.`,
         'Check the network connection, then try again.',
       )
     case 'reset':
       return text(
         'The connection broke',
-        'The service closed the connection before the answer was complete.',
+        'The service closed the connection before the response was complete.',
         'Try again.',
       )
     case 'tls':
       return text(
         'The connection is not secure',
         `The certificate was not accepted: ${detail}.`,
-        'Check this computer’s clock and your proxy. There is no way round this check.',
+        'Check this computer’s clock and your proxy. This check cannot be switched off.',
       )
   }
 }
 
 function describeUnreadable(reason: UnreadableReason, detail: string): FaultText {
-  const title = 'The answer cannot be read'
-  const nothing = 'Nothing of it was stored.'
+  const title = 'The response cannot be read'
+  const nothing = 'Nothing was stored.'
   switch (reason) {
     case 'html':
       return text(
         'This is not the service',
-        'A web page came back instead of data; perhaps a login page of a network or proxy.',
+        'A web page came back instead of data. It may be the login page of a network or proxy.',
         'Open a browser to sign in to the network, or check the base URL in Settings.',
       )
     case 'empty':
       return text(
-        'The answer was empty',
-        'The service answered with nothing at all, which it never does by its description.',
+        'The response was empty',
+        'The service returned an empty body, which its description does not allow.',
         'Try again, or check the base URL in Settings.',
       )
     case 'redirect':
       return text(
-        'The service sent us elsewhere',
-        `It redirected to ${detail}. Redirects are not followed: the key would go along.`,
+        'The service redirected the request',
+        `It redirected to ${detail}. Tearsheet does not follow redirects, because the key would be sent along.`,
         'Check the base URL in Settings.',
       )
     case 'truncated':
-      return text('The answer was cut off', `It ended too early. ${nothing}`, 'Try again.')
+      return text('The response was cut off', `It ended too early. ${nothing}`, 'Try again.')
     case 'too-large':
       return text(
-        'The answer is too large',
+        'The response is too large',
         `It is larger than ${detail}. ${nothing}`,
-        'Ask for less: fewer symbols or a later from-date.',
+        'Request less: choose fewer symbols or a later from-date.',
       )
     case 'encoding':
       return text(
         title,
-        `It is packed in a way that is not accepted (${detail}). ${nothing}`,
-        'Test the connection in Settings. A proxy may be changing answers.',
+        `Its compression is not supported (${detail}). ${nothing}`,
+        'Test the connection in Settings. A proxy may be changing responses.',
       )
     case 'not-utf8':
       return text(
         title,
         `It is not valid UTF-8 text. ${nothing}`,
-        'Try again. If it persists, report it to the service with the request.',
+        'Try again. If it keeps happening, report it to the service with the call from the Console.',
       )
     case 'doctype':
       return text(
         title,
-        `It is XML with a document type or entities, which is refused as unsafe. ${nothing}`,
+        `It is XML with a document type or entities, which Tearsheet rejects as unsafe. ${nothing}`,
         'Check the base URL in Settings.',
       )
     case 'syntax':
       return text(
         title,
         `It is neither JSON nor XML: ${detail}. ${nothing}`,
-        'Try again. If it persists, test the connection in Settings.',
+        'Try again. If it keeps happening, test the connection in Settings.',
       )
     case 'shape':
       return text(
         title,
         `It does not have the described shape: ${detail}. ${nothing}`,
-        'Report it to the service with the request, or check the interface profile in Settings.',
+        'Check the interface profile in Settings, or report it to the service with the call from the Console.',
       )
   }
 }
@@ -176,7 +179,7 @@ export function describeFault(fault: Fault): FaultText {
       return text(
         'No key',
         'This connection has no API key yet.',
-        'Enter your key in Settings, or try the demonstration, which needs none.',
+        'Enter your key in Settings, or try the demonstration, which needs no key.',
       )
     case 'address-unconfirmed':
       return text(
@@ -189,13 +192,13 @@ export function describeFault(fault: Fault): FaultText {
     case 'unauthorized':
       return text(
         'The key was not accepted',
-        `${said(fault.reply)} The key is wrong, was regenerated, or is missing.`,
-        'Enter the current key in Settings. Copy it without blanks.',
+        `${said(fault.reply)} The key is wrong, missing or no longer valid.`,
+        'Enter the current key in Settings. Copy it without spaces.',
       )
     case 'forbidden':
       return text(
         'Your plan does not include this',
-        `${said(fault.reply)} The key is valid, but its plan leaves this endpoint out.`,
+        `${said(fault.reply)} The key is valid, but its plan does not include this endpoint.`,
         'Use another key, or ask the service to extend your plan.',
       )
     case 'bad-request':
@@ -208,16 +211,16 @@ export function describeFault(fault: Fault): FaultText {
       return text(
         'The service has no data for this',
         said(fault.reply),
-        'Check the symbols and the period, or leave a filter out.',
+        'Check the symbols and the period, or remove a filter.',
       )
     case 'delivery-failed':
       return text(
         'The test did not arrive',
-        `${said(fault.reply)} The destination is not publicly reachable, its certificate is not accepted, it answered with an error, or it took over 30 seconds.`,
-        'Check that the destination is reachable over HTTPS from the internet and answers 200 or 204.',
+        `${said(fault.reply)} The destination is not publicly reachable, its certificate is not accepted, it returned an error, or it took over 30 seconds.`,
+        'Check that the destination is reachable over HTTPS from the internet and returns 200 or 204.',
       )
     case 'cancelled':
-      return text('Cancelled', 'The request was cancelled.', 'Start it again when you want it.')
+      return text('Cancelled', 'The request was cancelled.', 'Start it again when you need it.')
     case 'timed-out':
       return describeTimeout(fault.phase, fault.afterMs)
     case 'offline':
@@ -226,7 +229,7 @@ export function describeFault(fault: Fault): FaultText {
       return text(
         'The service failed',
         said(fault.reply),
-        'Wait a moment and try again. If it persists, report it with the request ID.',
+        'Wait a moment and try again. If it keeps happening, report it with the request ID.',
       )
     case 'rate-limited': {
       const wait = fault.retryAfterMs === null ? 'a minute' : `${Math.ceil(fault.retryAfterMs / 1000)} s`
@@ -239,20 +242,20 @@ export function describeFault(fault: Fault): FaultText {
     case 'storage-damaged':
       return text(
         'The library cannot be used',
-        fault.detail,
-        'Free some disk space or restart Tearsheet. Nothing is deleted: a damaged file is kept beside the library.',
+        sentence(fault.detail),
+        'Free some disk space or restart Tearsheet. Nothing is deleted: a damaged file is kept next to the library.',
       )
     case 'settings-damaged':
       return text(
         'The settings were damaged',
-        fault.detail,
-        'Look at the connections and preferences, and enter what is missing again.',
+        sentence(fault.detail),
+        'Check your connections and preferences in Settings, and enter anything that is missing.',
       )
     case 'internal':
       return text(
         'Something went wrong in Tearsheet',
-        `This is a fault of the application. The log has it under ${fault.reference}.`,
-        'Try again. If it persists, report it with this reference.',
+        `This is an error in the application. The log lists it under ${fault.reference}.`,
+        'Try again. If it keeps happening, report it with this reference.',
       )
   }
 }

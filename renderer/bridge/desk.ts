@@ -11,7 +11,7 @@ declare global {
 
 let lastCall = 0
 
-/** Calls main and resolves to the output. Throws a FaultError; an aborted signal cancels the call in main too. */
+/** Calls main and resolves to the output; throws a FaultError. An aborted signal also cancels the call in main. */
 export async function call<C extends Channel>(channel: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
   lastCall += 1
   const callId = `call-${lastCall}`
@@ -27,7 +27,7 @@ export async function call<C extends Channel>(channel: C, input: Input<C>, signa
   }
 }
 
-/** Calls back on each notice of main; returns the function that ends it. */
+/** Calls back on each notice of main; returns a function that unsubscribes. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
   return window.desk.subscribe((notice) => listener(notice as Notice))
 }

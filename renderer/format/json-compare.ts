@@ -1,4 +1,4 @@
-/** A place at which two JSON texts differ; null where it does not exist. */
+/** A difference between two JSON texts; a side is null where the member does not exist. */
 export interface JsonChange {
   path: string
   before: string | null
@@ -23,7 +23,7 @@ function read(text: string): Map<string, string> {
   }
 }
 
-/** Where two JSON texts differ, whatever the order of their members and their white space. */
+/** Compares two JSON texts, ignoring white space and the order of members. */
 export function compareJson(before: string, after: string): JsonChange[] {
   const [one, other] = [read(before), read(after)]
   return [...new Set([...one.keys(), ...other.keys()])]

@@ -1,7 +1,7 @@
 import type { RevisionCell } from '../../app/domain/fundamentals/restatements.ts'
 import { minus } from './value.ts'
 
-/** Five steps of shade by the size of a revision; its words stand beside it, so colour never speaks alone. */
+/** Five shades by the size of a revision; the text beside it says the same, so colour is never the only sign. */
 export function shadeOf({ kind, change }: RevisionCell): number {
   if (kind === null || kind === 'unchanged') return 0
   if (kind === 'sign-flip' || kind === 'added' || kind === 'dropped' || change === null) return 5
@@ -9,7 +9,7 @@ export function shadeOf({ kind, change }: RevisionCell): number {
   return size < 0.005 ? 1 : size < 0.02 ? 2 : size < 0.1 ? 3 : 4
 }
 
-/** What happened between the original and the restated value, short enough for a cell. */
+/** The change from the original to the restated value, short enough for a cell. */
 export function revisionWords({ kind, change }: RevisionCell): string {
   switch (kind) {
     case null:

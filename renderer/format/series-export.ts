@@ -3,7 +3,7 @@ import { figuresOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import type { ExportCell } from './delimited.ts'
 
-/** What is said of a stored answer beside the numbers that came from it. */
+/** Facts about a stored response, exported next to its numbers. */
 export interface AnswerNote {
   request: string
   receivedAt: number
@@ -17,7 +17,7 @@ export interface ExportSheet {
 
 const text = (words: string): ExportCell => ({ text: words })
 
-/** A value as it leaves the application: digits as sent, or the computed number in full. */
+/** A value for export: the digits as sent, or the calculated number in full. */
 const cellOf = (point: SeriesPoint | null): ExportCell =>
   point === null ? null : { digits: point.kind === 'sent' ? point.digits : String(point.value) }
 
@@ -34,13 +34,13 @@ const placedPoints = ({ columns, series }: SeriesSet): Placed[] =>
     ),
   )
 
-/** Every number as sent that a set depends on, in the order of its values. */
+/** Every sent number that a set depends on, in the order of its values. */
 export const claimsOf = (set: SeriesSet): ClaimedFigure[] =>
   placedPoints(set).flatMap(({ series, point }) =>
     figuresOf(point, series.field).map(({ digits, answer }) => ({ digits, ...answer })),
   )
 
-/** The table as it is seen: one row a series, newest period first, values as numbers. */
+/** The table as shown: one row per series, newest period first, values as numbers. */
 export function tableSheet({ columns, series }: SeriesSet): ExportSheet {
   const places = columns.map((_column, place) => place).reverse()
   const head = ['Symbol', 'Company', 'Ratio', 'Basis', ...places.map((place) => columns[place] ?? '')].map(text)
@@ -75,12 +75,12 @@ const COLUMNS = [
   'Digits as sent',
   'Request',
   'Received',
-  'Answer SHA-256',
+  'Response SHA-256',
   'Path',
   'Proof',
 ] as const
 
-/** One row a number as sent, with everything that leads back to it; a computed value has a row for each of its inputs. */
+/** One row per sent number with its proof; a calculated value has a row for each input. */
 export function valueSheet(
   set: SeriesSet,
   notes: ReadonlyMap<string, AnswerNote>,
@@ -116,12 +116,12 @@ export function valueSheet(
   return { name: 'Values', rows: [COLUMNS.map(text), ...rows] }
 }
 
-/** Rows as JSON: an object a row, numbers with their digits as sent. */
+/** Rows as JSON: one object per row, numbers with their digits as sent. */
 export function toJson({ rows }: ExportSheet, facts: Readonly<Record<string, string>>): string {
   const [head = [], ...body] = rows
   const names = head.map((cell) => (cell !== null && 'text' in cell ? cell.text : ''))
   const member = (name: string, cell: ExportCell | undefined): string => {
-    // Digits that JSON would not take, such as those with a leading plus, are a text.
+    // Digits that are not valid JSON, such as with a leading plus, become a string.
     const isNumber =
       cell !== null &&
       cell !== undefined &&

@@ -34,7 +34,7 @@ const formatters: Record<TimeZone, Intl.DateTimeFormat> = {
   utc: createFormatter('UTC'),
 }
 
-// A list asks for the same few moments again and again while it is scrolled, and a formatter is slow.
+// Formatters are slow, and a scrolled list formats the same few times again and again.
 const known = new Map<string, WallTime>()
 const MOST_KNOWN = 2000
 
@@ -51,7 +51,7 @@ function wallTime(at: number, zone: TimeZone): WallTime {
   return time
 }
 
-/** A moment as short as it can be told apart: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
+/** A short time: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
 export function shortTime(at: number, now: number, zone: TimeZone = 'local'): string {
   const [time, today] = [wallTime(at, zone), wallTime(now, zone)]
   const clock = `${two(time.hour)}:${two(time.minute)}`
@@ -60,20 +60,20 @@ export function shortTime(at: number, now: number, zone: TimeZone = 'local'): st
   return time.month === today.month && time.day === today.day ? clock : `${day} ${clock}`
 }
 
-/** A moment to the millisecond: `14:05:09.123` today, with its day before: `30 Oct 14:05:09.123`. */
+/** A time to the millisecond: `14:05:09.123` today, `30 Oct 14:05:09.123` before. */
 export function clockTime(at: number, now: number, zone: TimeZone = 'local'): string {
   const [{ month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
   const clock = `${two(hour)}:${two(minute)}:${two(second)}.${String(at % 1000).padStart(3, '0')}`
   return month === today.month && day === today.day ? clock : `${day} ${MONTHS[month - 1] ?? ''} ${clock}`
 }
 
-/** A moment in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */
+/** A time in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */
 export function fullTime(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day, hour, minute, second } = wallTime(at, zone)
   return `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${two(hour)}:${two(minute)}:${two(second)}${SUFFIX[zone]}`
 }
 
-/** A stretch of time in its two largest units: `45 min`, `3 h 35 min`, `7 days`, `2 days 15 h`. */
+/** A duration in its two largest units: `45 min`, `3 h 35 min`, `7 days`, `2 days 15 h`. */
 export function duration(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]

@@ -13,13 +13,13 @@ const fixed = (digits: number): Intl.NumberFormat =>
 const oneDigit = fixed(1)
 const twoDigits = fixed(2)
 
-/** Digits of a computed number whose inputs are shown as sent: more would claim a precision that they do not have. */
+/** Digits of a calculated number; more would claim a precision that its inputs do not have. */
 const COMPUTED_PRECISION = 6
 
 /** Digits with a real minus sign, which is as wide as a figure, so that negative values stay aligned. */
 export const minus = (text: string): string => text.replace('-', '\u2212')
 
-/** A number in a display. What is no percentage, day or multiple by assumption is written as it is. */
+/** A number in a display; without an assumed unit it is written unchanged. */
 export function formatNumber(value: number, display: ValueDisplay): string {
   switch (display) {
     case 'percent':
@@ -41,7 +41,7 @@ export function formatNumber(value: number, display: ValueDisplay): string {
   }
 }
 
-/** Digits in a display. As sent they are never rounded, and neither is what a double cannot hold. */
+/** Digits in a display; digits as sent, and those a double cannot represent, are never rounded. */
 export function formatDigits(digits: Digits, display: ValueDisplay): string {
   const value = Number(digits)
   return display === 'as-sent' || !Number.isFinite(value) ? minus(digits) : formatNumber(value, display)

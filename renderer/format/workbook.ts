@@ -4,20 +4,20 @@ import { isNumber } from './delimited.ts'
 import type { ExportCell } from './delimited.ts'
 import type { ExportSheet } from './series-export.ts'
 
-/** Most characters that a cell of a workbook holds. */
+/** Maximum number of characters in a cell of a workbook. */
 const LONGEST = 32_000
 
-// SECURITY 31: every cell has a type, so a text that begins like a formula stays a text.
+// SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
 function toCell(cell: ExportCell, isHead: boolean): Cell {
   if (cell === null) return null
   const value = 'digits' in cell && isNumber(cell.digits) ? Number(cell.digits) : Number.NaN
-  // Digits that are no number, or one that a double cannot hold, are kept as they are, as a text.
+  // Digits that are not a number, or that a double cannot represent, are kept unchanged as a text.
   if (Number.isFinite(value)) return { value, type: Number }
   const words = ('digits' in cell ? cell.digits : cell.text).slice(0, LONGEST)
   return words === '' ? null : { value: words, type: String, ...(isHead ? { fontWeight: 'bold' as const } : {}) }
 }
 
-/** Sheets as an Excel workbook: numbers as numbers, texts as texts, the first row and column in sight. */
+/** Sheets as an Excel workbook with typed cells and a frozen first row and column. */
 export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const book = writeWorkbook(
     sheets.map(({ name, rows }) => ({

@@ -4,8 +4,8 @@ import type { AsyncZippable, FlateCallback } from 'fflate/browser'
 export * from 'fflate/browser'
 
 /**
- * Takes the place of fflate's `zip` for the writer of workbooks (see the build script). The original starts workers from texts made
- * at run time, which the content security policy refuses; what is packed here is small enough for the page itself.
+ * Replaces fflate's `zip` for the workbook writer (see the build script): the original starts workers from generated
+ * code, which the content security policy blocks.
  */
 export function zip(files: AsyncZippable, callBack: FlateCallback): void {
   try {

@@ -8,7 +8,7 @@ import { ratiosQueries } from './ratios.ts'
 /** Wire names of all described ratios. */
 export const EVERY_FIELD = RATIO_FIELDS.map(({ name }) => name)
 
-/** What is held of one company under every basis; undefined until it is read. */
+/** The cached records of one company on every basis; undefined until they are read. */
 export function useCompanyRecords(
   symbol: string | null,
   knownOn: string | null,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
 
-/** What the earnings endpoint is asked. Empty texts leave a parameter out. */
+/** Parameters of the earnings endpoint; empty strings are left out. */
 export interface EarningsQuestion {
   symbols: readonly string[]
   period: string

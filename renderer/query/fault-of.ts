@@ -1,7 +1,7 @@
 import { FaultError } from '../../app/errors/fault.ts'
 import type { Fault } from '../../app/errors/fault.ts'
 
-/** The fault behind a failed query; a bug of the window itself has no reference in the log. */
+/** The error behind a failed query; a bug in the window itself has no reference in the log. */
 export function faultOfError(error: unknown): Fault {
   return error instanceof FaultError
     ? error.fault

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { inParts } from '../../app/domain/values/in-parts.ts'
 import { call } from '../bridge/desk.ts'
 
-/** Hashes in one question to main. */
+/** Maximum number of hashes in one call to main. */
 const MOST_AT_ONCE = 400
 
-/** Key under which everything that reads stored answers again is remembered: one altered answer makes all of it out of date. */
+/** Key of every query that verifies stored responses; one altered response invalidates all of them. */
 export const INTEGRITY_KEY = ['proof'] as const
 
-/** Which of these stored answers no longer match the hash under which they were stored. Looked at again with each `version`: asking the service mends. */
+/** The stored responses that no longer match their hash; checked again with each `version`, since a refresh replaces them. */
 export function useAltered(hashes: readonly string[], version: number): ReadonlySet<string> {
   const sorted = useMemo(() => [...new Set(hashes)].filter((hash) => hash !== '').sort(), [hashes])
   const checked = useQuery({

@@ -8,5 +8,5 @@ export const organiserQuery = queryOptions({
   queryFn: ({ signal }) => call('organiser.get', {}, signal),
 })
 
-/** The watch lists; none until they are known. */
+/** The watch lists; an empty list until they are loaded. */
 export const useWatchLists = (): readonly WatchList[] => useQuery(organiserQuery).data?.watchLists ?? []

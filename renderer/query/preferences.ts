@@ -9,10 +9,10 @@ const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call('preferences.get', {}, signal),
 })
 
-/** The preferences in force; the defaults until they are known. */
+/** The current preferences; the defaults until they are loaded. */
 export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? DEFAULT_PREFERENCES
 
-/** The way to change preferences: at once on screen, then in main, which tells every view. */
+/** Returns a function that changes preferences on screen at once and then in main, which notifies every view. */
 export function useSavePreferences(): (changes: Partial<Preferences>) => Promise<void> {
   const client = useQueryClient()
   return async (changes) => {

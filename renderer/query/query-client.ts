@@ -3,15 +3,15 @@ import type { Query } from '@tanstack/react-query'
 import type { Notice } from '../../app/ipc/channels.ts'
 import { onNotice } from '../bridge/desk.ts'
 
-// Keys say what makes them out of date: `held` is read from the library, `live` asks the service, `status`, `watch` and `organiser`
-// are states of main. Before that stands the ID of the connection, where there is one.
+// A key begins with its topic, or with the ID of a connection and then its topic. The notices of main invalidate by topic, such as
+// `held` for what is read from the library and `status` for states of main.
 const isAbout = ({ queryKey }: Query, topic: string): boolean => queryKey[0] === topic || queryKey[1] === topic
 
 function follow(client: QueryClient, notice: Notice): void {
   const outdate = (...topics: string[]): void =>
     void client.invalidateQueries({ predicate: (query) => topics.some((topic) => isAbout(query, topic)) })
   switch (notice) {
-    // A changed connection makes every answer on screen another connection's answer.
+    // After a change of connection, every response on screen belongs to another connection.
     case 'library.changed':
       void client.resetQueries({ predicate: (query) => !isAbout(query, 'status') })
       return
@@ -35,13 +35,13 @@ function follow(client: QueryClient, notice: Notice): void {
       return
     case 'story.wanted':
     case 'about.wanted':
-    // The shell follows these: it goes to the story, or opens the dialog.
+    // The shell handles these: it opens the story or the dialog.
   }
 }
 
 /**
- * The memory of the window. Main decides about freshness and repeats what may be repeated, so nothing here retries, polls or
- * refetches by itself; notices of main say what is out of date.
+ * Creates the query cache of the window. It never retries, polls or refetches by itself, since main decides about freshness and
+ * retries; the notices of main invalidate queries.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

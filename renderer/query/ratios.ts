@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
 
-/** What the ratios view asks for. */
+/** What the ratios view requests. */
 export interface RatiosQuestion {
   symbols: readonly string[]
   fields: readonly string[]
@@ -13,14 +13,14 @@ export interface RatiosQuestion {
 
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
-  /** Asks the service for everything about the symbols; main stores it and says how fresh it is. */
+  /** Requests everything about the symbols from the service; main stores it and reports its age. */
   refreshed: (connection: string, symbols: readonly string[]) =>
     queryOptions({
       queryKey: [connection, 'ratios', 'refreshed', symbols],
       queryFn: async ({ signal }) =>
         (await call('ratios.refresh', { connection, symbols: [...symbols], fromDate: null }, signal)).source,
     }),
-  /** The values to show, from the library: another ratio or basis asks nobody. `version` changes with each refresh. */
+  /** Reads the values to show from the library, without a request to the service; `version` changes with each refresh. */
   shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosQuestion, version: number) =>
     queryOptions({
       queryKey: [connection, 'ratios', 'shown', symbols, fields, reportTypes, knownOn, version],

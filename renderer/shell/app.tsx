@@ -6,7 +6,7 @@ import { FaultActionContext } from '../ui/fault-note.tsx'
 import { faultAction } from './confirm-address.tsx'
 import { Shell } from './shell.tsx'
 
-/** The window with what every view relies on: shortcuts, ways on from faults, and the zone of its times. */
+/** The window with what every view needs: shortcuts, actions for errors and the time zone. */
 export function App(): ReactElement {
   const { singleKeys, timeZone } = usePreferences()
   return (

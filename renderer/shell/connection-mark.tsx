@@ -23,7 +23,7 @@ function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: Connect
   }
 }
 
-/** The one global mark: whom the window speaks to, whether something is the matter with the key, and the way to another connection. */
+/** Shows the connection of the window and any trouble with its key, and switches between connections. */
 export function ConnectionMark({ onOpen }: { onOpen: () => void }): ReactElement {
   const connection = useConnection()
   const { text, doubt } = words(connection)

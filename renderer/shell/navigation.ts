@@ -10,7 +10,7 @@ import type { TearSheetState } from '../features/tear-sheet/tear-sheet-state.ts'
 import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-state.ts'
 import type { WebhooksState } from '../features/webhooks/webhooks-state.ts'
 
-/** The views, in the order of their tabs, and the digit that goes there with Ctrl. */
+/** The views in the order of their tabs, each with the digit of its Ctrl shortcut. */
 export const VIEWS = [
   { id: 'news', label: 'News', digit: 1 },
   { id: 'ratios', label: 'Ratios', digit: 2 },
@@ -24,7 +24,7 @@ export const VIEWS = [
 /** Name of a view. */
 export type ViewId = (typeof VIEWS)[number]['id']
 
-/** Everything the window shows; one value, so that a step back restores all of it. */
+/** The complete state of the window, in one value so that going back restores all of it. */
 export interface Place {
   view: ViewId
   news: NewsState
@@ -34,12 +34,12 @@ export interface Place {
   webhooks: WebhooksState
 }
 
-/** Where the person is, and the way back and forward. */
+/** The current place and the history around it. */
 export interface Navigation {
   place: Place
-  /** Goes somewhere: a step that `back` undoes. */
+  /** Goes to a place and adds a step to the history. */
   go: (change: Partial<Place>) => void
-  /** Changes the present place without a step, as typing into a form does. */
+  /** Changes the current place without adding a step, such as while typing. */
   adjust: (change: Partial<Place>) => void
   back: () => void
   forward: () => void
@@ -55,7 +55,7 @@ const FIRST: Place = {
 }
 const LONGEST = 200
 
-/** The history of places, from the first look at a view on. Kept in memory: a start begins at the news. */
+/** The history of places, kept in memory only, so that each start begins with the news. */
 export function useNavigation(view: ViewId): Navigation {
   const [{ steps, at }, setHistory] = useState<{ steps: readonly Place[]; at: number }>(() => ({
     steps: [{ ...FIRST, view }],

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { usePreferences, useSavePreferences } from '../query/preferences.ts'
 
-/** “Work offline”: while it is on the service is not asked at all. */
+/** The switch “Work offline”, which stops all requests to the service. */
 export function OfflineSwitch(): ReactElement {
   const { offline } = usePreferences()
   const savePreferences = useSavePreferences()
@@ -13,8 +13,8 @@ export function OfflineSwitch(): ReactElement {
       aria-checked={offline}
       title={
         offline
-          ? 'The service is not asked. Click to go online.'
-          : 'Stop asking the service; what was received stays readable'
+          ? 'Tearsheet sends no requests. Click to go online.'
+          : 'Stop all requests to the service. Cached data stays readable.'
       }
       onClick={() => void savePreferences({ offline: !offline })}
     >

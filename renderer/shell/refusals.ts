@@ -11,7 +11,7 @@ const PROBES: readonly (readonly [ViewId, ProbeId])[] = [
   ['earnings', 'earnings'],
 ]
 
-/** Views whose endpoint refused the key of the connection when that was last found out, with the words that say so. */
+/** Views whose endpoint denied the connection's key in the last check, each with an explanation. */
 export function useRefusals({ id, fingerprint }: ConnectionView): Partial<Record<ViewId, string>> {
   const maps =
     useQuery({
@@ -27,7 +27,7 @@ export function useRefusals({ id, fingerprint }: ConnectionView): Partial<Record
         ? [
             [
               view,
-              `${cell.answer === 'refused' ? 'The plan of this key does not include it' : 'The key was refused'}, as of ${fullTime(newest.madeAt)}. What is held stays readable.`,
+              `${cell.answer === 'refused' ? 'This key’s plan does not include this view' : 'The key was denied'}, as of ${fullTime(newest.madeAt)}. Cached data stays readable.`,
             ],
           ]
         : []

@@ -28,7 +28,7 @@ import { useRefusals } from './refusals.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
 
-// The window begins at the news: the other views are loaded with their first visit.
+// The window starts with the news; the other views are loaded on their first visit.
 const EarningsView = lazy(() =>
   import('../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })),
 )
@@ -67,13 +67,13 @@ interface DeskProps {
   connection: ConnectionView
   version: string
   storageFault: Fault | null
-  /** The view that the desk begins with: the one that was shown when the connection changed. */
+  /** The first view; after a change of connection, the one that was shown before. */
   firstView: ViewId
   onView: (view: ViewId) => void
   onAbout: () => void
 }
 
-/** The desk of one connection: tabs, the chosen view, the inspector over it. */
+/** The desk of one connection: tabs, the current view and the inspector. */
 function Desk({ connection, version, storageFault, firstView, onView, onAbout }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
   const { place, go, adjust, back, forward } = useNavigation(firstView)
@@ -130,7 +130,7 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
     { keys: 'Alt+ArrowRight', label: 'Forward', group: 'Window', run: forward },
     {
       keys: 'i',
-      label: 'Where the number in focus came from, or one that was copied',
+      label: 'Show the source of the focused number, or of a copied one',
       group: 'Window',
       run: () => {
         if (document.activeElement?.matches('.sourced') === true) (document.activeElement as HTMLElement).click()
@@ -239,7 +239,7 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
   )
 }
 
-/** The window: the desk of the connection that it shows, or the first steps. */
+/** The window: the desk of its connection, or the welcome view. */
 export function Shell(): ReactElement {
   const status = useQuery(statusQuery)
   const [showsAbout, setShowsAbout] = useState(false)
@@ -260,7 +260,7 @@ export function Shell(): ReactElement {
           <WelcomeView />
         </Suspense>
       ) : (
-        // Another connection is another desk: nothing of this one stays on screen, nor what could be taken back in it.
+        // Mount a new desk for another connection, so that nothing of this one stays on screen.
         <ConnectionContext key={connection.id} value={connection}>
           <UndoProvider>
             <Desk

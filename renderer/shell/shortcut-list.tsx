@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { keysText, useActiveShortcuts, useShortcuts } from '../ui/shortcuts.tsx'
 
-/** Every key that does something now, from the same registry that runs them. */
+/** Lists every active shortcut. */
 export function ShortcutList({ onClose }: { onClose: () => void }): ReactElement {
   const shortcuts = useActiveShortcuts()
   useShortcuts([{ keys: 'Escape', label: 'Close', group: 'Window', run: onClose }])

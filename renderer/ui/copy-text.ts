@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. By a copy command of the page itself: the window has no permission to write there otherwise. */
+/** Copies a text with the page's own copy command, since the window has no clipboard permission. */
 export function copyText(text: string): void {
   function give(event: ClipboardEvent): void {
     event.clipboardData?.setData('text/plain', text)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A dialog over the window. Escape and a click outside close it; focus starts inside and returns where it was. */
+/** A modal dialog over the window; Escape and a press outside it call `onClose`. */
 export function Dialog({
   title,
   onClose,
@@ -35,7 +35,7 @@ export function Dialog({
   )
 }
 
-/** The foot of a dialog that is a form: what submits it, what closes it, and at the end whatever else can be done. */
+/** The buttons of a dialog form: submit, cancel, then any others. */
 export function DialogActions({
   submit,
   isBlocked = false,
@@ -43,7 +43,7 @@ export function DialogActions({
   onClose,
   children,
 }: {
-  /** What the button that submits says. */
+  /** Label of the submit button. */
   submit: string
   isBlocked?: boolean
   close?: string

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** What stands where there is nothing to show: what that means and what to do next. */
+/** Message for an empty part of the window: what that means and what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactElement {
   return (
     <div className="empty">

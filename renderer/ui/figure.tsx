@@ -10,15 +10,15 @@ import { formatPoint } from '../format/value.ts'
 /** Opens the inspector on a number. */
 export const InspectContext = createContext<(target: ProofTarget) => void>(() => undefined)
 
-/** Hashes of stored answers that are no longer what was received: every number that depends on one is invalid. */
+/** Hashes of altered stored responses; every number that depends on one is invalid. */
 export const AlteredContext = createContext<ReadonlySet<string>>(new Set())
 
-/** Whether numbers stand in a table that moves the focus among them itself: then Tab passes over them. */
+/** Whether a table moves the focus among its numbers itself, so that Tab skips them. */
 export const InGridContext = createContext(false)
 
-const ALTERED = 'The stored answer behind this number was altered: it is no longer proven'
+const ALTERED = 'The stored response behind this number was altered, so the number is no longer proven'
 
-/** A number as sent that leads to its answer. Struck out when that answer was altered. */
+/** A number as sent that opens its response; struck out when that response was altered. */
 export function Figure({
   label,
   answer,
@@ -48,17 +48,17 @@ export function Figure({
   )
 }
 
-/** The proof of a point: the number as sent, or what it was computed from. */
+/** The proof of a point: the number as sent, or the inputs of its calculation. */
 export const targetOf = (point: SeriesPoint, label: string, display: ValueDisplay): ProofTarget => ({
   computed: point.kind === 'sent' ? null : { words: point.words, value: formatPoint(point, display) },
   figures: figuresOf(point, label),
 })
 
-/** Whether a point depends on an altered answer. */
+/** Whether a point depends on an altered response. */
 export const isAlteredPoint = (point: SeriesPoint, altered: ReadonlySet<string>): boolean =>
   altered.size > 0 && figuresOf(point, '').some(({ answer }) => altered.has(answer.hash))
 
-/** A point of a series, sent or computed, that leads to the answers behind it. */
+/** A point of a series, sent or calculated, that opens the responses behind it. */
 export function PointFigure({
   point,
   label,
@@ -76,7 +76,7 @@ export function PointFigure({
   const marks = [point.isCalculated === true ? 'c' : '', /^restate/i.test(point.aorOrRestate) ? 'r' : ''].join('')
   const mark =
     point.kind === 'computed' || marks === '' ? null : (
-      <sup title="c: calculated; r: restated, both as the service says">{marks}</sup>
+      <sup title="c: calculated, r: restated, as marked by the service">{marks}</sup>
     )
   if (point.kind === 'sent')
     return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import type { SafeHtml } from './safe-html.ts'
 
-/** Shows sanitised markup. Links do not navigate: they are handed to `onLink`. */
+/** Shows sanitised markup; links do not navigate but call `onLink`. */
 export function HtmlBlock({
   html,
   className,

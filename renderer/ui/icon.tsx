@@ -12,7 +12,7 @@ const PATHS = {
   panel: 'M2 3h12v10H2zM6 3v10',
 } as const
 
-/** A small drawing beside words or in a button that has a name. `filled` where it stands for a state that is on. */
+/** A small decorative icon; `filled` when the state it shows is on. */
 export function Icon({
   name,
   filled = false,

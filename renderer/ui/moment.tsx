@@ -6,7 +6,7 @@ import { fullTime, shortTime } from '../format/time.ts'
 /** The zone in which times are shown. */
 export const TimeZoneContext = createContext<TimeZone>('local')
 
-/** A moment in the chosen zone; `now` makes it as short as it can be told apart. What was sent, or the full time, on hover. */
+/** A time in the chosen zone, shortened relative to `now`; the tooltip has the full time or the text as sent. */
 export function Moment({
   at,
   now,

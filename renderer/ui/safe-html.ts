@@ -2,21 +2,21 @@ import DOMPurify from 'dompurify'
 
 declare const isSafe: unique symbol
 
-/** Markup that went through the sanitiser. Only this file makes it; `HtmlBlock` is the only one who shows it. */
+/** Markup that went through the sanitiser; only this file creates it, and only `HtmlBlock` shows it. */
 export type SafeHtml = TrustedHTML & { readonly [isSafe]: true }
 
-/** A picture that a body asks for: as sent, not checked, not loaded. */
+/** A picture that a body refers to: as sent, not checked, not loaded. */
 export interface BodyImage {
   url: string
   alt: string
 }
 
-/** A sanitised body with what was left out of it. */
+/** A sanitised body, and what was removed from it. */
 export interface SanitisedBody {
   html: SafeHtml
-  /** Whether nothing but blanks is left, non-breaking ones included. */
+  /** Whether only spaces are left, non-breaking ones included. */
   isBlank: boolean
-  /** Pictures that were left out, in their order. */
+  /** Removed pictures, in their order. */
   images: readonly BodyImage[]
 }
 
@@ -91,7 +91,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   } else node.setAttribute('title', url.href)
 })
 
-/** Markup that still changes after so many rounds is shown as its text alone. */
+/** Markup that still changes after this many rounds is reduced to its text. */
 const ROUNDS = 8
 
 // SECURITY 12: a short list of tags and attributes; no SVG, MathML, style, form, image or frame; a string, never a tree.
@@ -125,8 +125,8 @@ const purify = (markup: string, tags: readonly string[]): TrustedHTML =>
     ],
   })
 
-// What is written out may be read as another tree: a link within a link, which a table allows, is two links the next time.
-// So it is read again until it stays as it is, and what was checked is what is shown.
+// Serialised markup may parse to another tree: nested links, which a table allows, become two links the next time.
+// So it is parsed again until it no longer changes, which makes the checked markup the one that is shown.
 function purifyUntilStable(markup: string): TrustedHTML {
   let html = purify(markup, TAGS)
   for (let round = 1; round < ROUNDS; round++) {

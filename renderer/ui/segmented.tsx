@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactElement } from 'react'
 
-/** A choice among a few: one radio group, arrow keys move inside it. */
+/** A choice among a few options, as one radio group. */
 export function Segmented<T extends string>({
   label,
   options,

@@ -1,18 +1,18 @@
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A key with what it does, as the list of shortcuts shows it. `keys` is `j`, `Shift+A`, `Mod+1` and so on. */
+/** A keyboard shortcut as the list shows it; `keys` is `j`, `Shift+A`, `Mod+1` and so on. */
 export interface Shortcut {
   keys: string
   label: string
   group: string
-  /** A key of the browser's own that is listed and left to it, such as copying. */
+  /** Whether the browser handles the key, such as copying; it is only listed. */
   isNative?: boolean
   run: () => void
 }
 
 interface Registry {
-  /** Rises with each registration, so that whoever lists the shortcuts renders again. */
+  /** Rises with each registration, so that the list of shortcuts renders again. */
   version: number
   active: () => readonly Shortcut[]
   add(shortcuts: () => readonly Shortcut[]): () => void
@@ -24,7 +24,7 @@ const isMac = navigator.userAgent.includes('Mac OS')
 
 function nameOf(event: KeyboardEvent): string {
   const mod = isMac ? event.metaKey : event.ctrlKey
-  // A single character already says whether Shift was held; only letters are told apart by it.
+  // A single character already shows whether Shift was held; Shift is added for letters only.
   const shift = event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 && shift ? event.key.toUpperCase() : event.key
   return [mod ? 'Mod' : '', event.altKey ? 'Alt' : '', shift ? 'Shift' : '', key]
@@ -36,9 +36,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** The keys as a person reads them on this system. */
+/** The keys as this system names them: `Ctrl+Z`, `⌘+Z`. */
 export function keysText(keys: string): string {
   return keys
+    .replace(/(?<=\+)[a-z]$/, (letter) => letter.toUpperCase())
     .replace('Mod', isMac ? '⌘' : 'Ctrl')
     .replace('ArrowDown', '↓')
     .replace('ArrowUp', '↑')
@@ -46,10 +47,10 @@ export function keysText(keys: string): string {
     .replace('ArrowRight', '→')
 }
 
-/** A key without Ctrl, Cmd or Alt that writes something: what a person may want to switch off. */
+/** Whether a key has no Ctrl, Cmd or Alt; such shortcuts can be switched off. */
 const isSingleKey = (name: string): boolean => /^(Shift\+)?(.|Space|Enter)$/.test(name)
 
-/** Holds every shortcut that is active and runs the one that was pressed. No single key acts while a person types, or where `singleKeys` is off. */
+/** Runs the active shortcut of a pressed key; ignores single keys while the person types or when `singleKeys` is off. */
 export function ShortcutProvider({
   singleKeys = true,
   children,
@@ -69,10 +70,10 @@ export function ShortcutProvider({
       if (event.defaultPrevented || event.isComposing) return
       const name = nameOf(event)
       if (!singleKeysRef.current && isSingleKey(name)) return
-      // A dialog is a place of its own: the window behind it does not hear its keys.
+      // Keys pressed in a dialog do not reach the window behind it.
       if (event.target instanceof Element && event.target.closest('dialog') !== null) return
       if (isTyping(event.target) && !name.startsWith('Mod+') && !name.startsWith('Alt+') && name !== 'Escape') return
-      // The last registered comes first: a dialog or a view goes before the shell.
+      // The last registered wins, so that a dialog or a view comes before the shell.
       for (const source of [...sources.current].reverse()) {
         const found = source().find((shortcut) => shortcut.keys === name)
         if (found === undefined) continue
@@ -110,7 +111,7 @@ function useRegistry(): Registry {
   return registry
 }
 
-/** Makes these shortcuts active while the component is mounted. */
+/** Activates these shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const { add } = useRegistry()
   const latest = useRef(shortcuts)
@@ -121,5 +122,5 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => addRef.current(() => latest.current), [])
 }
 
-/** Every shortcut that is active now, for the list of shortcuts. */
+/** Every active shortcut, for the list of shortcuts. */
 export const useActiveShortcuts = (): readonly Shortcut[] => useRegistry().active()

@@ -3,7 +3,7 @@ import { describeFault } from '../../app/errors/describe-fault.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import { age, fullTime } from '../format/time.ts'
 
-/** Says whether what is shown is live, cached or offline, and how old it is. `waiting` while the service is being asked. */
+/** Shows whether data is live, cached or offline, and its age; `waiting` while a request is running. */
 export function SourceMark({
   source,
   waiting,
@@ -27,10 +27,10 @@ export function SourceMark({
           : 'offline'
   const words = {
     live: `Live · ${when}`,
-    cached: at === null ? 'Nothing held' : `Cached · ${when}`,
+    cached: at === null ? 'Not cached' : `Cached · ${when}`,
     offline: `Cached · ${when} · not live`,
-    waiting: 'Asking the service…',
-    nothing: 'Nothing held',
+    waiting: 'Requesting…',
+    nothing: 'Not cached',
   }[state]
   const why =
     source?.because === null || source === null

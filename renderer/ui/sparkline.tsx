@@ -4,7 +4,7 @@ import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 
 const [WIDTH, HEIGHT, EDGE] = [96, 18, 2]
 
-/** A line of the course of values, the last one a dot. A gap stays a gap. The numbers stand beside it, so it is drawn for the eye only. */
+/** A line of values with a dot at the last one and gaps where values are missing; hidden from screen readers, since the numbers stand beside it. */
 export function Sparkline({ points }: { points: readonly (SeriesPoint | null)[] }): ReactElement {
   const values = points.map(numberOf)
   const known = values.filter((value) => value !== null)

@@ -8,17 +8,17 @@ interface Step {
   undo: () => Promise<void>
 }
 
-/** Offers to take back what was just done, on screen and by Ctrl+Z. */
+/** Offers to undo the last change, with a button and with Ctrl+Z. */
 export type OfferUndo = (label: string, undo: () => Promise<void>) => void
 
 const UndoContext = createContext<OfferUndo>(() => undefined)
 
-/** How long the offer stands on screen; Ctrl+Z works longer. */
+/** How long the button stays on screen; Ctrl+Z works longer. */
 const SHOWN_MS = 8000
 
 const MOST_STEPS = 50
 
-/** Keeps what can be taken back, and shows the last of it. */
+/** Keeps the changes that can be undone, and shows the last one. */
 export function UndoProvider({ children }: { children: ReactNode }): ReactElement {
   const steps = useRef<Step[]>([])
   const lastId = useRef(0)
@@ -60,5 +60,5 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
   )
 }
 
-/** The way to offer that something is taken back. */
+/** Returns the function that offers an undo. */
 export const useUndo = (): OfferUndo => use(UndoContext)

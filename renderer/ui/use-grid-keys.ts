@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Arrow keys that move the focus from number to number of a table, over gaps; Home and End to the ends of the row. */
+/** Moves the focus between the numbers of a table with the arrow keys, Home and End; gaps are skipped. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return

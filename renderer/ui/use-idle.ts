@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False until the browser has nothing more urgent to do: for what may come after the first rows. */
+/** False until the browser is idle, to delay work until the first rows are shown. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ function tick(): void {
 
 function schedule(): void {
   clearTimeout(timer)
-  // Ages change once a minute; a hidden window does not need them at all.
+  // Ages change once a minute, and a hidden window does not show them.
   if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, 60_000 - (Date.now() % 60_000))
 }
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The present moment in Unix milliseconds, renewed each full minute while the window is visible. */
+/** The current time in Unix milliseconds, updated each full minute while the window is visible. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
 import { isSymbol, MAX_SYMBOLS, parseSymbols } from '../../app/domain/companies/symbols.ts'
 
-/** A line into which symbols are typed: what its form and its input need, and why the last entry was refused. */
+/** State of a symbol input: props for its form and input, and why the last entry was rejected. */
 export interface SymbolEntry {
   input: {
     value: string
@@ -16,7 +16,7 @@ export interface SymbolEntry {
   refuse: (problem: string) => void
 }
 
-/** Symbols that are typed and sent with Enter; `accept` gets them when each can be one. */
+/** Handles symbols typed and sent with Enter; `accept` gets them when all are valid. */
 export function useSymbolEntry(initial: string, accept: (symbols: string[]) => void): SymbolEntry {
   const [text, setText] = useState(initial)
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function useSymbolEntry(initial: string, accept: (symbols: string[]) => v
       const symbols = parseSymbols(text)
       const odd = symbols.find((symbol) => !isSymbol(symbol))
       if (odd !== undefined) setProblem(`“${odd}” is not a symbol.`)
-      else if (symbols.length > MAX_SYMBOLS) setProblem(`The service takes at most ${MAX_SYMBOLS} symbols.`)
+      else if (symbols.length > MAX_SYMBOLS) setProblem(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
       else accept(symbols)
     },
     problem,

@@ -2,7 +2,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 
-/** Keeps a fault in the drawing of one part from taking the rest of the window with it; `className` places the words that stand for it. */
+/** Keeps a rendering error in one part from breaking the rest of the window; `className` places the message. */
 export class ViewBoundary extends Component<{ className?: string; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -14,10 +14,8 @@ export class ViewBoundary extends Component<{ className?: string; children: Reac
     if (!this.state.isBroken) return this.props.children
     return (
       <div role="alert" className={this.props.className ?? 'view-broken'}>
-        <EmptyState title="This could not be shown">
-          <p>
-            Something in it is unlike anything expected. What was received is kept, and the rest of the window works.
-          </p>
+        <EmptyState title="This part could not be shown">
+          <p>It contains unexpected data. Cached data is safe, and the rest of the window still works.</p>
           <button type="button" className="button" onClick={() => this.setState({ isBroken: false })}>
             Try again
           </button>

@@ -61,7 +61,7 @@ export async function benchProxy(runs: number): Promise<Measure[]> {
   try {
     const page = await app.firstWindow()
     await connect({ app, welcome: welcomePage(page) }, url, 'bench-key')
-    await page.getByText('The service answered with an empty list').first().waitFor()
+    await page.getByText('The service returned an empty list').first().waitFor()
     const throughProxy = (id: number): Promise<number> =>
       page.evaluate(async (story) => {
         const { desk } = window as unknown as {

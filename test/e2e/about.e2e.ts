@@ -31,7 +31,7 @@ test('About says how to update, and that nothing is checked automatically', asyn
   const { app, page } = await startDemo()
   await chooseInMenu(app)
   await expect(dialogOf(page).getByText(/Download a newer package and install it over this one/)).toBeVisible()
-  await expect(dialogOf(page).getByText(/does not look for updates by itself/)).toBeVisible()
+  await expect(dialogOf(page).getByText(/does not check for updates/)).toBeVisible()
 })
 
 test('About names the data folder and the log, and shows them in the file manager', async ({ startDemo }) => {

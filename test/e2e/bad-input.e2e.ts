@@ -18,14 +18,14 @@ test('a wrong key and a key with blanks are reported, and the right key works', 
   const { app, page, news, settings } = desk
   await connect(desk, service.url, 'not-the-key', true)
   await expect(news.listPane).toContainText('The key was not accepted')
-  await expect(news.listPane).toContainText('The service answered 401')
+  await expect(news.listPane).toContainText('The service returned 401')
 
   // The key window itself reports stray blanks; nothing is sent.
   await page.keyboard.press('Control+6')
   const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
   await keyWindow.key.fill(` ${service.keys.full}`)
   await keyWindow.submit.click()
-  await expect(keyWindow.page.getByText('The key contains a blank')).toBeVisible()
+  await expect(keyWindow.page.getByText('The key contains a space')).toBeVisible()
   await expect(keyWindow.key).toBeFocused()
   await keyWindow.closeBy(() => keyWindow.cancel.click())
 
@@ -46,11 +46,11 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
 
   await news.openById.fill('12345')
   await news.openById.press('Enter')
-  await expect(news.story).toContainText('The service answered with an empty list')
-  await expect(news.story).toContainText('the two cannot be told apart')
+  await expect(news.story).toContainText('The service returned an empty list')
+  await expect(news.story).toContainText('this key’s plan does not include the story')
   await news.openById.fill('hello')
   await news.openById.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no node ID in this' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'No node ID found' })).toBeVisible()
 
   await news.search.fill('sym:NOBODY')
   await news.search.press('Enter')
@@ -62,7 +62,7 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
   await ratios.add('HLDN')
   await expect(ratios.alert).toContainText('Your plan does not include this')
   // After an error response the request is no longer shown as loading.
-  await expect(ratios.source).toHaveText('Nothing held')
+  await expect(ratios.source).toHaveText('Not cached')
 
   await frame.open('News')
   await expect(news.rows.first()).toBeVisible()
@@ -71,8 +71,8 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
 test('a symbol that the service does not know is shown next to one that it knows', async ({ startDemo }) => {
   const { ratios } = await startDemo('Ratios')
   await ratios.add('HLDN NOBODY NWLS')
-  await expect(ratios.companies).toContainText('nothing received')
-  await expect(ratios.companies).toContainText('no records of this basis')
+  await expect(ratios.companies).toContainText('no data received')
+  await expect(ratios.companies).toContainText('no records on this basis')
   await expect(ratios.numbers.first()).toBeVisible()
 })
 
@@ -102,13 +102,13 @@ test('a part that cannot be rendered shows an error, and the rest of the window 
     Object.assign(window, { mend: () => Object.defineProperty(prototype, 'toLocaleString', write ?? {}) })
   })
   await figure.click()
-  await expect(page.getByText('This could not be shown')).toBeVisible()
+  await expect(page.getByText('This part could not be shown')).toBeVisible()
   await expect(figure).toBeVisible()
   await page.evaluate(() => {
     ;(window as unknown as { mend: () => void }).mend()
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(frame.inspector).toContainText('SHA-256 of the answer')
+  await expect(frame.inspector).toContainText('SHA-256 of the response')
 })
 
 test('a service that returns HTML, is slow or is down is reported, and the window still works', async ({

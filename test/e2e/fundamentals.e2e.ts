@@ -26,7 +26,7 @@ test('the radar shows what was restated, and each value opens its response', asy
   // As known on a date: a response received later does not show on that date.
   await ratios.panel('Series').click()
   await ratios.knownOn.fill('2020-06-30')
-  await expect(ratios.view).toContainText('Nothing of it was as of 2020-06-30')
+  await expect(ratios.view).toContainText('No record as of 2020-06-30')
   await ratios.knownOn.fill('')
   await expect(ratios.numbers.first()).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('earnings are shown in any structure, and each number opens its response', 
   await expect(earnings.heads.nth(1)).toContainText('12M')
   await earnings.grid.focus()
   await page.keyboard.press('t')
-  await expect(earnings.view).toContainText('No field is charted')
+  await expect(earnings.view).toContainText('No field in the chart')
   await earnings.shows('Grid').click()
   await earnings.chartField('basicEps').click()
   await earnings.shows('Chart').click()

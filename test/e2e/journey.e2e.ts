@@ -91,7 +91,7 @@ test('--demo opens the demonstration at once, and single keys move through the s
   await page.keyboard.type('jk')
   await expect(news.search).toHaveValue('jk')
   await expect(news.title).toHaveText(title)
-  await expect(news.listPane).toContainText('No held story passes this filter')
+  await expect(news.listPane).toContainText('No cached story matches this filter')
 
   // Back returns to the previous story.
   await news.reading.focus()

@@ -159,7 +159,7 @@ test('without a keychain the key is held for the session only, said plainly, and
   await connect(first, service.url, service.keys.full)
   await first.news.rows.first().waitFor()
   await first.frame.open('Settings')
-  await expect(first.settings.keyState).toContainText('Held for this session only')
+  await expect(first.settings.keyState).toContainText('Kept for this session only')
   await expect(first.settings.view).toContainText('It was not written to any file')
   await first.close()
   expect(filesWith(first.userData, service.keys.full)).toEqual([])
@@ -186,9 +186,9 @@ test('a locked keyring is told from an empty one, and nothing held is lost', asy
     // What is held shows while the keychain still waits for its password.
     await expect(news.rows.first()).toBeVisible()
     await expect(news.listSource).toHaveText(/^Cached · .* · refreshing…$/)
-    await expect(news.listPane).toContainText(/The keychain (is locked|does not answer)/, { timeout: 40_000 })
+    await expect(news.listPane).toContainText(/The keychain (is locked|does not respond)/, { timeout: 40_000 })
     await frame.open('Settings')
-    await expect(settings.keyState).toContainText(/keychain is locked|does not answer/)
+    await expect(settings.keyState).toContainText(/keychain is locked|does not respond/)
   } finally {
     keyring.stop()
   }

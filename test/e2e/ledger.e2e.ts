@@ -57,7 +57,7 @@ test('announced and unannounced edits are kept and shown, entities are not edits
 
   // A body edit, word by word.
   await open(desk, bodyEdit.id)
-  await expect(news.showChanges).toHaveText('What changed: 1 edit · changed since you read it')
+  await expect(news.showChanges).toHaveText('History: 1 edit · changed since you read it')
   await page.keyboard.press('d')
   await expect(news.removedWords).toHaveText(['fictional'])
   await expect(news.addedWords).toHaveText(['invented'])
@@ -74,17 +74,17 @@ test('announced and unannounced edits are kept and shown, entities are not edits
   await expect(news.showChanges).toHaveCount(0)
   await page.keyboard.press('d')
   await news.changes.getByRole('button', { name: /^Show \d versions? without a visible change$/ }).click()
-  await expect(news.versions.filter({ hasText: 'Nothing a reader would see' })).toHaveCount(1)
+  await expect(news.versions.filter({ hasText: 'No visible change' })).toHaveCount(1)
 
   // An unannounced edit is marked as one.
   await open(desk, silentEdit.id)
   await expect(news.showChanges).toContainText('1 edit, unannounced')
   await page.keyboard.press('d')
-  await expect(news.versions.filter({ hasText: 'Silent edit' })).toContainText('update time stayed the same')
+  await expect(news.versions.filter({ hasText: 'Unannounced edit' })).toContainText('update time did not')
   await expect(news.addedWords).toHaveText(['real'])
 
   // A version opens its response.
-  await news.versions.first().getByRole('button', { name: 'answer' }).click()
+  await news.versions.first().getByRole('button', { name: 'response' }).click()
   await expect(frame.unchanged).toBeVisible()
   await frame.closeInspector()
 
@@ -97,11 +97,11 @@ test('announced and unannounced edits are kept and shown, entities are not edits
   await news.rows.click()
   await expect(news.story).toContainText('The service removed this story on')
   await news.askAgain.click()
-  await expect(news.story).toContainText('Below is what was received earlier.')
+  await expect(news.story).toContainText('The cached version is below.')
   await expect(news.body).toContainText('Sample story')
 
   // The list names the edited stories.
   await news.entry('Edited by the service').click()
   await expect(news.rows).toHaveCount(3)
-  await expect(news.rows.filter({ hasText: 'silent edit' })).toHaveCount(1)
+  await expect(news.rows.filter({ hasText: 'unannounced edit' })).toHaveCount(1)
 })

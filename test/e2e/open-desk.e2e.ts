@@ -39,5 +39,5 @@ test('a desk that stays open gets new stories automatically, and an alert announ
     .not.toBe(newest)
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown[0] ?? ''))
-    .toMatch(/^(Everything new|\d+ stories your alerts wait for)$/)
+    .toMatch(/^(Everything new|\d+ stories match your alerts)$/)
 })

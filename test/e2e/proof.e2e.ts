@@ -86,12 +86,12 @@ test('every number of the table, of the chart’s points and of the exports lead
     await saveTo(app, file)
     await frame.dialog.getByRole('button', { name }).click()
     await expect(frame.dialog).toContainText(
-      `${all.length} numbers, each found again in its stored answer. Written to ${file}`,
+      `${all.length} numbers, each verified against its stored response. Written to ${file}`,
     )
   }
   const fromJson = [
     ...readFileSync(json, 'utf8').matchAll(
-      /"Value": (\S+), .*"Answer SHA-256": "(\w+)", "Path": "([^"]+)", "Proof": "proven"/g,
+      /"Value": (\S+), .*"Response SHA-256": "(\w+)", "Path": "([^"]+)", "Proof": "proven"/g,
     ),
   ].map(([, digits = '', hash = '', path = '']) => ({ digits, hash, path }))
   expect(fromJson.map(keyOf).sort()).toEqual(all.map(keyOf).sort())
@@ -99,7 +99,7 @@ test('every number of the table, of the chart’s points and of the exports lead
   const column = (name: string): number => head.indexOf(name)
   const fromCsv = body.map((row) => ({
     digits: row[column('Value')] ?? '',
-    hash: row[column('Answer SHA-256')] ?? '',
+    hash: row[column('Response SHA-256')] ?? '',
     path: row[column('Path')] ?? '',
   }))
   expect(fromCsv.map(keyOf).sort()).toEqual(all.map(keyOf).sort())
@@ -120,7 +120,7 @@ test('every number of the table, of the chart’s points and of the exports lead
         .map((row) =>
           keyOf({
             digits: cell(row, 'Digits as sent')?.text ?? '',
-            hash: cell(row, 'Answer SHA-256')?.text ?? '',
+            hash: cell(row, 'Response SHA-256')?.text ?? '',
             path: cell(row, 'Path')?.text ?? '',
           }),
         )
@@ -158,13 +158,13 @@ test('a computed number names its inputs, and a copied row leads to its response
   let copied = ''
   await expect(async () => {
     copied = await app.evaluate(({ clipboard }) => clipboard.readText())
-    expect(copied).toContain('Answer SHA-256')
+    expect(copied).toContain('Response SHA-256')
   }).toPass()
   const [, row = ''] = copied.split('\r\n')
   const cells = row.split('\t')
   await ratios.table.focus()
   await page.keyboard.press('i')
-  await frame.dialog.getByLabel('A row that was copied or exported').fill(row)
+  await frame.dialog.getByLabel('Paste a copied or exported row').fill(row)
   await frame.dialog.getByRole('button', { name: 'Open' }).click()
   await expect(frame.inspected).toHaveText(cells[12] ?? 'none')
 })
@@ -191,7 +191,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   const count = await numbersOf('QNTL').count()
   await expect(alteredIn(ratios.table)).toHaveCount(count)
   await expect(alteredIn(ratios.row('HLDN'))).toHaveCount(0)
-  await expect(ratios.alert).toContainText('A stored answer was altered')
+  await expect(ratios.alert).toContainText('A stored response was altered')
   // The chart omits unproven points and says so.
   await expect(alteredIn(chart.legend)).toHaveCount(2)
   await expect(chart.drawnLines).toHaveCount(2)
@@ -261,7 +261,7 @@ test('the chart is exported as a picture and the tear sheet as one page', async 
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(Math.floor((area?.width ?? 0) * 2))
   await frame.dialog.getByRole('button', { name: 'Copy chart' }).click()
-  await expect(frame.dialog).toContainText('copied as a picture')
+  await expect(frame.dialog).toContainText('Copied the chart as a picture')
   expect(
     await app.evaluate(({ clipboard }) =>
       (clipboard as unknown as { availableFormats(): string[] }).availableFormats(),

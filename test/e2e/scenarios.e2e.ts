@@ -27,10 +27,10 @@ test('unannounced edits are chosen in the settings and visible after a refresh',
   const titles = await news.titleOf(news.rows).allTextContents()
   await start(desk, 'Unannounced edits')
   await refresh(desk)
-  await expect(news.rows.filter({ hasText: 'silent edit' }).first()).toBeVisible()
+  await expect(news.rows.filter({ hasText: 'unannounced edit' }).first()).toBeVisible()
   await expect(news.titleOf(news.rows)).not.toHaveText(titles)
   await news.entry('Edited by the service').click()
-  await expect(news.rows.filter({ hasText: 'silent edit' }).first()).toBeVisible()
+  await expect(news.rows.filter({ hasText: 'unannounced edit' }).first()).toBeVisible()
   await expect(news.rows.filter({ hasText: '(Corrected)' }).first()).toBeVisible()
 })
 
@@ -76,15 +76,15 @@ test('the clock stays where a scenario moved it until the service is stopped and
   const desk = await startDemo()
   const { settings } = desk
   await start(desk, 'A week offline')
-  await expect(settings.scenarios).toContainText('moved forward by 7 days')
+  await expect(settings.scenarios).toContainText('7 days ahead')
   await putBack(desk)
-  await expect(settings.scenarios).toContainText('moved forward by 7 days')
+  await expect(settings.scenarios).toContainText('7 days ahead')
   await settings.stopDemonstration.click()
   await expect(settings.scenarioState).toHaveText('Start the service above to use a scenario.')
   await expect(settings.startScenario('Outage')).toBeDisabled()
   await settings.startDemonstration.click()
   await expect(settings.scenarioState).toHaveText('No scenario is active.')
-  await expect(settings.scenarios).not.toContainText('moved forward')
+  await expect(settings.scenarios).not.toContainText('ahead. To return')
 })
 
 test('scenarios are available in the demonstration only', async ({ startDesk, startService }) => {

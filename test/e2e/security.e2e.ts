@@ -353,7 +353,7 @@ test('SECURITY 13 and 14: a hostile story is shown as text, loads nothing and ru
   await news.rows.first().click()
   await expect(news.title).toHaveText(`${hostile}\u202eevil`)
   await expect(news.body.getByRole('paragraph').first()).toHaveText('Benign & <kept>')
-  await expect(news.pictures).toContainText('4 images have no https address and cannot be loaded')
+  await expect(news.pictures).toContainText('4 images have no https address, so Tearsheet cannot load them')
   await expect(news.forbidden).toHaveCount(0)
   await news.body.getByText('link', { exact: true }).click()
   await page.waitForTimeout(300)

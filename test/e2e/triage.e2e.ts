@@ -99,7 +99,7 @@ test('a list is read, marked, searched and undone by keyboard only', async ({ st
   await page.keyboard.type('sample')
   await expect(news.findBar).toContainText(/1 of \d/)
   await page.keyboard.type('zzz')
-  await expect(news.findBar).toContainText('not in this story')
+  await expect(news.findBar).toContainText('not found')
   await page.keyboard.press('Escape')
   await expect(news.findBar).toHaveCount(0)
 
@@ -112,7 +112,7 @@ test('a list is read, marked, searched and undone by keyboard only', async ({ st
 
   // All keys are listed, from the registry that runs them.
   await page.keyboard.press('?')
-  for (const label of ['Next unread story', 'Mark the whole list as read', 'Find in the story', 'Show what changed'])
+  for (const label of ['Next unread story', 'Mark the whole list as read', 'Find in the story', 'Show the history'])
     await expect(frame.dialog).toContainText(label)
 })
 
@@ -136,9 +136,9 @@ test('a pasted list of IDs gives a result for each', async ({ startDemo }) => {
   const title = (await news.titleOf(row).textContent()) ?? ''
   await news.openById.fill(`${known}, 12345 hello`)
   await news.openById.press('Enter')
-  await frame.dialog.getByRole('button', { name: 'Ask for 2' }).click()
-  await expect(frame.dialog).toContainText('3 entries · 1 received · 1 empty · 1 not possible')
-  await expect(frame.dialog).toContainText('Unknown, or not in this key’s plan')
+  await frame.dialog.getByRole('button', { name: 'Request 2' }).click()
+  await expect(frame.dialog).toContainText('3 entries · 1 received · 1 empty · 1 failed')
+  await expect(frame.dialog).toContainText('Unknown ID, or not in this key’s plan')
   await frame.dialog.getByRole('button', { name: title }).click()
   await expect(news.nodeId).toHaveText(known)
 })
@@ -151,11 +151,11 @@ test('a mute rule made with the builder hides stories, and each names the rule t
   await news.addMuteRule.click()
   const { dialog } = frame
   await dialog.getByLabel('Name').fill('No results')
-  await dialog.getByLabel('What to look at').selectOption('chan')
+  await dialog.getByLabel('Field to search').selectOption('chan')
   await dialog.getByLabel('Value').fill('Earnings')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByLabel('Query')).toHaveValue('chan:Earnings')
-  await expect(dialog).toContainText(/Hides \d+ of the stories held here/)
+  await expect(dialog).toContainText(/Hides \d+ of the cached stories/)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(news.listCount).not.toHaveText('50 stories')
   await expect(news.rows.filter({ has: news.list.getByText(/\bEarnings\b/) })).toHaveCount(0)

@@ -88,6 +88,6 @@ describe('the demonstration', () => {
     // Alerts are evaluated in parallel with the refresh, which does not wait for them.
     while (desk.announced.length === 0) await wait(5)
     const fresh = (await desk.rows()).filter(({ id }) => !before.includes(id))
-    expect(desk.announced[0]?.title).toBe(`${fresh.length} stories your alerts wait for`)
+    expect(desk.announced[0]?.title).toBe(`${fresh.length} stories match your alerts`)
   })
 })

@@ -19,19 +19,19 @@ describe('the rehearsal distinguishes a correct receiver from six broken ones', 
   it('finds a slow one', async () => {
     const state = await rehearse('slow')
     expect(failed(state)).toContain('normal')
-    expect(why(state, 'normal')).toContain('Answered after 31.0 s; the service stops waiting after 30')
+    expect(why(state, 'normal')).toContain('The response came after 31.0 s; the service stops waiting after 30')
   })
 
   it('finds one that fails', async () => {
     const state = await rehearse('error')
     expect(failed(state)).toEqual(SCENARIOS.filter(({ expects }) => expects === 'accept').map(({ id }) => id))
-    expect(why(state, 'normal')).toContain('Answered 500')
+    expect(why(state, 'normal')).toContain('The response was 500')
   })
 
   it('finds one that does not drop duplicates', async () => {
     const state = await rehearse('no-dedupe')
     expect(failed(state)).toEqual(['twice', 'new-header', 'error-first'])
-    expect(why(state, 'error-first')).toContain('Processed 3 events where there was one')
+    expect(why(state, 'error-first')).toContain('Processed 3 events, expected 1')
   })
 
   it('finds one that accepts a wrong signature', async () => {
@@ -43,7 +43,7 @@ describe('the rehearsal distinguishes a correct receiver from six broken ones', 
   it('finds one that cannot read a production body', async () => {
     const state = await rehearse('body-error')
     expect(failed(state)).toEqual(['production'])
-    expect(why(state, 'production')).toContain('Answered 400')
+    expect(why(state, 'production')).toContain('The response was 400')
   })
 
   it('finds one that redirects', async () => {

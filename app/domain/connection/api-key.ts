@@ -7,7 +7,7 @@ export function keyProblem(text: string, what = 'key'): string | null {
   if (text === '') return `Enter a ${what}.`
   if (text.includes('\0')) return `The ${what} contains a NUL character. Copy it again from your account page.`
   if (/[\r\n]/.test(text)) return `The ${what} contains a line break. Copy only the ${what} itself.`
-  if (/\s/.test(text)) return `The ${what} contains a blank. A ${what} has none: remove it.`
+  if (/\s/.test(text)) return `The ${what} contains a space. A ${what} has none: remove it.`
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
     if (code < 0x20 || code === 0x7f)

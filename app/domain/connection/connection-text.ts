@@ -19,26 +19,26 @@ export type KeyState =
 export function describeKeyState(state: KeyState): string {
   switch (state) {
     case 'asking':
-      return 'Asking the keychain…'
+      return 'Reading the keychain…'
     case 'ok':
       return 'In the keychain'
     case 'absent':
       return 'No key'
     case 'session-only':
-      return 'Held for this session only: no keychain answers, and a key is never written to a file'
+      return 'Kept for this session only: no keychain is available, and Tearsheet never writes a key to a file'
     case 'locked':
       return 'A key was saved, but the keychain is locked'
     case 'no-service':
-      return 'No keychain service answers'
+      return 'No keychain is available'
     case 'undecryptable':
       return 'The keychain entry is damaged'
     case 'missing':
-      return 'The key that was saved is no longer in the keychain'
+      return 'The saved key is no longer in the keychain'
     case 'elsewhere':
       return 'The saved key belongs to another address'
     case 'not-removed':
       return 'Removed here, but still in the keychain'
     case 'timed-out':
-      return 'The keychain does not answer'
+      return 'The keychain does not respond'
   }
 }

@@ -6,14 +6,14 @@ export const SCENARIOS = [
   {
     name: 'burst',
     title: 'Burst',
-    shows: 'Hundreds of press releases come within seconds, before the market opens.',
-    changes: 'Moves the clock to 07:59:55 in New York on the next trading day; the releases come at 08:00:00.',
+    shows: 'Hundreds of press releases arrive within seconds before the market opens.',
+    changes: 'Moves the clock to 07:59:55 in New York on the next trading day; the releases arrive at 08:00:00.',
   },
   {
     name: 'earnings-day',
     title: 'Earnings day',
-    shows: 'Companies report after the close, hundreds of stories within a minute.',
-    changes: 'Moves the clock to 16:04:50 in New York on the next trading day; the reports come at 16:05:00.',
+    shows: 'Companies report after the close: hundreds of stories within a minute.',
+    changes: 'Moves the clock to 16:04:50 in New York on the next trading day; the reports arrive at 16:05:00.',
   },
   {
     name: 'week-offline',
@@ -36,32 +36,32 @@ export const SCENARIOS = [
   {
     name: 'outage',
     title: 'Outage',
-    shows: 'No request succeeds, and what was received stays readable.',
-    changes: 'Answers with 503, with 504 after three seconds, or closes the connection.',
+    shows: 'Every request fails, but cached data stays readable.',
+    changes: 'Returns 503, returns 504 after three seconds, or closes the connection.',
   },
   {
     name: 'rate-limited',
     title: 'Rate limit',
-    shows: 'Requests beyond a limit are refused, with the time to wait.',
+    shows: 'Requests over the limit are rejected, with the time to wait.',
     changes: 'Allows a key 5 requests a second and 10 a minute.',
   },
   {
     name: 'plan-downgraded',
     title: 'Plan downgraded',
-    shows: 'Ratios and earnings are refused, and professional stories are absent.',
+    shows: 'Ratios and earnings are denied, and professional stories are missing.',
     changes: 'Removes fundamentals and professional news from the full plan.',
   },
   {
     name: 'key-revoked',
     title: 'Key revoked',
-    shows: 'Every request is refused because of its key.',
+    shows: 'Every request is denied because of its key.',
     changes: 'Revokes the keys of all plans.',
   },
   {
     name: 'clock-skew',
     title: 'Clock skew',
-    shows: 'The connection test says how far the clocks of the service and this computer differ.',
-    changes: 'Dates every answer 15 minutes ahead.',
+    shows: 'The connection test shows the difference between the service’s clock and this computer’s.',
+    changes: 'Dates every response 15 minutes ahead.',
   },
 ] as const satisfies readonly { name: string; title: string; shows: string; changes: string }[]
 

@@ -58,7 +58,7 @@ function tokensOf(text: string): Token[] {
     const match = TOKEN.exec(text)
     if (match === null)
       throw new FormulaError(
-        `“${text.slice(from).trim()[0] ?? ''}” has no meaning here.`,
+        `“${text.slice(from).trim()[0] ?? ''}” cannot be used in a formula.`,
         from + text.slice(from).search(/\S/),
       )
     const [whole, token = ''] = match
@@ -93,7 +93,7 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
     const found = own(FUNCTIONS, name)
     if (found === undefined)
       throw new FormulaError(
-        `There is no function “${name}”. There are ${Object.keys(FUNCTIONS).join(', ')}.`,
+        `Unknown function “${name}”. Use one of: ${Object.keys(FUNCTIONS).join(', ')}.`,
         tokens[place - 1]?.at ?? 0,
       )
     expect('(')
@@ -127,7 +127,7 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
       )
     if (peek() === '(') return call(token)
     if (!known(token))
-      throw new FormulaError(`“${token}” is no known ratio. Ratios are named as the service names them.`, at)
+      throw new FormulaError(`“${token}” is not a known ratio. Use the names that the service uses.`, at)
     names.add(token)
     return (value) => value(token) ?? Number.NaN
   }

@@ -35,9 +35,11 @@ function formulasOf(value: unknown): NamedFormula[] {
   return value.map((each: unknown) => {
     const { name, expression } = isObject(each) ? each : {}
     if (typeof name !== 'string' || typeof expression !== 'string' || name.trim() === '' || name.length > 80)
-      throw new Error('A formula in it has no name or no expression.')
+      throw new Error('A formula in the template has no name or no expression.')
     if (ratioField(name) !== undefined)
-      throw new Error(`A formula in it is named “${name}”, as a ratio of the service is.`)
+      throw new Error(
+        `A formula in the template is named “${name}”, which is the name of a ratio of the service. Rename it.`,
+      )
     try {
       parseFormula(expression, isFieldName)
     } catch (thrown) {
@@ -55,10 +57,11 @@ export function readTemplate(text: string): SharedTemplate {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Error('The file is no template: it holds no JSON.')
+    throw new Error('This file is not a template: it does not contain JSON.')
   }
-  if (!isObject(value) || value.format !== FORMAT) throw new Error('The file is no template of ratios.')
-  if (value.version !== 1) throw new Error('The template was written by a newer version of Tearsheet.')
+  if (!isObject(value) || value.format !== FORMAT) throw new Error('This file is not a template of ratios.')
+  if (value.version !== 1)
+    throw new Error('A newer version of Tearsheet wrote this template. Update Tearsheet to use it.')
   const { name, fields, displays } = value
   if (typeof name !== 'string' || name.trim() === '' || name.length > 80) throw new Error('The template has no name.')
   if (
@@ -67,7 +70,7 @@ export function readTemplate(text: string): SharedTemplate {
     fields.length > MOST_FIELDS ||
     !fields.every((field) => typeof field === 'string' && field !== '' && field.length <= 80)
   )
-    throw new Error(`A template names 1 to ${MOST_FIELDS} ratios.`)
+    throw new Error(`A template must name 1 to ${MOST_FIELDS} ratios.`)
   const known = isObject(displays)
     ? Object.entries(displays).filter((entry): entry is [string, ChoosableDisplay] =>
         (CHOOSABLE_DISPLAYS as readonly unknown[]).includes(entry[1]),

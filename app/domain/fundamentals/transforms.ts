@@ -4,17 +4,17 @@ import type { ComputedPoint, Series, SeriesPoint, SeriesSet } from './series.ts'
 /** The transforms that can be applied to series. */
 export const TRANSFORMS = [
   { id: 'none', label: 'Values', words: '' },
-  { id: 'prior', label: '% prior period', words: '(value − prior period) ÷ |prior period|' },
-  { id: 'prior-difference', label: 'Δ prior period', words: 'value − prior period' },
-  { id: 'year', label: '% year ago', words: '(value − a year ago) ÷ |a year ago|' },
-  { id: 'year-difference', label: 'Δ year ago', words: 'value − a year ago' },
+  { id: 'prior', label: '% period over period', words: '(value − prior period) ÷ |prior period|' },
+  { id: 'prior-difference', label: 'Δ period over period', words: 'value − prior period' },
+  { id: 'year', label: '% year over year', words: '(value − a year ago) ÷ |a year ago|' },
+  { id: 'year-difference', label: 'Δ year over year', words: 'value − a year ago' },
   { id: 'index', label: 'Indexed, first = 100', words: 'value ÷ first value × 100' },
-  { id: 'mean', label: 'Mean of 4 periods', words: 'mean of this and the three periods before' },
+  { id: 'mean', label: 'Mean of 4 periods', words: 'mean of this period and the three before it' },
   { id: 'rank', label: 'Rank', words: 'rank among the companies shown, highest value first' },
   {
     id: 'percentile',
     label: 'Percentile',
-    words: 'share of the other companies shown with a lower value, equal ones half',
+    words: 'share of the other companies shown that have a lower value; equal values count half',
   },
 ] as const
 

@@ -8,7 +8,7 @@ export const VALUE_FIELDS = {
   exch: 'exchange',
   sector: 'sector',
   author: 'author',
-  title: 'a word of the title',
+  title: 'a word in the title',
   label: 'your label',
   list: 'a watch list',
 } as const
@@ -71,7 +71,7 @@ const DAY = 86_400_000
 
 function quotedFrom(text: string, at: number): { value: string; end: number } {
   const end = text.indexOf('"', at + 1)
-  if (end < 0) throw new QueryError({ at, length: text.length - at }, 'This quotation mark is never closed.')
+  if (end < 0) throw new QueryError({ at, length: text.length - at }, 'This quotation mark is not closed.')
   return { value: text.slice(at + 1, end), end: end + 1 }
 }
 
@@ -108,13 +108,13 @@ function tokenise(text: string): Token[] {
 
 function dayOf(token: Token, value: string): number {
   const day = parseDay(value)
-  if (day === null) throw new QueryError(token, `“${value}” is not a day. Write it as 2026-01-31.`)
+  if (day === null) throw new QueryError(token, `“${value}” is not a date. Write it as 2026-01-31.`)
   return day
 }
 
 function oneOf<T extends string>(token: Token, field: string, value: string, values: readonly T[]): T {
   const found = values.find((each) => each === value.toLowerCase())
-  if (found === undefined) throw new QueryError(token, `${field}: takes ${values.join(', ')}.`)
+  if (found === undefined) throw new QueryError(token, `${field}: takes one of ${values.join(', ')}.`)
   return found
 }
 
@@ -155,7 +155,7 @@ function fieldOf(token: Token, field: string, operator: string, value: string): 
       if (!Object.hasOwn(VALUE_FIELDS, field))
         throw new QueryError(
           token,
-          `There is no field “${field}”. Known are ${[...Object.keys(VALUE_FIELDS), 'rank', 'after', 'before', 'on', 'is', 'has'].join(', ')}.`,
+          `Unknown field “${field}”. Use one of: ${[...Object.keys(VALUE_FIELDS), 'rank', 'after', 'before', 'on', 'is', 'has'].join(', ')}.`,
         )
       return { kind: 'value', field: field as ValueField, value }
   }
@@ -168,7 +168,7 @@ function termOf(token: Token): QueryNode {
     return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain)
   const prefix = token.text.endsWith('*')
   const text = prefix ? token.text.slice(0, -1) : token.text
-  if (!/[\p{L}\p{N}]/u.test(text)) throw new QueryError(token, `“${token.text}” holds no letter or digit to look for.`)
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new QueryError(token, `“${token.text}” has no letter or digit to search for.`)
   return { kind: 'word', text, prefix }
 }
 
@@ -186,23 +186,23 @@ export function parseStoryQuery(text: string): ParsedQuery {
       case 'minus': {
         const next = tokens[place]
         if (next === undefined || next.kind === 'close' || next.kind === 'or')
-          throw new QueryError(token, 'A minus needs what it excludes right after it.')
+          throw new QueryError(token, 'Put the term to exclude right after the minus.')
         return { kind: 'not', node: unit() }
       }
       case 'open': {
         const inner = list(true)
-        if (tokens[place]?.kind !== 'close') throw new QueryError(token, 'This parenthesis is never closed.')
+        if (tokens[place]?.kind !== 'close') throw new QueryError(token, 'This parenthesis is not closed.')
         place += 1
         return inner
       }
       case 'phrase':
         if (!/[\p{L}\p{N}]/u.test(token.text))
-          throw new QueryError(token, 'There is nothing to look for between these quotation marks.')
+          throw new QueryError(token, 'Enter a phrase between the quotation marks.')
         return { kind: 'phrase', text: token.text }
       case 'close':
-        throw new QueryError(token, 'This parenthesis closes nothing.')
+        throw new QueryError(token, 'This parenthesis has no opening parenthesis.')
       case 'or':
-        throw new QueryError(token, 'OR stands between two terms.')
+        throw new QueryError(token, 'Put OR between two terms.')
       case 'term':
         return termOf(token)
     }
@@ -215,7 +215,7 @@ export function parseStoryQuery(text: string): ParsedQuery {
       while (tokens[place]?.kind === 'or') {
         const or = tokens[place++] as Token
         if (place >= tokens.length || tokens[place]?.kind === 'close')
-          throw new QueryError(or, 'OR stands between two terms.')
+          throw new QueryError(or, 'Put OR between two terms.')
         alternatives.push(unit())
       }
       nodes.push(alternatives.length === 1 ? (alternatives[0] as QueryNode) : { kind: 'any', nodes: alternatives })

@@ -14,7 +14,7 @@ const COOKIES = list(record({}), MOST_PAIRS)
 
 const base64: Reader<'base64' | undefined> = (value, at) => {
   if (value === undefined || value === 'base64') return value
-  throw new MisreadError(at, 'names a coding of the text other than base64')
+  throw new MisreadError(at, 'names a text encoding other than base64')
 }
 
 const REQUEST = record({

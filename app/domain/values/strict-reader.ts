@@ -3,7 +3,7 @@
  */
 export class MisreadError extends Error {
   constructor(place: string, problem: string) {
-    super(`${place === '' ? 'the whole' : place} ${problem}`)
+    super(`${place === '' ? 'the document' : place} ${problem}`)
   }
 }
 
@@ -45,7 +45,7 @@ export const wholeNumber =
 export const moment: Reader<string> = (value, at) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
-    : refuse(value, at, 'a moment such as 2026-10-30T12:00:00Z')
+    : refuse(value, at, 'a date and time such as 2026-10-30T12:00:00Z')
 
 /** A member that may be absent. */
 export const optional =

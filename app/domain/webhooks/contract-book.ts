@@ -100,7 +100,7 @@ function driftAt(shape: Shape, value: Json, path: string, depth: number): Drift[
   const type = typeOf(value)
   if (!accepts(shape.types, type))
     return [
-      { path, what: 'other-type', detail: `${type}, so far ${Object.keys(shape.types).join(' or ') || 'nothing'}` },
+      { path, what: 'other-type', detail: `${type}, until now ${Object.keys(shape.types).join(' or ') || 'nothing'}` },
     ]
   if (depth >= DEEPEST) return []
   if (isObject(value)) {
@@ -112,7 +112,7 @@ function driftAt(shape: Shape, value: Json, path: string, depth: number): Drift[
       ...missing.map(([name]): Drift => ({
         path: `${path}.${name}`,
         what: 'missing-member',
-        detail: 'so far always there',
+        detail: 'until now always present',
       })),
       ...Object.entries(value).flatMap(([name, each]): Drift[] => {
         const known = own(shape.members, name)
@@ -131,7 +131,7 @@ function driftAt(shape: Shape, value: Json, path: string, depth: number): Drift[
       : (value as readonly Json[]).flatMap((each, place) => driftAt(items, each, `${path}[${place}]`, depth + 1))
   }
   if (typeof value === 'number' && shape.range !== null && (value < shape.range[0] || value > shape.range[1]))
-    return [{ path, what: 'outside-range', detail: `${value}, so far ${shape.range[0]} to ${shape.range[1]}` }]
+    return [{ path, what: 'outside-range', detail: `${value}, until now ${shape.range[0]} to ${shape.range[1]}` }]
   return []
 }
 

@@ -118,7 +118,7 @@ export function readEnvelope(body: string): DeliveryEnvelope {
     return { ...NOTHING, problem: body === '' ? 'The body is empty.' : 'The body is not JSON.' }
   }
   const root = nodeOf(value)
-  if (root === null) return { ...NOTHING, problem: 'The body is JSON, but no object.' }
+  if (root === null) return { ...NOTHING, problem: 'The body is JSON but not an object.' }
   const data = nodeOf(root.data)
   const content = nodeOf(data?.content)
   const kindAsSent = textOf(root, 'kind')

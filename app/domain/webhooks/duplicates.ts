@@ -43,5 +43,5 @@ export const PAIR_WORDS: Readonly<Record<RelationVerdict, { drop: boolean; words
   'same-delivery': { drop: true, words: 'the same delivery again: its delivery header is the same' },
   'same-payload': { drop: true, words: 'the same payload in a new delivery: the header differs, the id is the same' },
   'same-event': { drop: true, words: 'the same event under new ids: item, revision and action are the same' },
-  'other-state': { drop: false, words: 'another state of the same item: to be kept' },
+  'other-state': { drop: false, words: 'another state of the same item: keep it' },
 }

@@ -46,15 +46,15 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'normal',
     label: 'Normal delivery',
-    what: 'One delivery. The receiver answers 2xx within 30 seconds.',
+    what: 'One delivery. The receiver must return 2xx within 30 seconds.',
     steps: [step()],
     events: 1,
     expects: 'accept',
   },
   {
     id: 'production',
-    label: 'Spelling of production',
-    what: 'The kind as real deliveries spell it, where that differs from the test.',
+    label: 'Production spelling',
+    what: 'The kind is spelt as in production, where that differs from the test.',
     steps: [step({ isProductionSpelling: true })],
     events: 1,
     expects: 'accept',
@@ -62,7 +62,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'twice',
     label: 'Same delivery twice',
-    what: 'The same header and payload again, as after an answer that got lost. Processed once.',
+    what: 'The same header and payload arrive again, as after a lost response. The receiver must process them once.',
     steps: [step(), step()],
     events: 1,
     expects: 'accept',
@@ -70,7 +70,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'new-header',
     label: 'Same id, new header',
-    what: 'The same payload id in another delivery. Processed once.',
+    what: 'The same payload id arrives in another delivery. The receiver must process it once.',
     steps: [step(), step({ delivery: 'b' })],
     events: 1,
     expects: 'accept',
@@ -78,7 +78,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'error-first',
     label: '500, then 200',
-    what: 'The service took the first answer for an error and delivers again. Processed once.',
+    what: 'The service treats the first response as an error and delivers again. The receiver must process the event once.',
     steps: [step(), step(), step()],
     events: 1,
     expects: 'accept',
@@ -86,7 +86,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'cut',
     label: 'Cut connection',
-    what: 'The connection breaks in the middle of the body, then the delivery comes whole. Half a body is nothing; processed once.',
+    what: 'The connection breaks in the middle of the body, then the complete delivery arrives. The receiver must ignore the incomplete body and process the event once.',
     steps: [step({ mode: 'cut' }), step()],
     events: 1,
     expects: 'accept',
@@ -94,7 +94,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'order',
     label: 'Out of order',
-    what: 'The newer revision first, then the older one. Both are accepted; the older one must not overwrite the newer.',
+    what: 'The newer revision arrives first, then the older one. The receiver must accept both and must not overwrite the newer one.',
     steps: [step({ revision: 2 }), step({ delivery: 'b', payload: 'b', revision: 1 })],
     events: 2,
     expects: 'accept',
@@ -102,7 +102,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'late',
     label: '29 seconds',
-    what: 'The second half of the body comes after 29 seconds. The receiver is still listening.',
+    what: 'The second half of the body arrives after 29 seconds. The receiver must still be listening.',
     steps: [step({ mode: 'late' })],
     events: 1,
     expects: 'accept',
@@ -110,7 +110,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'given-up',
     label: '31 seconds',
-    what: 'The service stops waiting after 30 seconds and delivers again. Processed once.',
+    what: 'The service stops waiting after 30 seconds and delivers again. The receiver must process the event once.',
     steps: [step({ mode: 'given-up' }), step()],
     events: 1,
     expects: 'accept',
@@ -118,7 +118,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'forged',
     label: 'Wrong signature',
-    what: 'The signature does not fit the body. The receiver refuses, best with 401 or 403.',
+    what: 'The signature does not match the body. The receiver must reject the delivery, ideally with 401 or 403.',
     steps: [step({ signature: 'wrong' })],
     events: 0,
     expects: 'refuse',
@@ -146,13 +146,14 @@ export interface Finding {
 }
 
 function stepProblem({ status, afterMs, location, problem }: StepResult): string | null {
-  if (status === null) return `No answer: ${problem ?? 'the connection was closed'}.`
-  if (!isInTime(afterMs)) return `Answered after ${(afterMs / 1000).toFixed(1)} s; the service stops waiting after 30.`
+  if (status === null) return `No response: ${problem ?? 'the connection was closed'}.`
+  if (!isInTime(afterMs))
+    return `The response came after ${(afterMs / 1000).toFixed(1)} s; the service stops waiting after 30.`
   if (status >= 300 && status < 400)
-    return `Answered ${status}, a redirect${location === null ? '' : ` to ${location}`}. Redirects are not followed.`
+    return `The response was ${status}, a redirect${location === null ? '' : ` to ${location}`}. Redirects are not followed.`
   return status >= 200 && status < 300
     ? null
-    : `Answered ${status}. Anything but 2xx makes the service deliver again${status >= 401 && status <= 403 ? ', and 401 to 403 make it stop for good' : ''}.`
+    : `The response was ${status}. The service delivers again after any status other than 2xx${status >= 401 && status <= 403 ? ', and stops for good after 401 to 403' : ''}.`
 }
 
 /**
@@ -170,31 +171,34 @@ export function judgeScenario(
   if (scenario.expects === 'refuse') {
     const { status = null, problem = null } = awaited[0] ?? {}
     if (status === null)
-      return { passed: false, why: `No answer: ${problem ?? 'the connection was closed'}. A refusal is answered.` }
+      return {
+        passed: false,
+        why: `No response: ${problem ?? 'the connection was closed'}. A receiver that rejects a delivery must say so.`,
+      }
     if (status >= 200 && status < 300)
-      return { passed: false, why: `Accepted with ${status} although the signature does not fit the body.` }
+      return { passed: false, why: `Accepted with ${status} although the signature does not match the body.` }
     if (status < 400 || status >= 500)
-      return { passed: false, why: `Answered ${status}; 401 or 403 says that the delivery is refused.` }
+      return { passed: false, why: `The response was ${status}; use 401 or 403 to reject a delivery.` }
     return processed !== null && processed > 0
-      ? { passed: false, why: `Refused with ${status}, but processed all the same.` }
-      : { passed: true, why: `Refused with ${status}.` }
+      ? { passed: false, why: `Rejected with ${status}, but processed anyway.` }
+      : { passed: true, why: `Rejected with ${status}.` }
   }
   const problem = awaited.map(stepProblem).find((each) => each !== null)
   if (problem !== undefined) return { passed: false, why: problem }
   const slowest = Math.max(...awaited.map(({ afterMs }) => afterMs))
-  const answered = `Answered ${[...new Set(awaited.map(({ status }) => status))].join(' and ')} after at most ${(slowest / 1000).toFixed(1)} s.`
+  const answered = `Responded with ${[...new Set(awaited.map(({ status }) => status))].join(' and ')} after at most ${(slowest / 1000).toFixed(1)} s.`
   if (processed === null) {
     return scenario.steps.length === 1
       ? { passed: true, why: answered }
       : {
           passed: null,
-          why: `${answered} How often it was processed cannot be seen from outside: give an address that answers the number of events processed.`,
+          why: `${answered} To check how often it was processed, enter an address that returns the number of processed events.`,
         }
   }
   if (processed !== scenario.events)
     return {
       passed: false,
-      why: `Processed ${processed} ${processed === 1 ? 'event' : 'events'} where there ${scenario.events === 1 ? 'was one' : `were ${scenario.events}`}.`,
+      why: `Processed ${processed} ${processed === 1 ? 'event' : 'events'}, expected ${scenario.events}.`,
     }
   return { passed: true, why: `${answered} Processed ${processed === 1 ? 'once' : `${processed} times`}.` }
 }
@@ -258,10 +262,10 @@ export function rehearsalAddressProblem(text: string): string | null {
   try {
     url = new URL(text)
   } catch {
-    return 'This is not a complete address.'
+    return 'This is not a complete address. It should look like https://example.com/hook.'
   }
   if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it.'
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
     ? null
-    : 'The address must begin with https://, or with http:// for this computer.'
+    : 'The address must begin with https://. Plain http:// is allowed for this computer only.'
 }

@@ -54,8 +54,8 @@ export const PRODUCTION_PATHS: Readonly<Partial<Record<WebhookKind, string>>> = 
 
 /** Why a text is not a valid destination, or null when it is. SPEC 4.4: a valid HTTPS URL. */
 export function destinationProblem(text: string): string | null {
-  if (text.trim() === '') return 'Enter the address that shall receive the test.'
-  if (/\s/.test(text)) return 'The address contains blanks. Remove them.'
+  if (text.trim() === '') return 'Enter the address to send the test to.'
+  if (/\s/.test(text)) return 'The address contains spaces. Remove them.'
   let url: URL
   try {
     url = new URL(text)

@@ -30,7 +30,7 @@ export function createCompaniesHandlers({
         throw new FaultError({
           kind: 'invalid-input',
           field: 'list',
-          problem: 'The watch lists are being refreshed already.',
+          problem: 'The watch lists are already being refreshed. Wait until it is done.',
         })
       // A long list takes minutes: the window polls the state instead of waiting.
       watch.refresh(scope, list).catch((thrown: unknown) => {

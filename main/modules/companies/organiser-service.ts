@@ -34,7 +34,8 @@ export function createOrganiserService(library: LibraryClient, changed: () => vo
       const clash = (await library.companies.readWatchLists()).find(
         (other) => other.name.toLowerCase() === list.name.toLowerCase() && other.id !== list.id,
       )
-      if (clash !== undefined) throw refuse('name', `There is a watch list “${clash.name}” already.`)
+      if (clash !== undefined)
+        throw refuse('name', `A watch list named “${clash.name}” already exists. Choose another name.`)
       const id = await library.companies.saveWatchList(list)
       changed()
       return id
@@ -42,7 +43,7 @@ export function createOrganiserService(library: LibraryClient, changed: () => vo
 
     async saveQuery(scope, query) {
       if (query.purpose !== 'saved' && query.query.trim() === '')
-        throw refuse('query', 'Say what it is to look for: without a condition it would mean every story.')
+        throw refuse('query', 'Add a condition: without one it would match every story.')
       // Checked before it is saved: a mute rule that cannot be part of another query would break every list.
       if (query.purpose === 'mute') await library.news.checkRule(scope.owner, query.query)
       else await library.news.matchingStories(scope.owner, query.query, [])

@@ -194,7 +194,7 @@ export function createWatchService({
         throw new FaultError({
           kind: 'invalid-input',
           field: 'list',
-          problem: 'The watch lists are being refreshed already.',
+          problem: 'The watch lists are already being refreshed. Wait until it is done.',
         })
       const abort = new AbortController()
       running = {

@@ -58,7 +58,7 @@ export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDi
       const path = await chooseFileToOpen({ name: '', kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
       const { size } = await stat(path)
-      if (size > MOST_READ) throw refused('The file is larger than 1 MB: it is not what is asked for here.')
+      if (size > MOST_READ) throw refused('The file is larger than 1 MB, so it is not a template. Choose another file.')
       return { name: basename(path), text: await readFile(path, 'utf8') }
     },
   }

@@ -16,7 +16,7 @@ export interface WireEarnings {
 /** Reads an earnings response. Its fields are not described, so `data` stays a tree. */
 export function readEarnings(tree: WireTree): WireEarnings {
   if (!isObject(tree))
-    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'an earnings envelope was expected' })
+    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected an earnings envelope' })
   const errors = listOf(tree.errors)
     .map((error) => messageOf(error))
     .filter((words) => words !== '')

@@ -102,7 +102,7 @@ export function readRatios(tree: WireTree): WireRatioEntry[] {
     throw new FaultError({
       kind: 'unreadable-reply',
       reason: 'shape',
-      detail: 'a result with operation ratios was expected',
+      detail: 'expected a result with operation ratios',
     })
   const base = holder === tree ? '$.result' : '$.data.result'
   return listOf(result)

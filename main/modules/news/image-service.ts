@@ -59,12 +59,12 @@ export function createImageService({ transport, library, settings, now }: ImageS
         headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
         signal,
       })
-      if (reply.status !== 200) throw refuse(`The host of the picture answered ${reply.status}.`)
+      if (reply.status !== 200) throw refuse(`The picture’s host returned ${reply.status}.`)
       const bytes = Buffer.from(reply.body)
       if (bytes.length > LARGEST) throw refuse('The picture is larger than 8 MB.')
       const type = SIGNATURES.find(([, test]) => test(bytes))?.[0]
       if (type === undefined)
-        throw refuse('What the host sent is not a picture of a kind that is shown: PNG, JPEG, GIF, WebP or AVIF.')
+        throw refuse('The host did not send a supported picture. Supported formats are PNG, JPEG, GIF, WebP and AVIF.')
       const image = { type, bytes: new Uint8Array(bytes), receivedAt: now() }
       await library.news.storeImage(url.href, image)
       return image

@@ -71,7 +71,7 @@ export function createStoryIntake({
     const found = await alerted(connection, ids)
     if (found.length > MOST_SINGLE) {
       announce({
-        title: `${found.length} stories your alerts wait for`,
+        title: `${found.length} stories match your alerts`,
         body: found
           .slice(0, MOST_SINGLE)
           .map(({ row }) => row.title)

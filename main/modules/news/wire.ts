@@ -80,14 +80,14 @@ export function readStories(tree: WireTree): WireStories {
   // An empty XML list is an empty element, which is parsed as an empty text.
   const list = tree === '' ? [] : tree
   if (!Array.isArray(list))
-    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'a list of news items was expected' })
+    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
   const read = list.map((node, place) => ({ item: itemOf(node), path: `$[${place}]` }))
   const stories = read.filter((each): each is WireStory => each.item !== null)
   if (list.length > 0 && stories.length === 0)
     throw new FaultError({
       kind: 'unreadable-reply',
       reason: 'shape',
-      detail: 'no element of the list is a news item with a usable ID',
+      detail: 'the list has no news item with a usable ID',
     })
   return { stories, unreadable: list.length - stories.length }
 }
@@ -100,7 +100,7 @@ export function readRemovals(tree: WireTree): { id: number; at: number | null }[
     throw new FaultError({
       kind: 'unreadable-reply',
       reason: 'shape',
-      detail: 'a list of removed stories was expected',
+      detail: 'expected a list of removed stories',
     })
   return list
     .filter(isObject)

@@ -122,7 +122,7 @@ function addressOf(connection: Access, call: Call): { url: URL; headers: Record<
     throw new FaultError({
       kind: 'invalid-input',
       field: 'newsRemovedPath',
-      problem: `“${call.path}” leads to another address than the base URL. Correct it in the interface profile.`,
+      problem: `“${call.path}” leads away from the base URL. Correct it in the interface profile in Settings.`,
     })
   for (const [name, value] of call.parameters) url.searchParams.append(name, value)
   // SPEC 4.1 accept: always sent, because the service may respond with XML to a request without it.

@@ -59,7 +59,7 @@ export function createProofService(library: LibraryClient): ProofService {
       if (stored === null)
         throw new FaultError({
           kind: 'storage-damaged',
-          detail: 'The answer behind this value is no longer in the library',
+          detail: 'The response behind this value is no longer in the library',
         })
       let asSent: string | null = null
       if (stored.intact) {

@@ -58,7 +58,7 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Answer> 
       response.on('end', () => end(null))
     })
     call.on('timeout', () => {
-      call.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`))
+      call.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`))
     })
     call.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
     call.end()
@@ -84,7 +84,7 @@ export async function checkDestination(
         )
       : [host]
   if (addresses === null)
-    return [...findings, { name: 'Name', passed: false, detail: `${host} has no address, seen from here.` }]
+    return [...findings, { name: 'Name', passed: false, detail: `${host} has no address, as seen from this computer.` }]
   findings.push({ name: 'Name', passed: true, detail: addresses.slice(0, 4).join(', ') })
   const hidden = addresses.filter((address) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
   findings.push({
@@ -93,7 +93,7 @@ export async function checkDestination(
     detail:
       hidden.length === 0
         ? 'a public address'
-        : `${hidden[0] ?? ''} is private: the service cannot reach it. Use a tunnel.`,
+        : `${hidden[0] ?? ''} is private, so the service cannot reach it. Use a tunnel.`,
   })
   const { status, location, certificate, tookMs, problem: trouble } = await ask(url, now, signal)
   if (certificate !== null) {
@@ -104,11 +104,11 @@ export async function checkDestination(
       passed: certificate.problem === null && left > 0,
       detail:
         certificate.problem ??
-        `from ${certificate.issuer}, good for ${days} days${left < SOON_MS ? ': renew it soon' : ''}`,
+        `from ${certificate.issuer}, valid for ${days} more days${left < SOON_MS ? ': renew it soon' : ''}`,
     })
   }
   if (status === null)
-    return [...findings, { name: 'Answer', passed: false, detail: trouble ?? 'The connection was closed.' }]
+    return [...findings, { name: 'Response', passed: false, detail: trouble ?? 'The connection was closed.' }]
   const isRedirect = status >= 300 && status < 400
   findings.push({
     name: 'Redirect',
@@ -119,9 +119,9 @@ export async function checkDestination(
   return [
     ...findings,
     {
-      name: 'Answer',
+      name: 'Response',
       passed: status < 500,
-      detail: `${status} to HEAD after ${Math.round(tookMs)} ms; deliveries come as POST`,
+      detail: `${status} to HEAD after ${Math.round(tookMs)} ms; deliveries use POST`,
     },
   ]
 }

@@ -67,13 +67,13 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
         clearTimeout(timer)
         resolve({
           ...result,
-          problem: result.status === null ? (problem ?? 'The connection was closed without an answer.') : null,
+          problem: result.status === null ? (problem ?? 'The connection was closed without a response.') : null,
         })
       }
       const timer = setTimeout(
         () => {
           result = { ...result, afterMs: now() - sentAt, problem: null }
-          call.destroy(new Error(`No answer within ${Math.round(patienceMs / 1000)} s.`))
+          call.destroy(new Error(`No response within ${Math.round(patienceMs / 1000)} s.`))
         },
         patienceMs + (mode.how === 'late' || mode.how === 'dropped' ? mode.afterMs : 0),
       )

@@ -63,7 +63,7 @@ export function createWebhookService({ client, library, token, now }: WebhookSer
           throw new FaultError({
             kind: 'unreadable-reply',
             reason: 'shape',
-            detail: 'a status of success was expected',
+            detail: 'expected a status of success',
           })
         message = 'Delivered'
         scope.confirm(answer.relied)
@@ -72,9 +72,7 @@ export function createWebhookService({ client, library, token, now }: WebhookSer
         if (fault === null) throw thrown
         status = statusOf(fault) ?? status
         message =
-          fault.kind === 'cancelled'
-            ? 'Cancelled; the delivery may have been made all the same'
-            : describeFault(fault).title
+          fault.kind === 'cancelled' ? 'Cancelled. The delivery may still have been made.' : describeFault(fault).title
       }
       const test = await library.webhooks.addWebhookTest({
         sentAt,

@@ -40,7 +40,7 @@ function faultOfNetworkError(thrown: unknown, url: URL, limits: TransportLimits)
   if (TLS_TROUBLE.test(code)) return { kind: 'offline', reason: 'tls', detail: code }
   // Error codes of llhttp: the response is not HTTP.
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
-    return { kind: 'unreadable-reply', reason: 'syntax', detail: 'the answer is not HTTP' }
+    return { kind: 'unreadable-reply', reason: 'syntax', detail: 'the response is not HTTP' }
   return { kind: 'offline', reason: 'reset', detail: url.host }
 }
 

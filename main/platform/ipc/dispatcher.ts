@@ -117,7 +117,7 @@ export function createDispatcher<Scope>({
   return {
     async dispatch(window, callId, channel, input) {
       const calls = runningIn(window)
-      if (!isChannel(channel)) return refuse('There is no such call.')
+      if (!isChannel(channel)) return refuse('This call does not exist.')
       if (calls.has(callId)) return refuse('This call is already running.')
       const control = new AbortController()
       calls.set(callId, control)

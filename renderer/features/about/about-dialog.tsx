@@ -15,7 +15,7 @@ const aboutQuery = queryOptions({
   queryFn: ({ signal }) => call('about.read', {}, signal),
 })
 
-/** What a person who reports something is asked for. */
+/** The version text to include in a report. */
 const reportText = ({ version, electron, chromium, node, system }: ApplicationFacts): string =>
   `Tearsheet ${version}, Electron ${electron}, Chromium ${chromium}, Node.js ${node}, ${system}`
 
@@ -78,7 +78,7 @@ function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
         <h3>Update</h3>
         <p>
           Download a newer package and install it over this one. Your library, notes and settings stay. Tearsheet does
-          not look for updates by itself.
+          not check for updates.
         </p>
       </section>
       <section className="about-section">
@@ -98,10 +98,10 @@ function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
   )
 }
 
-/** Closes the dialog around a button as Escape does, so that the focus returns to where it was. */
+/** Closes the dialog around a button in the same way as Escape, which restores the focus. */
 const closeDialog = (event: MouseEvent): void => event.currentTarget.closest('dialog')?.close()
 
-/** What the application is made of and where its files are, its licences, and how to update it. */
+/** Dialog with versions, update instructions, files and licences. */
 export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement {
   const about = useQuery(aboutQuery)
   return (
@@ -115,7 +115,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement 
             <LicenceList licences={about.data.licences} />
             <div className="about-file">
               <span>Chromium</span>
-              <span className="quiet">The licences of its parts are in a file of their own.</span>
+              <span className="quiet">Its licences are in a separate file.</span>
               <ShowButton what="chromium-licences" name="the licences of Chromium" />
             </div>
           </section>

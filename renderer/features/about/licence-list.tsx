@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import type { Licence } from '../../../app/domain/settings/about.ts'
 
-/** The application and the packages in it, each with the text of its licence to unfold. */
+/** The application and its packages, each with the text of its licence. */
 export function LicenceList({ licences }: { licences: readonly Licence[] }): ReactElement {
   return (
     <>
       <p>
-        Tearsheet is free software under the MIT licence. It is built with {licences.length - 1} packages of others:
-        choose one to read its licence.
+        Tearsheet is free software under the MIT licence. It contains {licences.length - 1} third-party packages. Choose
+        one to read its licence.
       </p>
       <ul className="licence-list" aria-label="Licences">
         {licences.map(({ name, version, licence, text }) => (
@@ -20,7 +20,7 @@ export function LicenceList({ licences }: { licences: readonly Licence[] }): Rea
                 <span className="quiet">{licence}</span>
               </summary>
               <pre className="selectable">
-                {text === '' ? `Its package names the licence ${licence} and has no text of it.` : text}
+                {text === '' ? `The package names the licence ${licence} but does not include its text.` : text}
               </pre>
             </details>
           </li>

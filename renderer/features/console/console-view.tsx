@@ -7,11 +7,11 @@ import { RequestPane } from './request-pane.tsx'
 import './console.css'
 
 const PANELS = [
-  { id: 'requests', label: 'Requests', title: 'Every call of the service in this session' },
-  { id: 'entitlement', label: 'Entitlement', title: 'What the key may do' },
+  { id: 'requests', label: 'Requests', title: 'Every call to the service in this session' },
+  { id: 'entitlement', label: 'Entitlement', title: 'What the key can access' },
 ] as const
 
-/** The connection as it is: every call made, and what the key may do. */
+/** The console: every call to the service, and what the key can access. */
 export function ConsoleView({ version }: { version: string }): ReactElement {
   const [panel, setPanel] = useState<'requests' | 'entitlement'>('requests')
   useShortcuts([

@@ -14,20 +14,21 @@ import { useMinute } from '../../ui/use-minute.ts'
 const WORDS: Readonly<Record<EntitlementAnswer, string>> = {
   allowed: 'allowed',
   empty: 'empty',
-  refused: 'refused',
+  refused: 'denied',
   'key-invalid': 'key invalid',
   unknown: 'unknown',
 }
 const MEANING: Readonly<Record<EntitlementAnswer, string>> = {
-  allowed: 'The endpoint answered with something in it.',
-  empty: 'It answered with nothing in it: no data, or the plan leaves it out; the service does not say which.',
-  refused: '403: the plan does not include it.',
-  'key-invalid': '401: the key is wrong or revoked. Some plans get this for a product they lack.',
-  unknown: 'No answer from which anything follows.',
+  allowed: 'The endpoint returned data.',
+  empty:
+    'The endpoint returned no data: either there is none, or the plan does not include it. The service does not say which.',
+  refused: '403: the plan does not include this endpoint.',
+  'key-invalid': '401: the key is wrong or revoked. Some plans return this for a missing product.',
+  unknown: 'The response allows no conclusion.',
 }
 const MOST_COLUMNS = 8
 
-/** What the key may do: one button, a few harmless calls, a dated grid that is kept and compared. */
+/** Checks what the key can access with a few harmless calls, and keeps the results by date. */
 export function EntitlementPane(): ReactElement {
   const connection = useConnectionId()
   const client = useQueryClient()
@@ -55,17 +56,17 @@ export function EntitlementPane(): ReactElement {
             probe.mutate()
           }}
         >
-          {probe.isPending ? 'Asking…' : 'Find out what the key may do'}
+          {probe.isPending ? 'Checking…' : 'Check what the key can access'}
         </button>
         <span className="quiet">
-          {ENTITLEMENT_PROBES.length} small calls, a moment apart. The webhook test is not among them: it would deliver
-          to somebody.
+          {ENTITLEMENT_PROBES.length} small calls, a moment apart. The webhook test is not included, because it would
+          deliver a message.
         </span>
       </div>
       {probe.error === null ? null : <FaultNote fault={faultOfError(probe.error)} bar />}
       {shown.length === 0 ? (
-        <EmptyState title={isAsked && probe.isPending ? 'Asking…' : 'Nothing is known yet'}>
-          <p>The answer to each endpoint is written down with its date, for each key that was tried here.</p>
+        <EmptyState title={isAsked && probe.isPending ? 'Checking…' : 'Not checked yet'}>
+          <p>Tearsheet keeps the result of each endpoint with its date, for each key that you check.</p>
         </EmptyState>
       ) : (
         <table>
@@ -114,9 +115,9 @@ export function EntitlementPane(): ReactElement {
           {changed.length === 0
             ? before === undefined
               ? ''
-              : 'The last two maps say the same.'
-            : `The last two maps differ in: ${changed.map((id) => ENTITLEMENT_PROBES.find((each) => each.id === id)?.label).join(', ')}.`}{' '}
-          Webhook test: unknown, never asked.
+              : 'The last two checks agree.'
+            : `The last two checks differ in: ${changed.map((id) => ENTITLEMENT_PROBES.find((each) => each.id === id)?.label).join(', ')}.`}{' '}
+          Webhook test: unknown, never checked.
         </p>
       )}
     </section>

@@ -25,7 +25,7 @@ const outcomeOf = ({
       ? { words: fault, state: 'bad' }
       : { words: durationMs === null ? '…' : '', state: 'waiting' }
 
-/** Every call of the service in this session, newest first, as it may be shown. */
+/** Every call to the service in this session, newest first, with secrets blanked. */
 export function RequestPane({ version }: { version: string }): ReactElement {
   const zone = use(TimeZoneContext)
   const now = useMinute()
@@ -98,7 +98,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           onChange={(event) => setSearch(event.target.value)}
         />
         <span className="quiet">
-          {found.length} of {all.length} calls in this session; secrets blanked
+          {found.length} of {all.length} calls in this session · secrets blanked
         </span>
         <span className="toolbar-spring" />
         <button type="button" className="button" disabled={found.length === 0} onClick={exportHar}>
@@ -114,8 +114,8 @@ export function RequestPane({ version }: { version: string }): ReactElement {
         </button>
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={all.length === 0 ? 'No call was made yet' : 'No call has these words'}>
-          <p>Every call of the service is listed here, with everything secret blanked.</p>
+        <EmptyState title={all.length === 0 ? 'No calls yet' : 'No call matches the search'}>
+          <p>Every call to the service appears here, with secrets blanked.</p>
         </EmptyState>
       ) : (
         <div className="console-table list-table" role="region" tabIndex={0} aria-label="Calls">
@@ -161,11 +161,11 @@ export function RequestPane({ version }: { version: string }): ReactElement {
             {pairs(request.requestHeaders)}
           </pre>
           <pre className="mono">
-            {request.status ?? request.fault ?? 'under way'}
+            {request.status ?? request.fault ?? 'running'}
             {request.contentType === null ? '' : `\ncontent-type: ${request.contentType}`}
             {Object.keys(request.requestIds).length === 0 ? '' : `\n${pairs(request.requestIds)}`}
             {Object.keys(request.rateLimit).length === 0
-              ? '\n(no rate-limit headers came)'
+              ? '\n(no rate-limit headers)'
               : `\n${pairs(request.rateLimit)}`}
           </pre>
           <button type="button" className="button" onClick={() => copyText(toCurl(request))}>

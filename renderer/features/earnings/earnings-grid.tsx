@@ -14,7 +14,7 @@ import { choiceOf } from './earnings-series.ts'
 import type { EarningsFields } from './earnings-series.ts'
 import { FieldDialog } from './field-dialog.tsx'
 
-/** Newest first; within a date the bases side by side, original before restated. */
+/** Sorts reports newest first; within a date the original comes before the restated one. */
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
   const key = ({ asOf, period, reportType }: EarningsReport): string =>
     `${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
@@ -27,7 +27,7 @@ const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): Ear
     ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
     : undefined
 
-/** The numbers of one company's reports: paths as rows, reports as columns. A restated number that differs says so. */
+/** The numbers of one company's reports: paths as rows, reports as columns; restated numbers that differ are marked. */
 export function EarningsGrid({
   reports,
   answer,
@@ -54,14 +54,14 @@ export function EarningsGrid({
   const isWanted = (path: string): boolean =>
     `${path} ${choiceOf(fields, path).label ?? ''}`.toLowerCase().includes(wanted)
   const shown = [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
-  // The newest report says which fields there are now: what only older ones have has gone, what only it has is new.
+  // Fields that only older reports have are marked as gone; fields that only the newest has are marked as new.
   const newest = new Set(Object.keys(columns[0]?.numbers ?? {}))
   const earlier = new Set(columns.slice(1).flatMap(({ numbers }) => Object.keys(numbers)))
 
   if (columns.length === 0)
     return (
-      <EmptyState title="The answer holds no reports">
-        <p>Whatever it does hold is shown under “Tree”.</p>
+      <EmptyState title="The response contains no reports">
+        <p>Choose “Tree” to see the complete response.</p>
       </EmptyState>
     )
   return (
@@ -75,8 +75,8 @@ export function EarningsGrid({
           onChange={(event) => setSearch(event.target.value)}
         />
         <span className="quiet">
-          {columns.length} reports · {paths.length} numeric fields, named as sent · the meaning of the dates is not
-          stated by the service
+          {columns.length} reports · {paths.length} numeric fields, named as sent · the service does not say what its
+          dates mean
         </span>
       </div>
       <InGridContext value={true}>
@@ -110,8 +110,8 @@ export function EarningsGrid({
                           type="button"
                           className="earnings-pin"
                           aria-pressed={choice.isPinned}
-                          aria-label={`${choice.isPinned ? 'Let go' : 'Keep on top and chart'} ${field}`}
-                          title={choice.isPinned ? 'Let go' : 'Keep on top, and chart'}
+                          aria-label={`${choice.isPinned ? 'Unpin' : 'Pin to the top and the chart:'} ${field}`}
+                          title={choice.isPinned ? 'Unpin' : 'Pin to the top and the chart'}
                           onClick={() => onField(field, { ...choice, isPinned: !choice.isPinned })}
                         >
                           <Icon name="pin" size={11} filled={choice.isPinned} />
@@ -119,7 +119,7 @@ export function EarningsGrid({
                         <button
                           type="button"
                           className="earnings-name"
-                          title="Name and format"
+                          title="Change name and format"
                           onClick={() => setEditing(field)}
                         >
                           {choice.label === null ? (
@@ -134,7 +134,7 @@ export function EarningsGrid({
                           <span className="tag-assumed">new</span>
                         ) : null}
                         {columns.length > 1 && !newest.has(field) ? (
-                          <span className="tag-assumed" title="The newest report does not have it">
+                          <span className="tag-assumed" title="The newest report does not have this field">
                             gone
                           </span>
                         ) : null}
@@ -157,7 +157,7 @@ export function EarningsGrid({
                               title={
                                 isRevised
                                   ? `Restated; originally ${original}`
-                                  : `${digits} as sent · click for the answer behind it`
+                                  : `${digits} as sent · click to see the response`
                               }
                             >
                               {formatDigits(digits, choice.display)}

@@ -5,16 +5,16 @@ import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundame
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 
-/** What a person made of the numeric fields, by their path. */
+/** The person's settings for numeric fields, by path. */
 export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
 
-/** The choice for a field; the name as sent and the digits as sent where there is none. */
+/** The settings of a field; by default its name and digits as sent. */
 export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
   own(fields, path) ?? { label: null, display: 'as-sent', isPinned: false }
 
 const unnamed = 'not named'
 
-/** Numeric fields of reports as series over their dates, one for each company, period and basis, as the reports name them. */
+/** Numeric fields of reports as series over dates, one for each company, period and basis. */
 export function earningsSeries(
   reports: readonly EarningsReport[],
   paths: readonly string[],

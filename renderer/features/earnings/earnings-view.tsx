@@ -27,7 +27,7 @@ import { JsonTree } from './json-tree.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import './earnings.css'
 
-// The chart library is large: it is loaded with the first chart, not with the window.
+// The chart library is large, so it is loaded with the first chart, not with the window.
 const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
@@ -35,7 +35,7 @@ const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
 
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
 
-/** Earnings reports as the service sends them: a grid of their numbers, or the whole answer as a tree. */
+/** Earnings reports as the service sends them: a grid of their numbers, or the complete response as a tree. */
 export function EarningsView({
   state,
   onChange,
@@ -99,7 +99,7 @@ export function EarningsView({
     },
     {
       keys: 'r',
-      label: 'Ask the service again',
+      label: 'Refresh',
       group: 'Earnings',
       run: () => void answered.refetch(),
     },
@@ -174,8 +174,8 @@ export function EarningsView({
           value={shows}
           options={[
             { id: 'grid', label: 'Grid' },
-            { id: 'chart', label: 'Chart', title: 'The fields kept on top, over their dates' },
-            { id: 'tree', label: 'Tree', title: 'Whatever the answer holds' },
+            { id: 'chart', label: 'Chart', title: 'The pinned fields over time' },
+            { id: 'tree', label: 'Tree', title: 'The complete response' },
           ]}
           onChange={(id) => onChange({ ...state, shows: id })}
         />
@@ -195,7 +195,7 @@ export function EarningsView({
       {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
         <div className="fault fault-bar" data-calm="true" role="status">
           <strong>
-            The service says {value.ok === false ? 'it is not ok' : 'ok'}
+            {value.ok === false ? 'The service reported a failure' : 'The service reported success'}{' '}
             {value.errors.length > 0 ? ', with errors' : ''}
           </strong>
           {value.errors.map((error) => (
@@ -210,8 +210,8 @@ export function EarningsView({
           {question.symbols.length === 0 ? (
             <EmptyState title="No company chosen">
               <p>
-                Enter one or more symbols above. Fields and dates are shown as the service names them; it describes
-                neither.
+                Enter one or more symbols above. Tearsheet shows fields and dates as the service names them, because the
+                service does not describe them.
               </p>
               {suggestions.length === 0 ? null : (
                 <button
@@ -228,12 +228,12 @@ export function EarningsView({
             </EmptyState>
           ) : value === undefined ? (
             answered.isFetching ? (
-              <EmptyState title="Asking the service…" />
+              <EmptyState title="Requesting earnings…" />
             ) : (
-              <EmptyState title="Nothing of this is held" />
+              <EmptyState title="No cached earnings" />
             )
           ) : shows === 'tree' ? (
-            <section className="earnings-tree selectable" aria-label="The answer as a tree">
+            <section className="earnings-tree selectable" aria-label="The response as a tree">
               <JsonTree name="data" value={data} />
             </section>
           ) : (
@@ -257,11 +257,8 @@ export function EarningsView({
                   onField={changeField}
                 />
               ) : charted.series.length === 0 ? (
-                <EmptyState title="No field is charted">
-                  <p>
-                    Keep fields on top in the grid, by the pin before their name: they are charted here over the dates
-                    of the reports.
-                  </p>
+                <EmptyState title="No field in the chart">
+                  <p>Pin fields in the grid to see them here over the dates of the reports.</p>
                 </EmptyState>
               ) : (
                 <Suspense fallback={null}>

@@ -14,7 +14,7 @@ const WORDS: Record<ChoosableDisplay, string> = {
   number: 'Two decimals',
 }
 
-/** Gives a numeric field of the earnings answers a name and a format of the person's own. */
+/** Dialog to name and format a numeric field of the earnings reports. */
 export function FieldDialog({
   path,
   choice,
@@ -48,7 +48,7 @@ export function FieldDialog({
         </label>
         <label className="field">
           <span className="field-label">
-            Shown <span className="tag-assumed">assumed</span>
+            Format <span className="tag-assumed">assumed</span>
           </span>
           <select value={display} onChange={(event) => setDisplay(event.target.value as ChoosableDisplay)}>
             {CHOOSABLE_DISPLAYS.map((each) => (
@@ -58,7 +58,7 @@ export function FieldDialog({
             ))}
           </select>
           <span className="field-note">
-            The service describes neither fields nor units. The name as sent stays visible.
+            The service does not describe fields or units. The name as sent stays visible.
           </span>
         </label>
         <DialogActions submit="Save" onClose={onClose} />

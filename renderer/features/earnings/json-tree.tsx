@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { SentNumber } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { SentJson } from '../../../app/domain/fundamentals/earnings-reports.ts'
 
-/** Elements of a list that are shown at once; a longer one opens in parts. */
+/** Number of list elements shown at a time. */
 const SHOWN = 40
 
 function Leaf({ value }: { value: string | boolean | null | SentNumber }): ReactElement {
@@ -14,7 +14,7 @@ function Leaf({ value }: { value: string | boolean | null | SentNumber }): React
   )
 }
 
-/** JSON as a tree that opens level by level, with the digits as sent. */
+/** JSON as a collapsible tree, with the digits as sent. */
 export function JsonTree({ name, value, depth = 0 }: { name: string; value: SentJson; depth?: number }): ReactElement {
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || value instanceof SentNumber) {
     return (

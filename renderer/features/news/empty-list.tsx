@@ -7,7 +7,7 @@ import { EVERY_STORY, newsQueries } from './news-queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './news-queries.ts'
 
-/** Why a list is empty, as far as it can be known: filtered here, hidden here, or not given by the service. */
+/** Explains an empty list: filtered here, hidden by rules, or nothing from the service. */
 export function EmptyList({
   filter,
   fault,
@@ -17,7 +17,7 @@ export function EmptyList({
 }: {
   filter: StoryFilter
   fault: Fault | null
-  /** Stories in the service's last answer to this; null when it gave none. */
+  /** Number of stories in the service's last response for this list; null when there was none. */
   received: number | null
   hidden: number
   onFilter: (change: Partial<StoryFilter>) => void
@@ -32,25 +32,25 @@ export function EmptyList({
     </button>
   )
 
-  if (filter.shows === 'hidden') return <EmptyState title="No story is hidden">{clear}</EmptyState>
+  if (filter.shows === 'hidden') return <EmptyState title="No hidden stories">{clear}</EmptyState>
   if (hidden > 0) {
     return (
       <EmptyState
-        title={`Your mute rules hide ${hidden === 1 ? 'the one story' : `all ${countText(hidden)} stories`} of this list`}
+        title={`Your mute rules hide ${hidden === 1 ? 'the only story' : `all ${countText(hidden)} stories`} in this list`}
       >
         <button type="button" className="button" onClick={() => onFilter({ ...filter, shows: 'hidden' })}>
-          Show what is hidden, and by which rule
+          Show hidden stories and their rules
         </button>
       </EmptyState>
     )
   }
   if (received === 0) {
     return (
-      <EmptyState title="The service answered with an empty list">
+      <EmptyState title="The service returned an empty list">
         <p>
           {isFiltered
-            ? 'No story passes this filter, or the plan of this key leaves those stories out. The service does not say which.'
-            : 'The plan of this key may include no stories. The service does not say.'}
+            ? 'Either no story matches this filter, or this key’s plan does not include the matching stories. The service does not say which.'
+            : 'This key’s plan may not include any stories. The service does not say.'}
         </p>
         {isFiltered ? clear : null}
       </EmptyState>
@@ -58,16 +58,16 @@ export function EmptyList({
   }
   if (isFiltered && held > 0) {
     return (
-      <EmptyState title="No held story passes this filter">
+      <EmptyState title="No cached story matches this filter">
         <p>
-          {countText(held)} stories are held here.{' '}
+          {countText(held)} stories are cached.{' '}
           {received === null
-            ? 'The service could not be asked for more.'
-            : 'The service was asked as far as it can filter: by symbols and days. The rest is looked for in what is held.'}
+            ? 'Tearsheet could not request more from the service.'
+            : 'The service can filter by symbols and dates only. Tearsheet applied the rest of the filter to the cached stories.'}
         </p>
         {clear}
       </EmptyState>
     )
   }
-  return <EmptyState title={fault === null ? 'No stories yet' : 'Nothing of this is held'} />
+  return <EmptyState title={fault === null ? 'No stories yet' : 'No cached stories'} />
 }

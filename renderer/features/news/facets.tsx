@@ -88,7 +88,7 @@ const DAYS = [
   ['Last year', 365],
 ] as const
 
-/** Spans of time that end now. A span that is chosen replaces the one before. */
+/** Filters by a time span that ends now; choosing a span replaces the previous one. */
 function DateGroup({
   query,
   now,
@@ -125,7 +125,7 @@ function DateGroup({
   )
 }
 
-/** Values by which the list can be narrowed, with how often each occurs in the newest stories of it. */
+/** Values to filter the list by, each with its count in the newest stories. */
 export function Facets({ query, onQuery }: { query: string; onQuery: (query: string) => void }): ReactElement | null {
   const connection = useConnectionId()
   const now = useMinute()
@@ -138,9 +138,9 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
   const { counted, labels } = facets.data
   const order = ['chan', 'sym', 'tag', 'sector', 'exch', 'author', 'rank'] as const
   return (
-    <section className="side-group facets" aria-label="Narrow">
-      <h3 title={`Counted over the newest ${countText(counted)} stories of this list`}>
-        Narrow <span className="side-count">of {countText(counted)}</span>
+    <section className="side-group facets" aria-label="Filter by">
+      <h3 title={`Counts cover the newest ${countText(counted)} stories of this list`}>
+        Filter by <span className="side-count">of {countText(counted)}</span>
       </h3>
       {order.map((field) => (
         <FacetGroup

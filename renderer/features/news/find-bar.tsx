@@ -3,7 +3,7 @@ import type { ReactElement, RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { highlightsOf } from './news-queries.ts'
 
-/** Places of a text in an element, in reading order, without regard to case. */
+/** Finds every occurrence of a text in an element, in reading order and ignoring case. */
 function placesOf(root: Element, wanted: string): Range[] {
   if (wanted === '') return []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -20,7 +20,7 @@ function placesOf(root: Element, wanted: string): Range[] {
   return ranges
 }
 
-/** Finds words in the story on screen. The text itself is not touched: the places are painted by the browser. */
+/** Finds words in the story on screen with the CSS Custom Highlight API, which leaves the DOM unchanged. */
 export function FindBar({
   within,
   content,
@@ -30,7 +30,7 @@ export function FindBar({
   within: RefObject<HTMLElement | null>
   /** Changes whenever what is shown changes. */
   content: string
-  /** The search of the list, whose first word is proposed. */
+  /** The search of the list; its first word is the initial value. */
   initial: string
   onClose: () => void
 }): ReactElement {
@@ -83,7 +83,7 @@ export function FindBar({
         }}
       />
       <span className="quiet figure" role="status">
-        {wanted.trim() === '' ? '' : count === 0 ? 'not in this story' : `${current + 1} of ${count}`}
+        {wanted.trim() === '' ? '' : count === 0 ? 'not found' : `${current + 1} of ${count}`}
       </span>
       <button type="button" className="button-link" disabled={count === 0} onClick={() => step(-1)}>
         Previous

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { wordPattern } from '../../../app/domain/news/query-words.ts'
 
-/** The pattern for the words of a query, made once a query. */
+/** The pattern that matches the words of a query. */
 export const useHighlightPattern = (query: string): RegExp | null => useMemo(() => wordPattern(query), [query])
 
 /** A text with the words of a query marked. */
 export function Highlighted({ text, pattern }: { text: string; pattern: RegExp | null }): ReactElement {
   if (pattern === null) return <>{text}</>
-  // Split with one capturing group: every second part is a match.
+  // Splitting by a capturing group makes every second part a match.
   return <>{text.split(pattern).map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part))}</>
 }
 

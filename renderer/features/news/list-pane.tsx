@@ -19,7 +19,7 @@ import { useStoryRows } from './use-story-rows.ts'
 import type { Triage } from './use-triage.ts'
 import { WatchBar } from './watch-bar.tsx'
 
-/** Asks the service for stories before the last one that is held, when the end of the list is reached. */
+/** Requests stories older than the last cached one when the end of the list is reached. */
 function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: boolean): () => void {
   const connection = useConnectionId()
   const isBusy = useRef(false)
@@ -30,7 +30,7 @@ function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: 
     if (isBusy.current || lastCreatedAt === null || !isOnline) return
     isBusy.current = true
     call('news.refresh', { connection, query: asked, olderThan: lastCreatedAt }).then(
-      // Once the service has no more, it is not asked again for this list.
+      // Stop requesting for this list once the service has no more.
       ({ value }) => {
         isBusy.current = value.fresh === 0 && value.reachedEnd
       },
@@ -41,7 +41,7 @@ function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: 
   }, [connection, asked, lastCreatedAt, isOnline])
 }
 
-/** The list of stories with its count and its source; a pane of its own, so that reading pages draws nothing else anew. */
+/** The list of stories with its count and source; separate, so that loading pages does not render the rest again. */
 export function ListPane({
   filter,
   asked,
@@ -53,7 +53,7 @@ export function ListPane({
   onFilter,
 }: {
   filter: StoryFilter
-  /** The query that the service was last asked about. */
+  /** The query of the last request to the service. */
   asked: string
   selected: number | null
   selectedIndex: number
@@ -67,7 +67,7 @@ export function ListPane({
   const { refreshMinutes } = usePreferences()
   const live = useQuery({
     ...newsQueries.refresh(connection, asked),
-    // Behind other windows too: alerts are for somebody who looks elsewhere. 0 asks only when the person does.
+    // Also in the background, so that alerts still arrive. 0 means: only on request.
     refetchInterval: refreshMinutes === 0 ? false : refreshMinutes * 60_000,
     refetchIntervalInBackground: true,
   })
@@ -114,8 +114,8 @@ export function ListPane({
         {rows.fault === null ? null : <FaultNote fault={rows.fault} calm bar />}
         {rows.isPartial ? (
           <p className="news-note">
-            The phrase was looked for in the newest 4{'\u2009'}000 stories that have all of its words. Add a word, a
-            symbol or a date to look further back.
+            Tearsheet searched for the phrase in the newest 4{'\u2009'}000 stories that contain all of its words. Add a
+            word, a symbol or a date to search further back.
           </p>
         ) : null}
       </div>
@@ -131,7 +131,7 @@ export function ListPane({
           onEnd={loadOlder}
         />
       ) : live.isFetching || !rows.isKnown ? (
-        <EmptyState title={live.isFetching ? 'Asking the service…' : 'Reading the library…'} />
+        <EmptyState title={live.isFetching ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (
         <EmptyList
           filter={filter}

@@ -17,7 +17,7 @@ export interface StoryFilter {
 /** Every story, newest first. */
 export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'visible' }
 
-/** A search is counted no further than this; beyond it the number says nothing. */
+/** Upper limit when counting search results. */
 const COUNTED_WITH_WORDS = 20_000
 const COUNTED = 2_000_000
 
@@ -33,12 +33,12 @@ function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
   return parsed.ok ? serviceFilterOf(parsed.node) : null
 }
 
-/** Queries of the news reader. `held` ones read the library, `live` ones ask the service. */
+/** Queries of the news reader: keys with `held` read the library, keys with `live` request the service. */
 export const newsQueries = {
   page: (connection: string, filter: StoryFilter, page: number) =>
     queryOptions({
       queryKey: [connection, 'held', 'rows', filter, page],
-      // A page that has been scrolled past is read again when it is needed, rather than kept: a library is large.
+      // Pages out of sight are dropped and read again when needed: a library can be large.
       gcTime: 30_000,
       queryFn: ({ signal }) => call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal),
     }),
@@ -54,7 +54,7 @@ export const newsQueries = {
           )
         )[0] ?? { total: 0, isExact: true, hidden: 0 },
     }),
-  /** Counts for the side bar: further than a thousand nobody wants to know. */
+  /** Counts for the side bar, up to a thousand. */
   counts: (connection: string, queries: readonly string[]) =>
     queryOptions({
       queryKey: [connection, 'held', 'counts', queries],
@@ -80,11 +80,11 @@ export const newsQueries = {
       queryKey: [connection, 'held', 'item', id],
       queryFn: ({ signal }) => call('news.item', { connection, id, mode: 'held' }, signal),
     }),
-  /** Asks the service for a story; what is shown is read from the library afterwards, in one place. */
+  /** Requests a story from the service; the view then reads it from the library. */
   liveItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: [connection, 'live', 'item', id],
-      // Opened again a while later, a story is asked for again: it may have been edited.
+      // Request a story again when it is reopened later: it may have been edited.
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
         const answer = await call('news.item', { connection, id, mode: 'live' }, signal)
@@ -108,7 +108,7 @@ export const newsQueries = {
       queryKey: [connection, 'held', 'chain', id],
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
     }),
-  /** Asks the service for the newest stories of what it can filter by. */
+  /** Requests the newest stories, filtered as far as the service can. */
   refresh: (connection: string, query: string) =>
     queryOptions({
       queryKey: [connection, 'live', 'refresh', askedOf(query)],

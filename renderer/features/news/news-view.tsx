@@ -28,18 +28,18 @@ import './ledger.css'
 import './news-dialogs.css'
 import './narrow.css'
 
-/** What the news view shows: kept by the shell, so that going back finds it again. */
+/** State of the news view, kept by the shell so that going back restores it. */
 export interface NewsState {
   filter: StoryFilter
   selected: number | null
-  /** Place of the selected story in the list; -1 when it was not chosen there. */
+  /** Index of the selected story in the list; -1 when it was opened another way. */
   index: number
 }
 
-/** The state of a news view nobody has touched. */
+/** The initial state of the news view. */
 export const INITIAL_NEWS: NewsState = { filter: EVERY_STORY, selected: null, index: -1 }
 
-/** Where the news view leads, and how its state changes: as a step that can be gone back, or in place. */
+/** Links out of the news view, and state changes with or without a step in the history. */
 export interface NewsViewProps {
   state: NewsState
   onGo: (state: NewsState) => void
@@ -48,7 +48,7 @@ export interface NewsViewProps {
   onInspect: (ref: AnswerRef) => void
 }
 
-/** Asks the service again: for the list, and for the changes of the watch list that is shown. */
+/** Refreshes the list, and the watch list that it shows. */
 function useRefresh(refetch: () => Promise<unknown>, query: string): () => void {
   const connection = useConnectionId()
   const client = useQueryClient()
@@ -61,14 +61,14 @@ function useRefresh(refetch: () => Promise<unknown>, query: string): () => void 
   }
 }
 
-/** The news reader: what there is to read, the list, and the story. */
+/** The news reader: side bar, list and story. */
 export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsViewProps): ReactElement {
   const connection = useConnectionId()
   const now = useMinute()
   const triage = useTriage()
   const { filter, selected } = state
   const [isTyped, setIsTyped] = useState(false)
-  // A query that is being typed and cannot be understood yet leaves the list as it was.
+  // An incomplete query leaves the list unchanged while it is being typed.
   const [shown, setShown] = useState({ filter, isTyped: false })
   if (parseStoryQuery(filter.query).ok && (shown.filter !== filter || shown.isTyped !== isTyped))
     setShown({ filter, isTyped })
@@ -86,7 +86,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
     [onGo, state.filter],
   )
 
-  // A filter that was chosen, not typed, also asks the service for it, as far as the service can filter.
+  // A filter that was clicked, not typed, is also requested from the service, as far as it can filter.
   const choose = useCallback(
     (change: Partial<StoryFilter>): void => {
       setIsTyped(false)
@@ -139,7 +139,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
               {
                 id: 'best',
                 label: 'Title first',
-                title: 'Stories with the words in their title first, then the rest; newest first in both',
+                title: 'Stories with the words in their title come first, then the rest; newest first in both',
               },
             ]}
             onChange={(order) => type({ order })}
@@ -174,7 +174,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
             selected === null ? (
               <EmptyState title="No story chosen">
                 <p>
-                  Choose one in the list, go through them with <kbd>j</kbd> and <kbd>k</kbd>, or open one by its node
+                  Choose one in the list, move through them with <kbd>j</kbd> and <kbd>k</kbd>, or open one by its node
                   ID.
                 </p>
               </EmptyState>

@@ -17,10 +17,10 @@ interface Outcome {
 
 const STATES: Record<Outcome['state'], string> = {
   waiting: 'waiting',
-  asking: 'asking…',
+  asking: 'requesting…',
   found: 'received',
-  empty: 'empty answer',
-  'no-id': 'no node ID in this',
+  empty: 'empty response',
+  'no-id': 'no node ID found',
   failed: 'failed',
 }
 
@@ -28,22 +28,22 @@ async function ask(connection: string, outcome: Outcome): Promise<Outcome> {
   if (outcome.id === null) return outcome
   try {
     const { value, source } = await call('news.item', { connection, id: outcome.id, mode: 'live' })
-    const age = source.because === null ? '' : ', as held'
+    const age = source.because === null ? '' : ', from the cache'
     if (value.found) return { ...outcome, state: 'found', note: `${value.story.title}${age}` }
     return {
       ...outcome,
       state: 'empty',
       note:
         value.held === null
-          ? 'Unknown, or not in this key’s plan: the service does not say which'
-          : `${value.held.title} (held from before)`,
+          ? 'Unknown ID, or not in this key’s plan: the service does not say which'
+          : `${value.held.title} (cached earlier)`,
     }
   } catch (thrown) {
     return { ...outcome, state: 'failed', note: describeFault(faultOfError(thrown)).title }
   }
 }
 
-/** Asks for several stories one after the other and shows how each ended. */
+/** Requests several stories one after the other and shows the outcome of each. */
 function ManyStories({
   texts,
   onOpen,
@@ -89,7 +89,7 @@ function ManyStories({
     >
       <p className="quiet">
         {outcomes.length} entries · {count('found')} received · {count('empty')} empty ·{' '}
-        {count('failed') + count('no-id')} not possible
+        {count('failed') + count('no-id')} failed
       </p>
       <div className="many">
         <table>
@@ -137,10 +137,10 @@ function ManyStories({
             disabled={count('waiting') === 0}
             onClick={() => void run()}
           >
-            Ask for {count('waiting')}
+            Request {count('waiting')}
           </button>
         )}
-        <span className="field-note">One request each, one after the other.</span>
+        <span className="field-note">Sends one request per story, one after the other.</span>
       </div>
     </Dialog>
   )
@@ -168,7 +168,7 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
       setProblem(
         only === undefined
           ? 'Enter a node ID or paste a story’s address.'
-          : 'There is no node ID in this. An ID is a number; an address contains one.',
+          : 'No node ID found. Enter a number, or an address that contains one.',
       )
       return
     }
@@ -204,7 +204,7 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
         onPaste={(event) => {
           const parts = partsOf(event.clipboardData.getData('text'))
           if (parts.length < 2) return
-          // An input of one line would run the lines together.
+          // A single-line input would join the pasted lines.
           event.preventDefault()
           open(parts)
         }}

@@ -14,20 +14,20 @@ import { useUndo } from '../../ui/undo.tsx'
 import { newsQueries } from './news-queries.ts'
 
 const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
-  saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the stories held here.` },
+  saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the cached stories.` },
   alert: {
     title: 'Alert',
-    effect: (count) => `Finds ${count} of the stories held here; you are notified of new ones.`,
+    effect: (count) => `Finds ${count} of the cached stories. Tearsheet notifies you of new ones.`,
   },
   mute: {
     title: 'Mute rule',
-    effect: (count) => `Hides ${count} of the stories held here from every list. They stay in “Hidden by rules”.`,
+    effect: (count) => `Hides ${count} of the cached stories from every list. They stay under “Hidden by rules”.`,
   },
 }
 
 const CONDITIONS = [
   { id: 'word', label: 'a word or phrase', example: 'bitcoin' },
-  { id: 'title', label: 'a word of the title', example: 'sponsored' },
+  { id: 'title', label: 'a word in the title', example: 'sponsored' },
   { id: 'sym', label: 'symbol', example: 'AAPL' },
   { id: 'chan', label: 'channel', example: 'Press Releases' },
   { id: 'tag', label: 'tag', example: 'Penny Stocks' },
@@ -43,7 +43,7 @@ function termOf(field: ConditionId, value: string): string {
   return /\s/.test(value.trim()) ? `"${value.trim().replaceAll('"', '')}"` : value.trim()
 }
 
-/** Adds conditions to a query without knowing its language. */
+/** Adds conditions to a query without typing the query language. */
 function ConditionBuilder({
   purpose,
   query,
@@ -66,7 +66,7 @@ function ConditionBuilder({
   return (
     <div className="builder" role="group" aria-label="Add a condition">
       <select
-        aria-label="What to look at"
+        aria-label="Field to search"
         value={field}
         onChange={(event) => setField(event.target.value as ConditionId)}
       >

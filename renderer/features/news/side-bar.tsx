@@ -93,7 +93,7 @@ function Group({
   )
 }
 
-/** What there is to read, and ways to narrow it. */
+/** Fixed searches, the person's own lists and searches, and the filters. */
 export function SideBar({
   filter,
   onFilter,

@@ -14,20 +14,16 @@ import { StoryBody } from './story-body.tsx'
 import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
 
-/** How a story is shown: as sanitised markup, as plain text, or as the service sent it. */
+/** How a story is shown: as sanitised markup, as plain text, or as sent. */
 export type StoryView = 'rendered' | 'plain' | 'raw'
 
 function When({ label, text }: { label: string; text: string | null }): ReactElement | null {
-  if (text === null) return <span title="The service sent none">{label} not sent</span>
+  if (text === null) return <span title="The service did not send this">{label} not sent</span>
   const at = parseServiceDate(text)
   return (
     <span>
       {label}{' '}
-      {at === null ? (
-        <span title="This text is not a date that could be read">{text}</span>
-      ) : (
-        <Moment at={at} sent={text} />
-      )}
+      {at === null ? <span title="Tearsheet cannot read this as a date">{text}</span> : <Moment at={at} sent={text} />}
     </span>
   )
 }
@@ -85,7 +81,7 @@ function Chain({
   if (others.length === 0 && originalId === null) return null
   return (
     <div className="story-chain">
-      <span className="quiet">Belongs together</span>
+      <span className="quiet">Related stories</span>
       <ul>
         {originalId !== null && !others.some((row) => row.id === originalId) ? (
           <li>
@@ -93,7 +89,7 @@ function Chain({
             <button type="button" className="button-link mono" onClick={() => onOpen(originalId)}>
               {originalId}
             </button>{' '}
-            <span className="quiet">not held yet</span>
+            <span className="quiet">not cached</span>
           </li>
         ) : null}
         {others.map((row) => (
@@ -118,7 +114,7 @@ function PlainStory({ id }: { id: number }): ReactElement | null {
   return (
     <div className="story-plain selectable isolate">
       {[teaser, body].filter((part) => part !== '').join('\n\n') ||
-        'This item is a headline only: the service sent no text with it.'}
+        'This story is a headline only. The service sent no text with it.'}
     </div>
   )
 }
@@ -135,15 +131,15 @@ function RawStory({ story }: { story: Story }): ReactElement | null {
     <>
       <p className="quiet">
         {proof.data.intact
-          ? 'This element of the answer, member by member; what is not here was not sent.'
-          : 'The stored answer was altered since it was received. It is not shown.'}
+          ? 'The complete story as sent. Members that are missing were not sent.'
+          : 'The stored response was altered after it was received, so it is not shown.'}
       </p>
       <pre className="story-raw selectable">{proof.data.asSent}</pre>
     </>
   )
 }
 
-/** A story's facts and its text. */
+/** Facts and text of a story. */
 export function StoryArticle({
   story,
   view,
@@ -162,7 +158,11 @@ export function StoryArticle({
         <When label="Created" text={item.created} />
         <When label="Updated" text={item.updated} />
         <span
-          title={item.importanceRank === null ? 'The service sent none; the description says 1 is meant' : undefined}
+          title={
+            item.importanceRank === null
+              ? 'The service did not send this. Its description gives 1 as the default.'
+              : undefined
+          }
         >
           Importance {item.importanceRank ?? '1 (not sent)'}
         </span>
@@ -197,16 +197,16 @@ export function StoryArticle({
       </div>
       {story.removedAt === null ? null : (
         <p className="fault" data-calm="true">
-          The service removed this story on <Moment at={story.removedAt} />. Its last text is kept here.
+          The service removed this story on <Moment at={story.removedAt} />. Its last text stays in the library.
         </p>
       )}
       {story.textIsOlder ? (
         <p className="fault" data-calm="true">
-          The service has updated this item since its text was received. The text below is of the earlier version.
+          The service updated this story after its text was received. The text below is the earlier version.
         </p>
       ) : null}
       {story.completeness === 'full' ? null : (
-        <p className="quiet">Only the {story.completeness} of this story is held; its body was never received.</p>
+        <p className="quiet">Only the {story.completeness} of this story is cached. Refresh to request its body.</p>
       )}
       {view === 'raw' ? (
         <RawStory story={story} />
@@ -223,7 +223,7 @@ export function StoryArticle({
           </button>
         )}
         <button type="button" className="button-link" onClick={() => onInspect(story.textAnswer)}>
-          Show the answer behind it
+          Show the stored response
         </button>
       </footer>
     </article>

@@ -38,7 +38,7 @@ export function StoryBody({ item, onLink }: { item: NewsItem; onLink: (url: stri
       {pictures.length === 0 ? null : <StoryPictures pictures={pictures} />}
       {hasBody ? <HtmlBlock className="story-body selectable isolate" html={clean.body.html} onLink={onLink} /> : null}
       {hasTeaser || hasBody ? null : (
-        <p className="quiet story-no-text">This item is a headline only: the service sent no text with it.</p>
+        <p className="quiet story-no-text">This story is a headline only. The service sent no text with it.</p>
       )}
     </>
   )

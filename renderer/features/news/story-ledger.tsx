@@ -10,10 +10,10 @@ import { newsQueries } from './news-queries.ts'
 
 const NATURES: Record<VersionNature, { title: string; note: string }> = {
   first: { title: 'First received', note: '' },
-  richer: { title: 'More of the text received', note: 'The same story with more of its text; not an edit.' },
-  cosmetic: { title: 'Nothing a reader would see', note: 'Only entities, white space or dates differ.' },
+  richer: { title: 'Enriched', note: 'The same story with more of its text. This is not an edit.' },
+  cosmetic: { title: 'No visible change', note: 'Only entities, white space or dates changed.' },
   edit: { title: 'Edited', note: '' },
-  'silent edit': { title: 'Silent edit', note: 'The content changed while the service’s update time stayed the same.' },
+  'silent edit': { title: 'Unannounced edit', note: 'The content changed, but the service’s update time did not.' },
 }
 
 /** Characters of unchanged text that are shown on either side of a change. */
@@ -73,11 +73,12 @@ function Version({ version, onInspect }: { version: StoryVersion; onInspect: (re
           received <Moment at={version.receivedAt} />
         </span>
         <span className="quiet">
-          the service says updated{' '}
-          {updatedAt === null ? (version.updated ?? 'nothing') : <Moment at={updatedAt} sent={version.updated} />}
+          update time{' '}
+          {updatedAt === null ? (version.updated ?? 'not sent') : <Moment at={updatedAt} sent={version.updated} />}
         </span>
         <button type="button" className="button-link" onClick={() => onInspect(version.answer)}>
-          answer
+          {' '}
+          response{' '}
         </button>
       </div>
       {NATURES[nature].note === '' ? null : <p className="quiet">{NATURES[nature].note}</p>}
@@ -97,14 +98,14 @@ function Version({ version, onInspect }: { version: StoryVersion; onInspect: (re
               </p>
             </div>
           )}
-          {changes.markup ? <p className="quiet">Links or formatting changed; the words did not.</p> : null}
+          {changes.markup ? <p className="quiet">Only links or formatting changed.</p> : null}
         </>
       ) : null}
     </li>
   )
 }
 
-/** Every version of a story that was received here, newest first, each with what changed in it. */
+/** The history of a story: every received version, newest first, with its changes. */
 export function StoryLedger({
   id,
   onInspect,
@@ -119,8 +120,8 @@ export function StoryLedger({
   const unseen = ledger.data.filter(({ nature }) => nature === 'cosmetic' || nature === 'richer').length
   const shown = ledger.data.filter(({ nature }) => showsAll || (nature !== 'cosmetic' && nature !== 'richer'))
   return (
-    <section className="ledger" aria-label="What changed">
-      <h2>What changed</h2>
+    <section className="ledger" aria-label="History">
+      <h2>History</h2>
       <ol>
         {shown.map((version, place) => (
           <Version key={`${version.receivedAt} ${place}`} version={version} onInspect={onInspect} />

@@ -11,9 +11,9 @@ function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: str
   const what =
     revision === 'silent'
       ? 'The service changed this story without changing its update time'
-      : 'The service has edited this story'
+      : 'The service edited this story'
   return {
-    short: revision === 'silent' ? 'silent edit' : 'edited',
+    short: revision === 'silent' ? 'unannounced edit' : 'edited',
     long: isChangedSinceRead ? `${what}, after you read it` : what,
   }
 }
@@ -62,7 +62,7 @@ export const StoryLine = memo(function StoryLine({
         <Highlighted text={row.title === '' ? 'Untitled' : row.title} pattern={pattern} />
       </span>
       {row.createdAt === null ? (
-        <span className="story-row-time" title="The date could not be read">
+        <span className="story-row-time" title="Tearsheet cannot read the date">
           —
         </span>
       ) : (
@@ -70,7 +70,7 @@ export const StoryLine = memo(function StoryLine({
       )}
       <span className="story-row-meta isolate">
         {row.removedAt === null ? null : (
-          <b className="story-row-removed" title="The service has removed this story; its last text is kept here">
+          <b className="story-row-removed" title="The service removed this story. Its last text stays in the library.">
             removed
           </b>
         )}
@@ -93,7 +93,7 @@ export const StoryLine = memo(function StoryLine({
         ) : null}
         {row.label === null ? null : <b className="story-row-label isolate">{row.label}</b>}
         {snippet === null ? (
-          // Many symbols leave no room for them.
+          // The full list is in the tooltip, since many symbols leave no room for it.
           <span title={channels}>{channels}</span>
         ) : (
           <span className="story-row-snippet isolate">

@@ -1,7 +1,7 @@
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { call } from '../../bridge/desk.ts'
 
-/** Where a click in a story can lead. */
+/** Targets of the clicks in a story. */
 export interface StoryLinks {
   onQuery: (query: string) => void
   onRatios: (symbol: string) => void
@@ -9,5 +9,5 @@ export interface StoryLinks {
   onInspect: (ref: AnswerRef) => void
 }
 
-/** Opens an address in the person's browser, after main has checked it. */
+/** Opens an address in the system's browser, after main has checked it. */
 export const openLink = (url: string): void => void call('link.open', { url })

@@ -11,15 +11,15 @@ import { useConnectionId } from '../../query/connection.ts'
 
 const ROW_HEIGHT = 44
 
-/** More lines than are ever on screen at once: a line that leaves is drawn again for the one that comes. */
+/** Number of reused line elements; more than ever fit on the screen. */
 const RECYCLED = 64
 
-/** What stood on screen last, for the moment in which a page far away is still being read. */
+/** The rows last on screen, shown while a distant page is being read. */
 interface LastShown {
   rows: readonly (StoryRow | undefined)[]
 }
 
-/** The list of stories; only rows in sight exist. Tells when its end is reached. */
+/** The virtual list of stories; calls back when its end is reached. */
 export function StoryList({
   rows,
   query,
@@ -32,7 +32,7 @@ export function StoryList({
   rows: StoryRows
   query: string
   selected: number | null
-  /** Place of the selected story in the list, as far as it is known; -1 when nothing is selected. */
+  /** Index of the selected story in the list; -1 when none is selected or the index is unknown. */
   selectedIndex: number
   now: number
   onSelect: (id: number, index: number) => void
@@ -57,7 +57,7 @@ export function StoryList({
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
   }, [selectedIndex, virtualizer])
 
-  // A jump goes to rows that are a few milliseconds away: until they are here the ones before stay, so nothing is ever blank.
+  // Keep the previous rows until those of a jump are read, so that the list does not flash blank.
   const lastShown = useRef<LastShown>({ rows: [] })
   const found = items.map(({ index }) => rows.at(index))
   const isComplete = found.every((row) => row !== undefined)

@@ -14,7 +14,7 @@ function editWords({ edits, silentEdits, isChangedSinceRead }: Story): string {
   return `${count}${silent}${isChangedSinceRead ? ' · changed since you read it' : ''}`
 }
 
-/** What the reader did with a story and can do: star, pin, label, note; and that it was edited. */
+/** Buttons for star, pin, read, label and note, and the number of edits. */
 export function StoryMarks({
   story,
   triage,
@@ -33,7 +33,7 @@ export function StoryMarks({
   const [editing, setEditing] = useState<'label' | 'note' | null>(null)
   const labels = useQuery({ ...newsQueries.facets(connection, ''), enabled: editing === 'label' }).data?.labels ?? []
   const at = (): number => Date.now()
-  // The story is read the moment it is opened: what was new to the reader then stays said while it is open.
+  // Opening marks the story as read, which clears the flag: keep showing it until the story is closed.
   const [wasChangedAtOpening] = useState(story.isChangedSinceRead)
   const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
   const [noteText, setNoteText] = useState(mark.note ?? '')
@@ -86,12 +86,12 @@ export function StoryMarks({
           type="button"
           className="mark-button"
           aria-pressed={mark.pinnedAt !== null}
-          title="A pinned story is kept whatever the limits of the library"
+          title="Pinned stories stay in the library whatever its limits"
           onClick={() =>
             void triage.mark(
               item.id,
               { pinnedAt: mark.pinnedAt === null ? at() : null },
-              mark.pinnedAt === null ? 'Pinned for offline' : 'No longer pinned',
+              mark.pinnedAt === null ? 'Pinned for offline' : 'Unpinned',
             )
           }
         >
@@ -135,9 +135,7 @@ export function StoryMarks({
             aria-pressed={showsChanges}
             onClick={onChanges}
           >
-            {showsChanges
-              ? 'Back to the story'
-              : `What changed: ${editWords({ ...story, isChangedSinceRead: wasChanged })}`}
+            {showsChanges ? 'Back to the story' : `History: ${editWords({ ...story, isChangedSinceRead: wasChanged })}`}
           </button>
         ) : null}
       </div>
@@ -155,7 +153,7 @@ export function StoryMarks({
             list="story-labels"
             value={labelText}
             maxLength={60}
-            placeholder="A word of your own, such as “for the committee”"
+            placeholder="Your own label, such as “for the committee”"
             onChange={(event) => setLabelText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setEditing(null)
@@ -185,7 +183,7 @@ export function StoryMarks({
             rows={3}
             value={noteText}
             maxLength={10_000}
-            placeholder="Kept on this computer, and found by the search"
+            placeholder="Stored on this computer. The search finds it."
             onChange={(event) => setNoteText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setEditing(null)

@@ -26,7 +26,7 @@ const ZONES = {
   utc: { label: 'UTC', title: 'Universal time' },
 } as const
 
-/** One story: what is held at once, then what the service says now; an empty answer explained. */
+/** One story: the cached version first, then the current one; explains an empty response. */
 export function StoryPane({
   id,
   query,
@@ -57,7 +57,7 @@ export function StoryPane({
   const isKnown = story !== null
   const readId = useRef<number | null>(null)
   useEffect(() => {
-    // Opening a story reads it, once: marking it unread afterwards must hold.
+    // Mark as read only once, so that the person can mark the open story as unread.
     if (!isKnown || readId.current === id) return
     readId.current = id
     if (story.mark.readAt === null || story.isChangedSinceRead) void triage.mark(id, { readAt: Date.now() }, null)
@@ -75,7 +75,7 @@ export function StoryPane({
     },
     {
       keys: 'i',
-      label: 'Show the answer behind the story',
+      label: 'Show the stored response',
       group: 'Story',
       run: () => {
         if (story !== null) links.onInspect(story.textAnswer)
@@ -83,13 +83,13 @@ export function StoryPane({
     },
     {
       keys: 'd',
-      label: 'Show what changed',
+      label: 'Show the history',
       group: 'Story',
       run: () => setShowsChanges((shown) => !shown),
     },
     {
       keys: 'v',
-      label: 'Rendered, plain text or raw',
+      label: 'Switch between story, text and raw',
       group: 'Story',
       run: () => setView((shown) => (shown === 'rendered' ? 'plain' : shown === 'plain' ? 'raw' : 'rendered')),
     },
@@ -105,12 +105,12 @@ export function StoryPane({
     <section className="story-pane" aria-label="Story">
       <div className="pane-head">
         <Segmented
-          label="Story as"
+          label="Show as"
           value={view}
           options={[
             { id: 'rendered', label: 'Story' },
             { id: 'plain', label: 'Text' },
-            { id: 'raw', label: 'Raw', title: 'The answer as sent' },
+            { id: 'raw', label: 'Raw', title: 'The response as sent' },
           ]}
           onChange={setView}
         />
@@ -122,8 +122,14 @@ export function StoryPane({
         />
         <span className="toolbar-spring" />
         {live.isFetching ? null : (
-          <button type="button" className="button-link" onClick={() => void live.refetch()}>
-            Ask again
+          <button
+            type="button"
+            className="button-link"
+            aria-label="Refresh the story"
+            onClick={() => void live.refetch()}
+          >
+            {' '}
+            Refresh{' '}
           </button>
         )}
         <SourceMark source={source} waiting={live.isFetching} now={now} />
@@ -140,25 +146,22 @@ export function StoryPane({
         {fault === null ? null : <FaultNote fault={fault} calm={story !== null} bar={story !== null} />}
         {live.data?.value.found === false ? (
           <div className="fault fault-bar" data-calm="true" role="status">
-            <strong>The service answered with an empty list</strong>
+            <strong>The service returned an empty list</strong>
             <p>
-              It does so both for an ID it does not know and for a story this key’s plan leaves out; the two cannot be
-              told apart.{' '}
+              The ID is unknown, or this key’s plan does not include the story. The service does not say which.{' '}
               <span className="fault-next">
-                {story === null
-                  ? 'Check the ID, or try a key with another plan.'
-                  : 'Below is what was received earlier.'}
+                {story === null ? 'Check the ID, or try a key with another plan.' : 'The cached version is below.'}
               </span>
             </p>
           </div>
         ) : null}
         {story === null ? (
           live.isFetching ? (
-            <EmptyState title="Asking the service…" />
+            <EmptyState title="Requesting the story…" />
           ) : live.data?.value.found === false ? (
             <EmptyState title={`Nothing to show for ${id}`} />
           ) : fault === null ? null : (
-            <EmptyState title="This story was never received here" />
+            <EmptyState title="This story is not cached" />
           )
         ) : (
           <>

@@ -13,7 +13,7 @@ const hostOf = (url: string): string | null => {
   return address?.protocol === 'https:' ? address.host : null
 }
 
-/** A picture that came through main: its bytes become an address that only this window knows. */
+/** A picture whose bytes come from main; it is shown through a blob URL. */
 function Picture({
   picture,
   mayFetch,
@@ -56,8 +56,8 @@ function Picture({
   )
 }
 
-// SECURITY 13: nothing is asked of a picture's host before the reader allows it, once or for the host.
-/** The pictures of a story: counted and named until they are allowed; those that are held show at once. */
+// SECURITY 13: no request goes to a picture's host before the reader allows it, once or always.
+/** The pictures of a story: cached ones show at once, the others are counted until they are allowed. */
 export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }): ReactElement {
   const { imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
@@ -83,7 +83,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
                 : `${waiting.length} images are not loaded`}
             {texts.length > 0 ? `: ${texts.join('; ')}` : ''}
             {others > 0
-              ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${others} images have`} no https address and cannot be loaded`
+              ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${others} images have`} no https address, so Tearsheet cannot load ${others === 1 ? 'it' : 'them'}`
               : ''}
           </span>
           <span className="toolbar-spring" />
@@ -92,7 +92,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
               <button
                 type="button"
                 className="button-link"
-                title={`Asks ${hosts.join(', ')}. The request holds nothing but the picture’s address.`}
+                title={`Sends a request to ${hosts.join(', ')}. The request contains only the picture’s address.`}
                 onClick={() => setIsAllowed(true)}
               >
                 Load
@@ -105,7 +105,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
                   void savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] })
                 }}
               >
-                Always from {hosts.length === 1 ? hosts[0] : `these ${hosts.length} hosts`}
+                Always load from {hosts.length === 1 ? hosts[0] : `these ${hosts.length} hosts`}
               </button>
             </>
           )}

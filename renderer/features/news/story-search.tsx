@@ -2,30 +2,41 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
+import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './news-queries.ts'
 
 interface Suggestion {
-  /** What replaces the word that is being typed. */
+  /** Text that replaces the word at the caret. */
   term: string
   note: string
 }
 
 const COMPLETED = ['sym', 'chan', 'tag', 'exch', 'sector', 'author'] as const
 
+const FLAG_NOTES: Readonly<Record<StoryFlag, string>> = {
+  unread: 'not read yet',
+  read: 'already read',
+  starred: 'starred',
+  pinned: 'pinned for offline',
+  revised: 'edited by the service',
+  silent: 'unannounced edit',
+  removed: 'removed by the service',
+}
+
 const STARTS: readonly Suggestion[] = [
   ...Object.entries(VALUE_FIELDS).map(([field, note]) => ({ term: `${field}:`, note })),
   { term: 'rank>=', note: 'importance from 1 to 5' },
-  { term: 'after:', note: 'created on or after a day, 2026-01-31' },
-  { term: 'before:', note: 'created before a day' },
-  { term: 'on:', note: 'created on a day' },
-  ...FLAGS.map((flag) => ({ term: `is:${flag}`, note: 'state' })),
-  ...PARTS.map((part) => ({ term: `has:${part}`, note: 'what the story has' })),
+  { term: 'after:', note: 'created on or after a date, 2026-01-31' },
+  { term: 'before:', note: 'created before a date' },
+  { term: 'on:', note: 'created on a date' },
+  ...FLAGS.map((flag) => ({ term: `is:${flag}`, note: FLAG_NOTES[flag] })),
+  ...PARTS.map((part) => ({ term: `has:${part}`, note: 'part of the story' })),
 ]
 
-/** The word at the caret: what completion is about. */
+/** The word at the caret, which is the one to complete. */
 function wordAt(text: string, caret: number): { start: number; word: string } {
   const before = text.slice(0, caret)
   const word = /[^\s(]*$/.exec(before)?.[0].replace(/^-/, '') ?? ''
@@ -37,7 +48,7 @@ function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
   const [field = '', ...rest] = word.split(':')
   const completed = rest.length > 0 ? COMPLETED.find((each) => each === field.toLowerCase()) : undefined
   const typed = rest.join(':').replaceAll('"', '')
-  // A plain word may be meant as a symbol: those that begin like it are offered as well.
+  // A plain word may be the beginning of a symbol, so matching symbols are offered too.
   const values = useQuery({
     ...newsQueries.complete(connection, completed ?? 'sym', completed === undefined ? word : typed),
     enabled: isOpen && (completed !== undefined || /^[A-Z$]/i.test(word)),
@@ -54,7 +65,7 @@ function useSuggestions(word: string, isOpen: boolean): readonly Suggestion[] {
     : [...(word === '' ? [] : found), ...STARTS.filter(({ term }) => term.startsWith(word.toLowerCase()))]
 }
 
-/** The search line: what is typed narrows the list at once; Enter also asks the service, as far as it can filter. */
+/** The search line: typing filters the list at once; Enter also requests the service, as far as it can filter. */
 export function StorySearch({
   query,
   onQuery,
@@ -73,7 +84,7 @@ export function StorySearch({
   const suggestions = useSuggestions(word, isOpen)
   const shown = isOpen ? suggestions.slice(0, 12) : []
   const parsed = parseStoryQuery(query)
-  // A field that waits for its value is not wrong while its values are being offered.
+  // A field without a value is not an error while its values are being suggested.
   const isUnfinished = shown.length > 0 && !parsed.ok && parsed.problem.at >= start - 1
 
   useShortcuts([
@@ -104,7 +115,7 @@ export function StorySearch({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (shown.length === 0) return
       event.preventDefault()
-      // One place more than there are suggestions: -1 is the line itself.
+      // One position more than there are suggestions: -1 is the search line itself.
       const places = shown.length + 1
       setChosen((now) => ((now + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1)
     } else if ((event.key === 'Enter' || event.key === 'Tab') && shown[chosen] !== undefined) {

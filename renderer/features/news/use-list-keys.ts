@@ -6,7 +6,7 @@ import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
 
-/** What the keys of the list work on. */
+/** What the keys of the list act on. */
 export interface ListKeys {
   rows: StoryRows
   selected: number | null
@@ -17,14 +17,14 @@ export interface ListKeys {
   focusStory: () => void
 }
 
-/** Stories looked through for the next unread one before giving up. */
+/** Maximum number of stories to search for the next unread one. */
 const LOOKED_THROUGH = 5000
 
-/** Triage by keyboard: through the list, to the next unread story, and marks. */
+/** Keyboard triage: moves through the list and marks stories. */
 export function useListKeys({ rows, selected, selectedIndex, select, query, triage, focusStory }: ListKeys): void {
   const connection = useConnectionId()
   const client = useQueryClient()
-  // Keys come faster than pages are read: the next step starts from where the last one leads, not from what is on screen.
+  // Keys can arrive faster than pages are read, so each step starts from the target of the last one, not from the screen.
   const place = useRef(selectedIndex)
   useEffect(() => {
     place.current = selectedIndex
@@ -84,7 +84,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
       void triage.mark(
         item.id,
         { pinnedAt: mark.pinnedAt === null ? at : null },
-        mark.pinnedAt === null ? 'Pinned for offline' : 'No longer pinned',
+        mark.pinnedAt === null ? 'Pinned for offline' : 'Unpinned',
       )
   }
 
@@ -125,7 +125,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
       group: 'News',
       run: () => void go(rows.total - 1),
     },
-    { keys: 'Space', label: 'Scroll on, then the next unread story', group: 'News', run: pageDown },
+    { keys: 'Space', label: 'Scroll, then go to the next unread story', group: 'News', run: pageDown },
     {
       keys: 'n',
       label: 'Next unread story',
@@ -142,13 +142,13 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
     },
     {
       keys: 's',
-      label: 'Star, or take the star away',
+      label: 'Star or unstar',
       group: 'News',
       run: () => toggle('starred'),
     },
     {
       keys: 'p',
-      label: 'Pin for offline, or let go',
+      label: 'Pin for offline or unpin',
       group: 'News',
       run: () => toggle('pinned'),
     },

@@ -7,9 +7,9 @@ import { newsQueries, PAGE } from './news-queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './news-queries.ts'
 
-/** A list of stories of which only the pages near the visible part are held in the window. */
+/** A list of stories that keeps only the pages near the visible part in memory. */
 export interface StoryRows {
-  /** Rows of the list as far as it is counted. */
+  /** Number of rows, as far as they are counted. */
   total: number
   isExact: boolean
   hidden: number
@@ -18,15 +18,15 @@ export interface StoryRows {
   isPartial: boolean
   receivedAt: number | null
   fault: Fault | null
-  /** The row at that place, or undefined while its page is on the way. */
+  /** The row at that index, or undefined while its page is being read. */
   at: (index: number) => StoryRow | undefined
-  /** The row at that place, fetched when it must be; null beyond the end. */
+  /** The row at that index, read if necessary; null beyond the end. */
   fetch: (index: number) => Promise<StoryRow | null>
-  /** Tells which rows are in sight. */
+  /** Sets the range of visible rows. */
   show: (first: number, last: number) => void
 }
 
-/** The rows of a filter, read page by page from the library: those in sight and a page on either side. */
+/** Reads the rows of a filter from the library page by page: the visible ones and a page on either side. */
 export function useStoryRows(filter: StoryFilter): StoryRows {
   const connection = useConnectionId()
   const client = useQueryClient()

@@ -9,14 +9,14 @@ import { countText } from '../../format/size.ts'
 import { useUndo } from '../../ui/undo.tsx'
 import { newsQueries } from './news-queries.ts'
 
-/** A change to the reader's marks; members left out stay. */
+/** A change to the person's marks; omitted members stay unchanged. */
 type MarkChange = Partial<Omit<StoryMark, 'id'>>
 
-/** What a reader does with stories. Everything can be taken back. */
+/** Actions on stories, each with undo. */
 export interface Triage {
-  /** Changes a mark. `label` says what can be undone; null for what happens by itself, such as being read when opened. */
+  /** Changes a mark; `label` names the undo step, or is null for a change without one, such as reading on opening. */
   mark: (id: number, change: MarkChange, label: string | null) => Promise<void>
-  /** Marks everything a query finds as read. */
+  /** Marks every story of a query as read. */
   markAllRead: (query: string) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
   }
 }
 
-// The rows on screen are changed in place: a list of unread stories must not lose the one that is being read.
+// Change the rows on screen in place, so that a list of unread stories keeps the open one.
 function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
   client.setQueriesData<Output<'news.rows'>>({ queryKey: [connection, 'held', 'rows'] }, (page) =>
     page?.rows.some((row) => row.id === id) === true
@@ -57,7 +57,7 @@ function recount(client: QueryClient, connection: string): void {
     void client.invalidateQueries({ queryKey: [connection, 'held', what] })
 }
 
-/** Marks of stories, with the way back. */
+/** Marks stories and offers to undo each change. */
 export function useTriage(): Triage {
   const connection = useConnectionId()
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function useTriage(): Triage {
     () => ({
       async mark(id, change, label) {
         const { queryKey } = newsQueries.heldItem(connection, id)
-        // A reading under way would bring the mark as it was back: the next change would then be made from that.
+        // Cancel running reads: they would restore the old mark, and the next change would start from it.
         await client.cancelQueries({ queryKey })
         patch(client, connection, id, change)
         const [before] = await call('news.mark', { connection, ids: [id], change })

@@ -9,7 +9,7 @@ import { newsQueries } from './news-queries.ts'
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** How the refresh of the watch lists goes: calls made, what they brought, and a way to stop it. */
+/** Progress of the watch list refresh: requests, results and a stop button. */
 export function WatchBar({ now }: { now: number }): ReactElement | null {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
@@ -23,7 +23,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
         {running
           ? `Refreshing ${list ?? 'the watch lists'} · ${plural(requests, 'request')} · ${brought}`
           : endedAt === null
-            ? 'Watch lists not refreshed yet'
+            ? 'Watch lists have not been refreshed yet'
             : `Watch lists ${age(endedAt, now)} · ${plural(requests, 'request')} · ${brought}`}
         {fault === null || fault.kind === 'cancelled' ? '' : ` · ${describeFault(fault).title}`}
         {fault?.kind === 'cancelled' ? ' · stopped' : ''}

@@ -11,7 +11,7 @@ import { FaultNote } from '../../ui/fault-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 
-/** Makes or changes a watch list. */
+/** Creates or edits a watch list. */
 export function WatchListDialog({
   list,
   onClose,
@@ -36,7 +36,7 @@ export function WatchListDialog({
         symbols: symbols.filter(isSymbol),
         isPaused,
       })
-      // A new list is empty until the service was asked about it; a running refresh will come to it by itself.
+      // Fill the list at once. This fails while another refresh is running; the next refresh then fills it.
       if (!isPaused) await call('watch.refresh', { connection, list: id }).catch(() => null)
     },
     onSuccess: onClose,
@@ -72,8 +72,10 @@ export function WatchListDialog({
         </Field>
         <Field
           label="Symbols"
-          problem={odd.length === 0 ? null : `These are no symbols and are left out: ${odd.slice(0, 6).join(', ')}`}
-          note={`${symbols.length === 1 ? '1 symbol' : `${symbols.length} symbols`}. Type or paste them, separated by blanks, commas or lines; ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'} a refresh at least.`}
+          problem={
+            odd.length === 0 ? null : `These are not symbols and will be left out: ${odd.slice(0, 6).join(', ')}`
+          }
+          note={`${symbols.length === 1 ? '1 symbol' : `${symbols.length} symbols`}. Type or paste them, separated by spaces, commas or lines. A refresh takes at least ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'}.`}
         >
           {(attributes) => (
             <textarea
@@ -88,7 +90,7 @@ export function WatchListDialog({
         </Field>
         <label className="check">
           <input type="checkbox" checked={isPaused} onChange={(event) => setIsPaused(event.target.checked)} /> Paused:
-          not refreshed by itself
+          no automatic refresh
         </label>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
         <DialogActions

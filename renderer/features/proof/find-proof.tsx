@@ -3,14 +3,14 @@ import type { ReactElement, SubmitEvent } from 'react'
 import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
-/** The answer that a copied or exported row names: its SHA-256, and the path if there is one. */
+/** The response that a copied or exported row names: its SHA-256, and the path if there is one. */
 export function refIn(text: string): AnswerRef | null {
   const hash = /\b[0-9a-f]{64}\b/.exec(text)?.[0]
   if (hash === undefined) return null
   return { hash, path: /\$(?:\.[^\s"',;.[\]]+|\[\d+\])*/.exec(text)?.[0] ?? '$' }
 }
 
-/** Opens the answer of a number that was copied or exported: a row of it is pasted here. */
+/** Dialog that opens the response behind a pasted row of a copy or an export. */
 export function FindProof({
   onFound,
   onClose,
@@ -27,10 +27,10 @@ export function FindProof({
     else onFound(found)
   }
   return (
-    <Dialog title="Find the answer behind a number" onClose={onClose}>
+    <Dialog title="Find the response behind a number" onClose={onClose}>
       <form className="field" onSubmit={submit}>
         <label className="field">
-          <span className="field-label">A row that was copied or exported</span>
+          <span className="field-label">Paste a copied or exported row</span>
           <textarea
             autoFocus
             rows={4}
@@ -42,13 +42,11 @@ export function FindProof({
               setProblem(false)
             }}
           />
-          <span className="field-note">
-            It holds the SHA-256 of the answer and the path in it: the columns “Answer SHA-256” and “Path”.
-          </span>
+          <span className="field-note">The row must contain the columns “Response SHA-256” and “Path”.</span>
         </label>
         {problem ? (
           <p className="field-problem" role="alert">
-            There is no SHA-256 of an answer in it: 64 digits and letters a to f.
+            No SHA-256 found. Paste a row that contains one: 64 digits and letters from a to f.
           </p>
         ) : null}
         <DialogActions submit="Open" onClose={onClose} />

@@ -13,7 +13,7 @@ import { FaultNote } from '../../ui/fault-note.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import './inspector.css'
 
-/** The answer behind one number: the request, the hash, the path, and the digits as sent, read again just now. */
+/** The response behind one number, read from the library again: request, hash, path and the digits as sent. */
 function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
   const connection = useConnectionId()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
   })
   const data = proof.data
   const isAltered = data?.intact === false
-  // What is altered here is altered wherever it is shown.
+  // Mark the response as altered wherever it is shown.
   useEffect(() => {
     if (isAltered) void client.invalidateQueries({ queryKey: [...INTEGRITY_KEY, 'altered'] })
   }, [isAltered, client])
@@ -36,8 +36,8 @@ function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
           <dt>As sent</dt>
           <dd className="inspector-sent mono">
             {data.intact
-              ? (data.asSent ?? 'The path leads nowhere in this answer.')
-              : 'The stored answer was altered; this value is no longer proven.'}
+              ? (data.asSent ?? 'This path does not exist in the response.')
+              : 'The stored response was altered, so this value is no longer proven.'}
           </dd>
           <dt>Request</dt>
           <dd className="mono">{data.request}</dd>
@@ -53,11 +53,11 @@ function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
           )}
           <dt>Key</dt>
           <dd className="mono">{keyName(data.fingerprint)}</dd>
-          <dt>Path in the answer</dt>
+          <dt>Path in the response</dt>
           <dd className="mono">{data.path}</dd>
-          <dt>SHA-256 of the answer</dt>
+          <dt>SHA-256 of the response</dt>
           <dd className="mono">{data.hash}</dd>
-          <dt>Stored answer</dt>
+          <dt>Stored response</dt>
           <dd className={data.intact ? 'inspector-good' : 'inspector-bad'}>
             {data.intact ? 'Unchanged since it was received' : 'Altered: its bytes no longer match the hash'}
           </dd>
@@ -70,16 +70,16 @@ function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
   )
 }
 
-/** Where a value came from: one answer, or how it was computed and the numbers it was computed from, each with its answer. */
+/** Shows the source of a value: one response, or a calculation and its inputs, each with its response. */
 export function Inspector({ target, onClose }: { target: ProofTarget; onClose: () => void }): ReactElement {
   const { computed, figures } = target
   const [chosen, setChosen] = useState<number | null>(figures.length === 1 ? 0 : null)
   useShortcuts([{ keys: 'Escape', label: 'Close the inspector', group: 'Window', run: onClose }])
   const figure = chosen === null ? undefined : figures[chosen]
   return (
-    <aside className="inspector" aria-label="Where this value came from">
+    <aside className="inspector" aria-label="Source of this value">
       <header>
-        <h2>Where this came from</h2>
+        <h2>Source</h2>
         <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>
           ×
         </button>
@@ -89,7 +89,7 @@ export function Inspector({ target, onClose }: { target: ProofTarget; onClose: (
           {computed === null ? null : (
             <>
               <p className="inspector-sent mono">{computed.value}</p>
-              <p>Computed here: {computed.words}. Its inputs, each as sent:</p>
+              <p>Calculated by Tearsheet: {computed.words}. Its inputs as sent:</p>
             </>
           )}
           <ul>

@@ -11,18 +11,18 @@ function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement |
       return <span className="quiet isolate">{entry.company?.standardName ?? ''}</span>
     case 'refused':
       return (
-        <span className="field-problem isolate" title="The service’s own words">
+        <span className="field-problem isolate" title="Message from the service">
           {entry.message}
         </span>
       )
     case 'no-records':
-      return <span className="quiet">no records of this basis</span>
+      return <span className="quiet">no records on this basis</span>
     case 'not-in-answer':
-      return <span className="quiet">nothing received</span>
+      return <span className="quiet">no data received</span>
   }
 }
 
-/** Companies to show, typed, pasted or from a watch list, each with its own outcome. */
+/** Companies to show: typed, pasted or from a watch list, each with the state of its data. */
 export function CompanyPicker({
   symbols,
   entries,
@@ -39,7 +39,7 @@ export function CompanyPicker({
 
   function addAll(added: readonly string[]): void {
     if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
-      entry.refuse(`The service takes at most ${MAX_SYMBOLS} symbols.`)
+      entry.refuse(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
     else {
       entry.setText('')
       onChange([...new Set([...symbols, ...added])])

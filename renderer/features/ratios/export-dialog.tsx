@@ -4,13 +4,13 @@ import type { Exporter } from './use-export.ts'
 
 const FILES = [
   { kind: 'xlsx', label: 'Excel workbook', note: 'The table, and every value with its proof' },
-  { kind: 'csv', label: 'CSV', note: 'One row a value, with its proof' },
-  { kind: 'json', label: 'JSON', note: 'One object a value, digits as sent, with its proof' },
-  { kind: 'png', label: 'Chart, PNG', note: 'With title, basis and source, at twice its size' },
-  { kind: 'svg', label: 'Chart, SVG', note: 'The same as vectors' },
+  { kind: 'csv', label: 'CSV', note: 'One row per value, with its proof' },
+  { kind: 'json', label: 'JSON', note: 'One object per value, digits as sent, with its proof' },
+  { kind: 'png', label: 'Chart, PNG', note: 'With title, basis and source, at double size' },
+  { kind: 'svg', label: 'Chart, SVG', note: 'The same, as vectors' },
 ] as const
 
-/** What can leave the application, and what became of it. */
+/** Dialog with the export formats and the outcome of the last export. */
 export function ExportDialog({
   exporter,
   hasChart,
@@ -52,9 +52,8 @@ export function ExportDialog({
       </ul>
       <p className={outcome?.isProblem === true ? 'field-problem' : 'quiet'} role="status">
         {isBusy
-          ? 'Reading the stored answers again…'
-          : (outcome?.words ??
-            'Before anything is written, every number is looked up again in the answer it came from.')}
+          ? 'Verifying against the stored responses…'
+          : (outcome?.words ?? 'Before writing, Tearsheet verifies every number against its stored response.')}
       </p>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>

@@ -5,7 +5,7 @@ import type { Source } from '../../../app/errors/sourced.ts'
 import { fullTime } from '../../format/time.ts'
 import type { RatiosState } from './ratios-state.ts'
 
-/** What an export says of itself. */
+/** Description of an export. */
 export interface ExportFacts {
   title: string
   subtitle: string
@@ -15,7 +15,7 @@ export interface ExportFacts {
 const listed = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator)
 
-/** Title, settings and source of what is shown, for files and pictures of it. Times in Unix milliseconds. */
+/** Title, settings and source of the view, for its exported files and pictures; `now` in Unix milliseconds. */
 export function exportFacts(
   { symbols, fields, reportType, overlay, alignment, transform, style, knownOn }: RatiosState,
   { series, columns }: SeriesSet,

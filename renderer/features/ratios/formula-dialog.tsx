@@ -5,7 +5,7 @@ import type { NamedFormula } from '../../../app/domain/fundamentals/formula.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
-/** A formula of the analyst's own: what may stand in it, and where it cannot be read. */
+/** Dialog to create or edit a formula; it marks the position of a syntax error. */
 export function FormulaDialog({
   formula,
   names,
@@ -15,7 +15,7 @@ export function FormulaDialog({
   onClose,
 }: {
   formula: NamedFormula | null
-  /** Wire names that records have, to choose from and to check against. */
+  /** Wire names of the ratios, offered for insertion and used to check the formula. */
   names: readonly string[]
   /** Names of other formulas. */
   taken: readonly string[]
@@ -30,10 +30,10 @@ export function FormulaDialog({
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const wanted = name.trim()
-    if (wanted === '') setProblem('The formula needs a name.')
+    if (wanted === '') setProblem('Enter a name for the formula.')
     else if (ratioField(wanted) !== undefined || names.includes(wanted))
-      setProblem('A ratio of the service has that name.')
-    else if (taken.includes(wanted)) setProblem('Another formula has that name.')
+      setProblem('A ratio of the service already has this name. Choose another.')
+    else if (taken.includes(wanted)) setProblem('Another formula already has this name. Choose another.')
     else {
       try {
         parseFormula(expression, (field) => names.includes(field) || ratioField(field) !== undefined)
@@ -75,8 +75,8 @@ export function FormulaDialog({
             }}
           />
           <span className="field-note">
-            Ratios by the names the service gives them, numbers, + − × ÷, brackets, abs, sqrt, ln, min, max. Where an
-            input was not provided there is no result.
+            Use ratios by the service’s names, numbers, + − × ÷, brackets, abs, sqrt, ln, min and max. There is no
+            result where an input was not provided.
           </span>
         </label>
         <label className="field">

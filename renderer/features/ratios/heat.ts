@@ -3,7 +3,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 
 const STEPS = 6
 
-/** How high each value of a series stands between its lowest and highest, in steps 1 to 6; 0 for a gap or where all are equal. */
+/** Each value of a series on a scale of 1 to 6 from its lowest to its highest; 0 for a gap, or where all are equal. */
 export function heatOf({ points }: Series): number[] {
   const values = points.map(numberOf)
   const known = values.filter((value) => value !== null)

@@ -26,7 +26,7 @@ function titleOf(cell: RevisionCell): string {
   return [
     ratioField(cell.field)?.label ?? cell.field,
     ...values,
-    ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by another'] : []),
+    ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by a later one'] : []),
   ].join('\n')
 }
 
@@ -42,7 +42,7 @@ function Value({ field, basis, value }: { field: string; basis: string; value: S
   )
 }
 
-/** One cell a date: how far the restated value lies from the original, or the value of the only basis there is. */
+/** One cell per date: the change from the original to the restated value, or the value of the only basis. */
 function Change({ cell }: { cell: RevisionCell }): ReactElement {
   const target = cell.restated ?? cell.original ?? cell.preliminary
   return (
@@ -52,14 +52,14 @@ function Change({ cell }: { cell: RevisionCell }): ReactElement {
       ) : (
         <Figure label={cell.field} answer={target.answer}>
           {cell.kind === null ? minus(target.digits) : revisionWords(cell)}
-          {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced">P</sup> : null}
+          {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced by a later one">P</sup> : null}
         </Figure>
       )}
     </td>
   )
 }
 
-/** Ratios × as-of dates: the change at each date, or the value under each basis side by side, shaded by the size of the revision. */
+/** Ratios × as-of dates, shaded by the size of the revision: the change at each date, or the values of every basis. */
 export function RadarTable({
   columns,
   fields,

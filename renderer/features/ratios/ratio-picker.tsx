@@ -9,7 +9,7 @@ import { CompanyPicker } from './company-picker.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 
-/** Companies and ratios to show: what is chosen, and everything that could be, searchable, with wire names. */
+/** Lists of the companies and ratios to show, with search and wire names. */
 export function RatioPicker({
   symbols,
   fields,

@@ -36,7 +36,7 @@ function Cell({ series, place, heat }: { series: Series; place: number; heat: nu
   const point = series.points[place] ?? null
   if (point === null)
     return (
-      <span className="ratio-gap" title="Not provided by the service, or not to be computed from what it provided">
+      <span className="ratio-gap" title="Not provided by the service, or not calculable from what it provided">
         —<span className="visually-hidden"> not provided</span>
       </span>
     )
@@ -46,7 +46,7 @@ function Cell({ series, place, heat }: { series: Series; place: number; heat: nu
     `as of ${point.asOf}`,
     point.aorOrRestate,
     point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
-    'click for the answer behind it',
+    'click to see the response',
   ].filter((mark) => mark !== '')
   return (
     <span className="ratio-cell" data-heat={heat || undefined}>
@@ -60,7 +60,7 @@ function Cell({ series, place, heat }: { series: Series; place: number; heat: nu
   )
 }
 
-/** Rows by the values of one column; those without a value come last, whatever the direction. */
+/** Sorts rows by the values of one column; rows without a value come last in both directions. */
 function sorted(rows: readonly TableRow[], cell: number, descending: boolean): TableRow[] {
   const valueOf = ({ cells }: TableRow): number | null => {
     const at = cells[cell]
@@ -73,7 +73,7 @@ function sorted(rows: readonly TableRow[], cell: number, descending: boolean): T
   })
 }
 
-/** Periods as columns, newest first, or transposed; the first column stays in sight. A click on a head sorts by it. */
+/** The table of values, with periods as columns or transposed; a click on a column header sorts by it. */
 export function RatioTable({
   set,
   choice,
@@ -141,7 +141,7 @@ export function RatioTable({
     [heads, heats, transposed],
   )
 
-  // Ctrl+C without a selection takes the whole table: names and periods as texts, values as the numbers that were sent.
+  // Ctrl+C without a selection copies the whole table, with values as the numbers that were sent.
   function copy(event: ClipboardEvent): void {
     if (window.getSelection()?.isCollapsed === false) return
     event.clipboardData.setData('text/plain', toTsv(tableSheet(set).rows))
@@ -156,7 +156,7 @@ export function RatioTable({
   useShortcuts([
     {
       keys: 'Mod+c',
-      label: 'Copy the table, when nothing in it is selected',
+      label: 'Copy the whole table when nothing is selected',
       group: 'Ratios',
       isNative: true,
       run: () => undefined,
@@ -190,7 +190,7 @@ export function RatioTable({
                           type="button"
                           className="ratio-head"
                           tabIndex={-1}
-                          title="Sort by this"
+                          title="Sort by this column"
                           onClick={() => sortBy(header.id)}
                         >
                           <table.FlexRender header={header} />

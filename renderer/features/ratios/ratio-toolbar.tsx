@@ -5,7 +5,7 @@ import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts
 import { Segmented } from '../../ui/segmented.tsx'
 import type { RatiosState } from './ratios-state.ts'
 
-/** Which values: basis, overlay, period. */
+/** Controls for the values to show: basis, overlay and period. */
 export function BasisTools({
   state,
   periods,
@@ -29,7 +29,7 @@ export function BasisTools({
         type="button"
         className="button"
         aria-pressed={state.overlay}
-        title="Every basis over each other"
+        title="Show every basis in one chart"
         onClick={() => onChange({ overlay: !state.overlay })}
       >
         Overlay
@@ -48,7 +48,7 @@ export function BasisTools({
   )
 }
 
-/** How the values are shown: units, calendar, transform, chart and table. */
+/** Controls for the display of values: units, columns, transform, chart and table. */
 export function ShapeTools({
   state,
   onChange,
@@ -66,20 +66,15 @@ export function ShapeTools({
         value={state.style}
         onChange={(id) => onChange({ style: id })}
         options={[
-          { id: 'as-sent', label: 'As sent', title: 'The digits as the service sent them; it states no units' },
+          { id: 'as-sent', label: 'As sent', title: 'The digits as sent. The service does not state units.' },
           {
             id: 'assumed',
             label: 'Assumed units',
-            title: 'Percent, days and multiples as usually meant; an assumption, not stated by the service',
+            title: 'Percent, days and multiples. These units are assumed: the service does not state them.',
           },
         ]}
       />
-      <button
-        type="button"
-        className="button button-quiet"
-        title="Which unit each ratio is taken to have"
-        onClick={onUnits}
-      >
+      <button type="button" className="button button-quiet" title="Choose the unit of each ratio" onClick={onUnits}>
         Units…
       </button>
       <select
@@ -108,7 +103,7 @@ export function ShapeTools({
         label="Chart"
         value={state.showsChart ? chart.kind : 'off'}
         options={[
-          { id: 'off', label: 'Off', title: 'The table alone (t)' },
+          { id: 'off', label: 'Off', title: 'Show the table only (t)' },
           { id: 'line', label: 'Line' },
           { id: 'step', label: 'Step' },
           { id: 'bar', label: 'Bar' },
@@ -127,17 +122,17 @@ export function ShapeTools({
             }
           >
             <option value="one">One chart</option>
-            <option value="ratio">A chart a ratio</option>
-            <option value="company">A chart a company</option>
+            <option value="ratio">One chart per ratio</option>
+            <option value="company">One chart per company</option>
           </select>
-          <label className="check" title="A dashed line over what was not provided">
+          <label className="check" title="Draw a dashed line over missing values">
             <input
               type="checkbox"
               checked={chart.bridges}
               disabled={chart.kind === 'bar'}
               onChange={(event) => onChange({ chart: { ...chart, bridges: event.target.checked } })}
             />{' '}
-            Bridge
+            Bridge gaps
           </label>
         </>
       ) : null}
@@ -147,7 +142,7 @@ export function ShapeTools({
           checked={table.heat}
           onChange={(event) => onChange({ table: { ...table, heat: event.target.checked } })}
         />{' '}
-        Heat
+        Heat map{' '}
       </label>
       <label className="check" title="Periods as rows (x)">
         <input

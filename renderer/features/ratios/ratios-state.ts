@@ -6,24 +6,24 @@ import type { TransformId } from '../../../app/domain/fundamentals/transforms.ts
 /** What the ratios view can show of the companies. */
 type RatiosPanel = 'series' | 'radar' | 'units'
 
-/** How values are shown: as the digits that were sent, or in the unit each ratio is assumed to have. */
+/** How values are shown: as the digits sent, or in assumed units. */
 type ValueStyle = 'as-sent' | 'assumed'
 
-/** How the table lies. `sort` names a column of it, or a series when it is transposed. */
+/** Layout of the table; `sort` names a column, or a series when transposed. */
 export interface TableChoice {
   transposed: boolean
   heat: boolean
   sort: { id: string; descending: boolean } | null
 }
 
-/** What the ratios view shows: kept by the shell, so that going back finds it again. */
+/** State of the ratios view, kept by the shell so that going back restores it. */
 export interface RatiosState {
   symbols: readonly string[]
   fields: readonly string[]
   reportType: ReportType
-  /** Whether every basis is laid over the chosen one. */
+  /** Whether every basis is shown in one chart. */
   overlay: boolean
-  /** Period as records name it; null takes the one with the longest history. */
+  /** Period as records name it; null for the one with the longest history. */
   period: string | null
   alignment: Alignment
   transform: TransformId
@@ -31,13 +31,13 @@ export interface RatiosState {
   showsChart: boolean
   chart: ChartChoice
   table: TableChoice
-  /** The series, what was restated in one company, or what its records say about units. */
+  /** The panel: series, restatements or unit check. */
   panel: RatiosPanel
-  /** The two clocks: only what was as of that day and had been received here on it; null for now. */
+  /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
   knownOn: string | null
 }
 
-/** The state of a ratios view nobody has touched. */
+/** The initial state of the ratios view. */
 export const INITIAL_RATIOS: RatiosState = {
   symbols: [],
   fields: ['grossMargin', 'operationMargin'],

@@ -29,25 +29,25 @@ import { useRatioShortcuts } from './use-ratio-shortcuts.ts'
 import { useRatioSeries } from './use-ratio-series.ts'
 import './ratios.css'
 
-// The chart library is large: it is loaded with the first chart, not with the window.
+// The chart library is large, so it is loaded with the first chart, not with the window.
 const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
 
 const PANELS = [
   { id: 'series', label: 'Series', title: 'Ratios across periods, as chart and table' },
-  { id: 'radar', label: 'Restatements', title: 'What was restated, and by how much' },
-  { id: 'units', label: 'Unit check', title: 'What the records themselves say about units' },
+  { id: 'radar', label: 'Restatements', title: 'Restated values and the size of each change' },
+  { id: 'units', label: 'Unit check', title: 'Check the assumed units against the records' },
 ] as const
 
-/** What the columns leave out, and why. */
+/** Explains what the columns leave out. */
 function leftOut({ hidden, unplaced }: { hidden: number; unplaced: number }, knownOn: string | null): string | null {
   const parts = [
     knownOn === null
       ? ''
-      : `Two clocks: the records’ as-of dates up to ${knownOn}, each with the value first received here by the end of that day.`,
-    unplaced === 0 ? '' : `${unplaced} records do not say when the fiscal year ends and have no fiscal column.`,
-    hidden === 0 ? '' : `${hidden} records share a column with a later one; “As-of dates” shows each.`,
+      : `Shows records as of ${knownOn} or earlier, with the values received by the end of that day.`,
+    unplaced === 0 ? '' : `${unplaced} records do not state the end of the fiscal year, so they have no fiscal column.`,
+    hidden === 0 ? '' : `${hidden} records share a column with a later one. Choose “As-of dates” to see each.`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? null : parts.join(' ')
 }
@@ -137,7 +137,7 @@ export function RatiosView({
       )}
       <label
         className="ratios-known"
-        title="Two clocks: records as of that day or earlier, each with the value that this installation had received by its end"
+        title="Show records as of this day or earlier, with the values received by the end of it"
       >
         As known on{' '}
         <input
@@ -167,7 +167,7 @@ export function RatiosView({
   const body =
     symbols.length === 0 ? (
       <EmptyState title="No company chosen">
-        <p>Add symbols on the left. Several can be typed or pasted at once, separated by blanks or commas.</p>
+        <p>Add symbols on the left. You can type or paste several, separated by spaces or commas.</p>
         {suggestions.length === 0 ? null : (
           <button type="button" className="button" onClick={() => change({ symbols: suggestions })}>
             Show {suggestions.join(' and ')}
@@ -184,13 +184,13 @@ export function RatiosView({
       </EmptyState>
     ) : !hasValues ? (
       refreshed.isFetching ? (
-        <EmptyState title="Asking the service…" />
+        <EmptyState title="Requesting ratios…" />
       ) : (
         <EmptyState title={`No records of basis ${reportType}`}>
           <p>
             {knownOn === null
-              ? 'Another basis may have some: keys 1 to 4.'
-              : `Nothing of it was as of ${knownOn} or earlier and received here by then.`}
+              ? 'Try another basis with the keys 1 to 4.'
+              : `No record as of ${knownOn} or earlier was received by then.`}
           </p>
         </EmptyState>
       )

@@ -63,7 +63,7 @@ function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactE
   )
 }
 
-/** One company: ratios × as-of dates, each cell shaded by how far the restated value lies from the original. */
+/** The restatements of one company: ratios × as-of dates, shaded by the size of the change. */
 export function RestatementRadar({
   symbol,
   records,
@@ -71,7 +71,7 @@ export function RestatementRadar({
 }: {
   symbol: string
   records: readonly RatioRecord[]
-  /** Wire names of the ratios to look at. */
+  /** Wire names of the ratios to compare. */
   fields: readonly string[]
 }): ReactElement {
   const periods = useMemo(
@@ -100,7 +100,7 @@ export function RestatementRadar({
   const fields = onlyRevised ? every.filter((field) => revised.has(field)) : every
 
   if (columns.length === 0)
-    return <EmptyState title={`No original, restated or preliminary records of ${symbol} are held`} />
+    return <EmptyState title={`No original, restated or preliminary records of ${symbol} are cached`} />
   return (
     <section className="radar" aria-label="Restatement radar">
       <div className="radar-head">
@@ -118,13 +118,13 @@ export function RestatementRadar({
         ))}
         <label className="check">
           <input type="checkbox" checked={onlyRevised} onChange={(event) => setOnlyRevised(event.target.checked)} />{' '}
-          Only what was revised
+          Only revised values
         </label>
         <label className="check">
           <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} /> A,
           R, P and TTM side by side
         </label>
-        <span className="quiet">{columns.length} dates as the records name them; the change is (R − A) ÷ |A|</span>
+        <span className="quiet">{columns.length} dates, as the records name them. Change = (R − A) ÷ |A|</span>
       </div>
       <Largest revisions={largest} />
       <RadarTable columns={shownColumns} fields={fields} showsValues={showsValues} />

@@ -8,7 +8,7 @@ import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { describeFault } from '../../../app/errors/describe-fault.ts'
 import { useUndo } from '../../ui/undo.tsx'
 
-/** Templates of ratios: take one, save the present choice as one, and exchange them as files. */
+/** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({
   fields,
   onFields,
@@ -52,7 +52,7 @@ export function TemplateBar({
     )
     if (renamed.length > 0)
       throw new Error(
-        `A formula of yours is also named “${renamed[0]?.name ?? ''}”, and says something else. Rename it first; nothing was imported.`,
+        `You already have a formula named “${renamed[0]?.name ?? ''}” with a different expression, so nothing was imported. Rename yours first.`,
       )
     await save({
       templates: [
@@ -99,9 +99,9 @@ export function TemplateBar({
               {each.name}
             </option>
           ))}
-          <option value=":save">Save this choice…</option>
-          <option value=":export">Write to a file…</option>
-          <option value=":import">Read from a file…</option>
+          <option value=":save">Save this selection…</option>
+          <option value=":export">Export to a file…</option>
+          <option value=":import">Import from a file…</option>
           {current === undefined ? null : <option value=":remove">Remove “{current.name}”</option>}
         </select>
       ) : (

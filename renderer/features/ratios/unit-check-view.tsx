@@ -10,18 +10,18 @@ function verdict({ scale, constant, broken, checked }: IdentityResult): {
   words: string
   state: 'good' | 'doubt' | 'bad'
 } {
-  if (scale === null) return { words: 'the records do not agree', state: 'bad' }
+  if (scale === null) return { words: 'the records disagree', state: 'bad' }
   const held = checked - broken.length
   const at =
     constant !== null
       ? `constant at ${constant.toFixed(2)}`
       : scale === 1
         ? 'holds as written'
-        : `holds with the left side ×${scale === 100 ? 100 : '1/100'}: percent on one side only`
+        : `holds with the left side ×${scale === 100 ? 100 : '1/100'}: one side is in percent`
   return { words: `${at} in ${held} of ${checked}`, state: broken.length === 0 && scale === 1 ? 'good' : 'doubt' }
 }
 
-/** Relations among the ratios of one record: what they say about units, and which records break them. */
+/** Checks relations among the ratios of one record, which tell their units, and lists the records that break them. */
 export function UnitCheckView({ symbol, records }: { symbol: string; records: readonly RatioRecord[] }): ReactElement {
   const inspect = use(InspectContext)
   const results = useMemo(() => checkUnits(records), [records])
@@ -29,9 +29,9 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
   return (
     <section className="unit-check" aria-label="Unit check">
       <p className="quiet">
-        The interface states no units. These relations must hold inside each record if the units are what they seem; two
-        sides count as equal within {TOLERANCE.exact * 100}%, beside ≈ within {TOLERANCE.rough * 100}%, where averages
-        over the period stand against its end. {symbol}, {records.length} records.
+        The service does not state units. These relations must hold in each record if the assumed units are right. Two
+        sides count as equal within {TOLERANCE.exact * 100}%. For relations with ≈ the limit is {TOLERANCE.rough * 100}
+        %, because they compare period averages with end-of-period values. {symbol}, {records.length} records.
       </p>
       <table>
         <thead>

@@ -16,7 +16,7 @@ const WORDS: Record<ChoosableDisplay, string> = {
   number: 'Plain number',
 }
 
-/** The unit that each chosen ratio is taken to have: an assumption, seen and changed here. */
+/** Dialog to choose the assumed unit of each ratio. */
 export function UnitsDialog({
   fields,
   exampleOf,
@@ -35,14 +35,14 @@ export function UnitsDialog({
   return (
     <Dialog title="Units" onClose={onClose} wide>
       <p className="quiet">
-        The service does not state units. “Assumed units” shows each ratio as set here; “As sent” always shows the
-        digits as they came.
+        The service does not state units. “Assumed units” shows each ratio in the unit chosen here. “As sent” always
+        shows the digits as sent.
       </p>
       <table className="units-table">
         <thead>
           <tr>
             <th>Ratio</th>
-            <th>Taken as</th>
+            <th>Assumed unit</th>
             <th>Example, as sent</th>
             <th>Shown</th>
           </tr>

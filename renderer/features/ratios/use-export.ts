@@ -18,9 +18,9 @@ import { strokesOf } from '../../ui/chart/strokes.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { ExportFacts } from './export-facts.ts'
 
-/** Ways out of the application for what is on screen. */
+/** Exports what is on screen. */
 export interface Exporter {
-  /** What became of the last export; null before the first. */
+  /** Outcome of the last export; null before the first. */
   outcome: { isProblem: boolean; words: string } | null
   isBusy: boolean
   save: (kind: Exclude<FileKind, 'pdf'>) => void
@@ -28,7 +28,7 @@ export interface Exporter {
   copyImage: () => void
 }
 
-/** Numbers in one question to main. */
+/** Maximum number of numbers in one call to main. */
 const MOST_AT_ONCE = 5000
 
 interface Verified {
@@ -37,7 +37,7 @@ interface Verified {
   total: number
 }
 
-/** Every number with its proof, read again from the stored answers at this moment. */
+/** Every number with its proof, verified now against the stored responses. */
 async function verifiedValues(connection: string, set: SeriesSet): Promise<Verified> {
   const claims = claimsOf(set)
   const verdicts = await inParts(claims, MOST_AT_ONCE, (figures) =>
@@ -54,17 +54,17 @@ async function verifiedValues(connection: string, set: SeriesSet): Promise<Verif
 
 const proofWords = ({ broken, total }: Verified): string =>
   broken === 0
-    ? `${total} numbers, each found again in its stored answer.`
-    : `${broken} of ${total} numbers are not proven by their stored answers; the column “Proof” says which.`
+    ? `${total} numbers, each verified against its stored response.`
+    : `${broken} of ${total} numbers are not proven by their stored responses. The column “Proof” lists them.`
 
-/** Exports of a set: files, clipboard, pictures of the chart inside `panes`. */
+/** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`. */
 export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<HTMLElement | null>): Exporter {
   const connection = useConnectionId()
   const [outcome, setOutcome] = useState<Exporter['outcome']>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   function picture(): ReturnType<typeof chartPicture> {
-    if (panes.current === null) throw new Error('Show the chart first: there is none to take a picture of.')
+    if (panes.current === null) throw new Error('Show the chart first, then export it as a picture.')
     const strokes = strokesOf(set.series)
     const words: PictureWords = {
       ...facts,
@@ -79,13 +79,13 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
   async function contentOf(
     kind: Exclude<FileKind, 'pdf'>,
   ): Promise<{ content: string | Uint8Array<ArrayBuffer>; words: string }> {
-    if (kind === 'svg') return { content: picture().svg, words: 'The chart as vectors.' }
-    if (kind === 'png') return { content: await toPng(picture()), words: 'The chart at twice its size.' }
+    if (kind === 'svg') return { content: picture().svg, words: 'Exported the chart as vectors.' }
+    if (kind === 'png') return { content: await toPng(picture()), words: 'Exported the chart at double size.' }
     const verified = await verifiedValues(connection, set)
     const words = proofWords(verified)
     if (kind === 'csv') return { content: `\ufeff${toCsv(verified.sheet.rows)}`, words }
     if (kind === 'json') return { content: toJson(verified.sheet, { ...facts }), words }
-    // The writer of workbooks is loaded with the first one.
+    // The workbook writer is large, so it is loaded with the first workbook.
     const { toWorkbook } = await import('../../format/workbook.ts')
     const about: ExportSheet = {
       name: 'About',
@@ -131,7 +131,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     copyImage: () =>
       run(async () => {
         await call('clipboard.image', { png: await toPng(picture()) })
-        return 'The chart was copied as a picture.'
+        return 'Copied the chart as a picture.'
       }),
   }
 }

@@ -13,7 +13,7 @@ import { ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { RatiosState } from './ratios-state.ts'
 
-/** What the library holds of the question, and what was made of it. */
+/** The cached records of the view, and the series made from them. */
 export interface ShownRatios {
   refreshed: UseQueryResult<Source>
   shown: UseQueryResult<{ value: readonly SymbolRatios[]; source: Source }>
@@ -25,7 +25,7 @@ export interface ShownRatios {
 
 const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
 
-/** The one way from the state of the view to the series on screen: ask, read, arrange, transform. */
+/** Turns the state of the view into the series on screen: requests, reads, aligns and transforms them. */
 export function useRatioSeries(state: RatiosState): ShownRatios {
   const connection = useConnectionId()
   const { symbols, fields, reportType, overlay, alignment, transform, style, knownOn } = state

@@ -3,20 +3,20 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import type { Exporter } from './use-export.ts'
 
-/** Keys that the chart and the table answer themselves while they have the focus, for the list of shortcuts. */
+/** Keys that the chart and the table handle while they have the focus, for the list of shortcuts. */
 const CHART_KEYS = [
-  ['ArrowLeft', 'Crosshair, or number, to the left'],
-  ['ArrowRight', 'Crosshair, or number, to the right'],
-  ['ArrowUp', 'Series, or number, above'],
-  ['ArrowDown', 'Series, or number, below'],
-  ['Shift+ArrowLeft', 'What is in sight, to earlier periods'],
-  ['Shift+ArrowRight', 'What is in sight, to later periods'],
+  ['ArrowLeft', 'Crosshair or focus to the left'],
+  ['ArrowRight', 'Crosshair or focus to the right'],
+  ['ArrowUp', 'Series or number above'],
+  ['ArrowDown', 'Series or number below'],
+  ['Shift+ArrowLeft', 'Scroll to earlier periods'],
+  ['Shift+ArrowRight', 'Scroll to later periods'],
   ['+', 'Zoom in'],
   ['-', 'Zoom out'],
-  ['0', 'Every period in sight'],
+  ['0', 'Show every period'],
 ] as const
 
-/** What the keys of the ratios do beyond changing their state. */
+/** Actions of the ratio keys besides changing the state. */
 export interface RatioActions {
   /** The company whose tear sheet a key opens; null when none is chosen. */
   company: string | null
@@ -27,7 +27,7 @@ export interface RatioActions {
   exporter: Pick<Exporter, 'copyRaw' | 'copyImage'>
 }
 
-/** The keys of the ratios. */
+/** Registers the keys of the ratios view. */
 export function useRatioShortcuts(
   state: RatiosState,
   change: (part: Partial<RatiosState>) => void,
@@ -43,13 +43,13 @@ export function useRatioShortcuts(
     })),
     {
       keys: '5',
-      label: 'Every basis over each other',
+      label: 'Show every basis in one chart',
       group: 'Ratios',
       run: () => change({ overlay: !state.overlay }),
     },
     {
       keys: 't',
-      label: 'Chart or table only',
+      label: 'Show or hide the chart',
       group: 'Ratios',
       run: () => change({ showsChart: !state.showsChart }),
     },
@@ -61,25 +61,25 @@ export function useRatioShortcuts(
     },
     {
       keys: 'h',
-      label: 'Heat in the table',
+      label: 'Heat map in the table',
       group: 'Ratios',
       run: () => change({ table: { ...state.table, heat: !state.table.heat } }),
     },
     {
       keys: 'm',
-      label: 'Series, restatements or unit check',
+      label: 'Switch between series, restatements and unit check',
       group: 'Ratios',
       run: () => change({ panel: panel === 'series' ? 'radar' : panel === 'radar' ? 'units' : 'series' }),
     },
     {
       keys: 'u',
-      label: 'Units of the ratios',
+      label: 'Choose the units',
       group: 'Ratios',
       run: onUnits,
     },
     {
       keys: 'p',
-      label: 'Tear sheet of the company',
+      label: 'Open the tear sheet of the company',
       group: 'Ratios',
       run: () => {
         if (company !== null) onSheet(company)
@@ -103,14 +103,14 @@ export function useRatioShortcuts(
     },
     {
       keys: 'r',
-      label: 'Ask the service again',
+      label: 'Refresh',
       group: 'Ratios',
       run: onRefresh,
     },
     ...CHART_KEYS.map(([keys, label]) => ({
       keys,
       label,
-      group: 'Chart and table in focus',
+      group: 'Chart and table with focus',
       isNative: true,
       run: () => undefined,
     })),

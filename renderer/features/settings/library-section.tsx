@@ -15,10 +15,10 @@ import { useConnectionId } from '../../query/connection.ts'
 type Purge = Input<'library.purge'>
 
 const KINDS: Record<Purge['what'], string> = {
-  stories: 'Stories, except those starred, pinned or with a note',
+  stories: 'Stories, except starred and pinned ones and those with a note',
   images: 'Pictures',
   ratios: 'Ratios and earnings',
-  everything: 'Everything received',
+  everything: 'All cached data',
 }
 const DAYS = [30, 90, 365, 1095] as const
 const MEGABYTES = [200, 1000, 5000, 20_000] as const
@@ -36,8 +36,8 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
     },
   })
   return (
-    <Dialog title="Remove held data" onClose={onClose}>
-      <div role="radiogroup" aria-label="What to remove" className="settings-choices">
+    <Dialog title="Delete cached data" onClose={onClose}>
+      <div role="radiogroup" aria-label="What to delete" className="settings-choices">
         {(Object.keys(KINDS) as Purge['what'][]).map((kind) => (
           <label key={kind} className="check">
             <input type="radio" name="what" checked={what === kind} onChange={() => setWhat(kind)} /> {KINDS[kind]}
@@ -56,8 +56,8 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
         </select>
       </label>
       <p className="quiet">
-        Your stars, notes, labels, watch lists and rules stay. What is removed can be asked for again, if the service
-        still has it: removed stories and earlier versions cannot.
+        Your marks and lists stay. Tearsheet can request the data again if the service still has it. Removed stories and
+        earlier versions cannot be requested again.
       </p>
       {purge.error === null ? null : <FaultNote fault={faultOfError(purge.error)} />}
       <div className="dialog-actions">
@@ -67,7 +67,8 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
           disabled={purge.isPending}
           onClick={() => purge.mutate()}
         >
-          Remove
+          {' '}
+          Delete{' '}
         </button>
         <button type="button" className="button" autoFocus onClick={onClose}>
           Cancel
@@ -86,7 +87,7 @@ function Limits(): ReactElement {
       <span className="settings-name">Keep</span>
       <select
         className="settings-medium"
-        aria-label="Greatest age"
+        aria-label="Maximum age"
         value={maxAgeDays ?? ''}
         onChange={(event) => void savePreferences({ maxAgeDays: number(event.target.value) })}
       >
@@ -103,7 +104,7 @@ function Limits(): ReactElement {
       </select>
       <select
         className="settings-medium"
-        aria-label="Greatest size"
+        aria-label="Maximum size"
         value={maxMegabytes ?? ''}
         onChange={(event) => void savePreferences({ maxMegabytes: number(event.target.value) })}
       >
@@ -114,12 +115,14 @@ function Limits(): ReactElement {
           </option>
         ))}
       </select>
-      <span className="field-note">The oldest go first, once a start. Starred, pinned and annotated stories stay.</span>
+      <span className="field-note">
+        Tearsheet deletes the oldest data at each start. Stories with a star, a pin or a note stay.
+      </span>
     </div>
   )
 }
 
-/** What the library holds, and its care. */
+/** Contents of the library, its limits, backup and deletion. */
 export function LibrarySection(): ReactElement | null {
   const connection = useConnectionId()
   const inventory = useQuery(settingsQueries.inventory(connection))
@@ -135,8 +138,8 @@ export function LibrarySection(): ReactElement | null {
   const fault = backup.error ?? restore.error
   const facts: readonly (readonly [string, string])[] = [
     ['Stories', countText(held.stories)],
-    ['Versions of stories', countText(held.versions)],
-    ['Answers', countText(held.answers)],
+    ['Story versions', countText(held.versions)],
+    ['Responses', countText(held.answers)],
     ['Ratio records', countText(held.ratioRecords)],
     ['Pictures', held.images === 0 ? '0' : `${countText(held.images)}, ${sizeText(held.imageBytes)}`],
     ['Size on disk', sizeText(held.fileBytes)],
@@ -167,7 +170,7 @@ export function LibrarySection(): ReactElement | null {
           {restore.isPending ? 'Restoring…' : 'Restore…'}
         </button>
         <button type="button" className="button button-danger" onClick={() => setIsPurging(true)}>
-          Remove held data…
+          Delete cached data…
         </button>
         {typeof backup.data === 'string' ? (
           <span className="settings-good" role="status">
@@ -176,7 +179,7 @@ export function LibrarySection(): ReactElement | null {
         ) : null}
         {restore.data === true ? (
           <span className="settings-good" role="status">
-            Restored; what was held before was kept beside it
+            Restored. The previous library was kept next to it.
           </span>
         ) : null}
       </div>

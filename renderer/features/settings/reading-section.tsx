@@ -32,7 +32,7 @@ function HourChoice({
   )
 }
 
-/** Keys, times, notifications and pictures. */
+/** Settings for times, keys, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
   const { singleKeys, timeZone, notifications, quietHours, refreshMinutes, imageHosts } = usePreferences()
   const savePreferences = useSavePreferences()
@@ -56,13 +56,13 @@ export function ReadingSection(): ReactElement {
             checked={singleKeys}
             onChange={(event) => void savePreferences({ singleKeys: event.target.checked })}
           />{' '}
-          Single keys such as j, k and n do something
+          Use single keys such as j, k and n as shortcuts
         </label>
       </div>
       <div className="settings-line">
         <span className="settings-name">New stories</span>
         <label className="check">
-          The list on screen and the watch lists are refreshed{' '}
+          Refresh the list on screen and the watch lists{' '}
           <select
             className="settings-medium"
             value={refreshMinutes}
@@ -70,7 +70,7 @@ export function ReadingSection(): ReactElement {
           >
             {MINUTES.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {minutes === 0 ? 'only when asked' : minutes === 1 ? 'every minute' : `every ${minutes} minutes`}
+                {minutes === 0 ? 'only on request' : minutes === 1 ? 'every minute' : `every ${minutes} minutes`}
               </option>
             ))}
           </select>
@@ -84,7 +84,7 @@ export function ReadingSection(): ReactElement {
             checked={notifications}
             onChange={(event) => void savePreferences({ notifications: event.target.checked })}
           />{' '}
-          When a new story meets one of your alerts
+          Notify me when a new story matches one of your alerts
         </label>
       </div>
       <div className="settings-line">
@@ -120,7 +120,7 @@ export function ReadingSection(): ReactElement {
       <div className="settings-line">
         <span className="settings-name">Pictures</span>
         {imageHosts.length === 0 ? (
-          <span className="quiet">None is loaded without asking</span>
+          <span className="quiet">Tearsheet loads no picture without asking</span>
         ) : (
           imageHosts.map((host) => (
             <button

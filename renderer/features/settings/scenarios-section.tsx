@@ -12,7 +12,7 @@ import './scenarios.css'
 
 const titleOf = (wanted: ScenarioName): string => SCENARIOS.find(({ name }) => name === wanted)?.title ?? wanted
 
-/** What is active, in one line. */
+/** The active scenarios in one line. */
 function stateText({ active }: ScenarioState): string {
   if (active.length === 0) return 'No scenario is active.'
   return `Active: ${active.map(titleOf).join(', ')}.`
@@ -52,12 +52,12 @@ function ScenarioLine({
   )
 }
 
-/** The scenarios of the demonstration: situations that the embedded service can be put into, and the way back. */
+/** The scenarios of the embedded service, with a button to reset it. */
 export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactElement {
   const client = useQueryClient()
   const { data: state = NO_SCENARIOS } = useQuery(settingsQueries.scenarios)
   const change = useMutation({
-    /** Starts a scenario; null puts everything back. */
+    /** Starts a scenario; null resets the service. */
     mutationFn: (name: ScenarioName | null) =>
       name === null ? call('scenarios.putBack', {}) : call('scenarios.start', { name }),
     onSuccess: (next) => client.setQueryData(settingsQueries.scenarios.queryKey, next),
@@ -66,19 +66,18 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
     <section className="settings-section" aria-label="Scenarios">
       <h2>Scenarios</h2>
       <p className="quiet">
-        See how Tearsheet behaves when things happen to the service. Start one or several, then refresh the view that
-        you want to watch.
+        See how Tearsheet handles changes and failures of the service. Start one or more scenarios, then refresh a view.
       </p>
       <div className="settings-line">
         <button type="button" className="button" disabled={!isRunning} onClick={() => change.mutate(null)}>
-          Put everything back
+          Reset the service
         </button>
         <span role="status">{isRunning ? stateText(state) : 'Start the service above to use a scenario.'}</span>
       </div>
       {state.clockMovedMs > 0 ? (
         <p className="field-note">
-          The clock of the service has been moved forward by {duration(state.clockMovedMs)}. It cannot go back while the
-          service runs: stop and start the service to return to the present.
+          The clock of the service is {duration(state.clockMovedMs)} ahead. To return to the present, stop and start the
+          service.
         </p>
       ) : null}
       {change.error === null ? null : <FaultNote fault={faultOfError(change.error)} />}

@@ -8,12 +8,12 @@ export const settingsQueries = {
       queryKey: [connection, 'status', 'profile'],
       queryFn: ({ signal }) => call('profile.get', { connection }, signal),
     }),
-  /** Begins with `status`, since starting and stopping the service changes it. */
+  /** The key begins with `status` because starting and stopping the service changes the result. */
   scenarios: queryOptions({
     queryKey: ['status', 'scenarios'],
     queryFn: ({ signal }) => call('scenarios.state', {}, signal),
   }),
-  /** Read anew each time the settings are opened: it is out of date as soon as a story comes. */
+  /** Read each time the settings are opened, since every new story changes it. */
   inventory: (connection: string) =>
     queryOptions({
       queryKey: [connection, 'held', 'inventory'],

@@ -45,7 +45,7 @@ export function SettingsView({
               label="Theme"
               value={theme}
               options={[
-                { id: 'system', label: 'As the system' },
+                { id: 'system', label: 'System' },
                 { id: 'light', label: 'Light' },
                 { id: 'dark', label: 'Dark' },
               ]}

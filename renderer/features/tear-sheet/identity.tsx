@@ -7,7 +7,7 @@ const FLAGS = [
   ['isLimitedLiabilityCompany', 'Limited liability company'],
 ] as const
 
-/** Who the company is, as the service says. What it does not say is left out, never guessed. */
+/** The identity of the company as the service states it; missing facts are left out. */
 export function Identity({ symbol, company }: { symbol: string; company: Company | null }): ReactElement {
   const facts: readonly (readonly [string, string | number | null])[] =
     company === null

@@ -7,7 +7,7 @@ import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import { PointFigure } from '../../ui/figure.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 
-/** Periods of the course that is drawn: five years of quarters. */
+/** Number of periods in a sparkline: five years of quarters. */
 const COURSE = 20
 
 function Value({ series, point }: { series: Series; point: SeriesPoint | null }): ReactElement {
@@ -20,7 +20,7 @@ function Value({ series, point }: { series: Series; point: SeriesPoint | null })
   )
 }
 
-/** The ratios of the newest period beside those of a year before, with their course over five years. */
+/** The ratios of the newest period, those of a year before, and a sparkline of five years. */
 export function KeyRatios({ set, period }: { set: RatioSeries; period: string }): ReactElement {
   const lag = columnsPerYear(period, 'calendar')
   const differences = applyTransform(set, 'year-difference', lag)

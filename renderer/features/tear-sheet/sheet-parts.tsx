@@ -31,7 +31,7 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
   )
 }
 
-/** The largest revisions over every period that has original and restated records. */
+/** The largest revisions over all periods with original and restated records. */
 export function Revisions({
   records,
   source,
@@ -53,7 +53,7 @@ export function Revisions({
   return (
     <Part title="Largest revisions">
       {revisions.length === 0 ? (
-        <p className="quiet">No restated value that is held differs from its original.</p>
+        <p className="quiet">No cached restated value differs from its original.</p>
       ) : (
         <table className="sheet-table">
           <thead>
@@ -109,7 +109,7 @@ export function Revisions({
   )
 }
 
-/** The newest earnings report: pinned fields first, then those that come first in the answer. */
+/** The newest earnings report: pinned fields first, then the first ones of the response. */
 export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   const connection = useConnectionId()
   const answered = useQuery(
@@ -147,8 +147,8 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
         {newest === undefined ? (
           <p className="quiet">
             {answered.isFetching
-              ? 'Asking the service…'
-              : 'The service has no earnings report for it, or the plan does not include them.'}
+              ? 'Requesting earnings…'
+              : 'The service has no earnings report for this company, or this key’s plan does not include them.'}
           </p>
         ) : (
           <table className="sheet-table">
@@ -159,7 +159,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
                   {newest.asOf} {newest.period} {newest.reportType}
                 </th>
                 <th scope="col">
-                  {before === undefined ? 'a year before' : `${before.asOf ?? ''} ${before.period ?? ''}`}
+                  {before === undefined ? 'a year earlier' : `${before.asOf ?? ''} ${before.period ?? ''}`}
                 </th>
               </tr>
             </thead>
@@ -191,7 +191,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   )
 }
 
-/** The newest stories that name the company, from the library. */
+/** The newest cached stories about the company. */
 export function LatestStories({
   symbol,
   now,
@@ -216,7 +216,9 @@ export function LatestStories({
     <Part title="Latest stories">
       {rows.length === 0 ? (
         <p className="quiet">
-          {held.isFetching ? '' : 'No story about it is held. A watch list with the symbol fetches them.'}
+          {held.isFetching
+            ? ''
+            : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
         </p>
       ) : (
         <ul className="sheet-stories">
@@ -233,7 +235,7 @@ export function LatestStories({
       )}
       <SourceLine
         asOf={null}
-        endpoint="news, as held in the library"
+        endpoint="news in the library"
         source={
           held.data?.receivedAt == null ? null : { state: 'held', receivedAt: held.data.receivedAt, because: null }
         }

@@ -4,7 +4,7 @@ import type { Source } from '../../../app/errors/sourced.ts'
 import { fullTime } from '../../format/time.ts'
 import { Figure } from '../../ui/figure.tsx'
 
-/** As-of and source of one part of the sheet, on screen and on paper. */
+/** As-of date and source of one part of the sheet, on screen and on paper. */
 export function SourceLine({
   asOf,
   endpoint,
@@ -29,7 +29,7 @@ export function SourceLine({
       {answer === null ? null : (
         <>
           {' '}
-          · answer{' '}
+          · response{' '}
           <Figure label={endpoint} answer={answer} title={answer.hash}>
             <span className="mono">{answer.hash.slice(0, 10)}</span>
           </Figure>

@@ -1,6 +1,6 @@
 import type { ReportType } from '../../../app/domain/fundamentals/ratio-record.ts'
 
-/** What the tear sheet shows: kept by the shell, so that going back finds it again. */
+/** State of the tear sheet, kept by the shell so that going back restores it. */
 export interface TearSheetState {
   symbol: string | null
   reportType: ReportType
@@ -9,5 +9,5 @@ export interface TearSheetState {
   inUnits: boolean
 }
 
-/** The state of a tear sheet nobody has touched. */
+/** The initial state of the tear sheet. */
 export const INITIAL_TEAR_SHEET: TearSheetState = { symbol: null, reportType: 'TTM', template: null, inUnits: true }

@@ -28,7 +28,7 @@ import { SourceLine } from './source-line.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
 import './tear-sheet.css'
 
-/** The ratios of a sheet when no template is chosen: two or three of each group. */
+/** The standard ratios of a sheet: two or three of each group. */
 const STANDARD = [
   'revenueGrowth',
   'netIncomeGrowth',
@@ -46,7 +46,7 @@ const STANDARD = [
   'assetsTurnover',
 ]
 
-/** One page about a company: identity, key ratios, largest revisions, latest earnings and stories, each part with its source. */
+/** One page about a company: identity, key ratios, revisions, earnings and stories, each with its source. */
 export function TearSheetView({
   state,
   onChange,
@@ -108,8 +108,8 @@ export function TearSheetView({
       (thrown: unknown) =>
         setOutcome(
           faultOfError(thrown).kind === 'invalid-input'
-            ? 'The file could not be written.'
-            : 'The page could not be laid out.',
+            ? 'The file could not be written. Choose another folder and try again.'
+            : 'The PDF could not be created. Try again.',
         ),
     )
   }
@@ -137,7 +137,7 @@ export function TearSheetView({
     },
     {
       keys: 'r',
-      label: 'Ask the service again',
+      label: 'Refresh',
       group: 'Tear sheet',
       run: refresh,
     },
@@ -228,14 +228,14 @@ export function TearSheetView({
                     Key ratios{' '}
                     <span className="quiet">
                       {REPORT_TYPES.find(({ id }) => id === reportType)?.meaning}, {period}
-                      {inUnits ? ' · units assumed: the service states none' : ' · as sent'}
+                      {inUnits ? ' · assumed units: the service does not state them' : ' · as sent'}
                     </span>
                   </h2>
                   {set.columns.length === 0 ? (
                     <p className="quiet">
                       {refreshed.isFetching
-                        ? 'Asking the service…'
-                        : (entry?.message ?? `No records of basis ${reportType} are held.`)}
+                        ? 'Requesting ratios…'
+                        : (entry?.message ?? `No cached records of basis ${reportType}.`)}
                     </p>
                   ) : (
                     <KeyRatios set={set} period={period} />
@@ -255,9 +255,9 @@ export function TearSheetView({
               </div>
               <footer className="sheet-foot">
                 <span>
-                  {name} · laid out {fullTime(now)}
+                  {name} · created {fullTime(now)}
                 </span>
-                <span>Numbers from {service}, as received; every one leads to its answer in Tearsheet.</span>
+                <span>Numbers from {service}, as received. In Tearsheet, each number opens its response.</span>
               </footer>
             </Integrity>
           </article>

@@ -19,7 +19,7 @@ interface Line {
   examples: string
 }
 
-/** Every place of a shape as a line: types, how often it is there, range and examples. */
+/** Every member of a shape as a line: types, frequency, range and examples. */
 function linesOf(shape: Shape, path: string, presence: string): Line[] {
   const own: Line = {
     path,
@@ -54,7 +54,7 @@ const nameOf = (name: string): string =>
     .join('')
     .replace(/^(\d)/, 'T$1')
 
-/** What was learnt of each kind of payload, and of earnings answers: the service describes neither. */
+/** Schemas inferred from the payloads and the earnings responses, which the service does not describe. */
 export function ContractPane(): ReactElement {
   const now = useMinute()
   const contracts = useQuery(webhookQueries.contracts).data ?? []
@@ -62,10 +62,10 @@ export function ContractPane(): ReactElement {
   const contract = contracts.find(({ name }) => name === chosen) ?? contracts[0]
   if (contract === undefined)
     return (
-      <EmptyState title="Nothing was learnt yet">
+      <EmptyState title="No payload schemas yet">
         <p>
-          Every delivery to the receiver and every earnings answer teaches the types, optional members and ranges of its
-          payload. The service describes none of them.
+          Tearsheet infers types, optional members and ranges from every delivery to the receiver and every earnings
+          response. The service does not describe them.
         </p>
       </EmptyState>
     )
@@ -76,7 +76,7 @@ export function ContractPane(): ReactElement {
       smallest={200}
       largest={420}
       first={
-        <div className="contract-list" role="listbox" aria-label="Contracts">
+        <div className="contract-list" role="listbox" aria-label="Payload schemas">
           {contracts.map(({ name, samples, updatedAt }) => (
             <div
               key={name}
@@ -97,12 +97,12 @@ export function ContractPane(): ReactElement {
         </div>
       }
       second={
-        <section className="contract-detail" aria-label={`Contract of ${contract.name}`}>
+        <section className="contract-detail" aria-label={`Payload schema of ${contract.name}`}>
           <div className="delivery-actions">
             <strong>{contract.name}</strong>
             <span className="quiet">
-              learnt from {contract.samples} {contract.samples === 1 ? 'sample' : 'samples'}; what is not here was not
-              seen, which does not mean that it cannot come
+              inferred from {contract.samples} {contract.samples === 1 ? 'sample' : 'samples'}; other members may still
+              occur
             </span>
             <span className="toolbar-spring" />
             <button
@@ -136,7 +136,8 @@ export function ContractPane(): ReactElement {
               className="button"
               onClick={() => void call('contracts.forget', { name: contract.name })}
             >
-              Forget
+              {' '}
+              Delete{' '}
             </button>
           </div>
           <div className="contract-table list-table selectable">

@@ -21,10 +21,10 @@ interface Compared {
   body: string
 }
 
-/** Two deliveries compared member by member, whatever the order of their members. */
+/** Compares two deliveries member by member, ignoring the order of members. */
 function Comparison({ one, other }: { one: Compared; other: Compared }): ReactElement {
   const changes = useMemo(() => compareJson(one.body, other.body), [one, other])
-  if (changes.length === 0) return <p className="quiet">Their bodies say the same.</p>
+  if (changes.length === 0) return <p className="quiet">The bodies are equivalent.</p>
   return (
     <table className="delivery-compare selectable" aria-label="Differences">
       <thead>
@@ -47,20 +47,20 @@ function Comparison({ one, other }: { one: Compared; other: Compared }): ReactEl
   )
 }
 
-/** Whether two deliveries are attempts at the same event, or the same one. */
+/** Whether two deliveries carry the same event. */
 const isSameEvent = (one: Judged, other: Judged): boolean => {
   const verdict = judgePair(one, other)
   return verdict !== 'unrelated' && PAIR_WORDS[verdict].drop
 }
 
-/** Everything of one delivery, what it has to do with others, and what can be done with it. */
+/** One delivery in full: facts, schema drift, related deliveries and actions. */
 export function DeliveryDetailPane({
   id,
   marked,
   onMark,
 }: {
   id: number
-  /** The delivery that others are compared with; null for none. */
+  /** The delivery marked for comparison; null for none. */
   marked: number | null
   onMark: (id: number | null) => void
 }): ReactElement {
@@ -90,10 +90,10 @@ export function DeliveryDetailPane({
         if (delivery != null) copyText(deliveryCurl(delivery))
       },
     },
-    { keys: 'x', label: 'Mark the delivery to compare others with it', group: 'Webhooks', run: () => mark() },
+    { keys: 'x', label: 'Mark the delivery for comparison', group: 'Webhooks', run: () => mark() },
     {
       keys: 'd',
-      label: 'Compare with the marked one, or with the related one before',
+      label: 'Compare with the marked or the previous related delivery',
       group: 'Webhooks',
       run: () =>
         setCompared(compared === null ? (marked !== null && marked !== id ? marked : (related[0]?.id ?? null)) : null),
@@ -103,15 +103,15 @@ export function DeliveryDetailPane({
     onMark(marked === id ? null : id)
     setCompared(null)
   }
-  if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery is no longer held' : 'Reading…'} />
+  if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery was deleted' : 'Reading…'} />
   const facts: readonly (readonly [string, string | null])[] = [
     [
       'Kind',
       delivery.kindAsSent === delivery.kind
         ? delivery.kind
-        : `${delivery.kindAsSent ?? 'none'}${delivery.kind === null ? '' : `, which is ${delivery.kind}`}`,
+        : `${delivery.kindAsSent ?? 'none'}${delivery.kind === null ? '' : `, same as ${delivery.kind}`}`,
     ],
-    ['Delivery header', delivery.deliveryId ?? 'none came'],
+    ['Delivery header', delivery.deliveryId ?? 'none'],
     ['Payload id', delivery.payloadId],
     [
       'Item',
@@ -120,8 +120,8 @@ export function DeliveryDetailPane({
         : `${delivery.dataId}${delivery.revision === null ? '' : `, revision ${delivery.revision}`}`,
     ],
     ['Action', delivery.action],
-    ['Over', delivery.isTls ? 'HTTPS' : 'HTTP'],
-    ['Problem', delivery.problem],
+    ['Protocol', delivery.isTls ? 'HTTPS' : 'HTTP'],
+    ['Error', delivery.problem],
   ]
   return (
     <article className="delivery-detail" aria-label="Delivery">
@@ -161,7 +161,7 @@ export function DeliveryDetailPane({
       </dl>
       {delivery.drift.length === 0 ? null : (
         <section>
-          <h3>Departs from what was learnt</h3>
+          <h3>Schema drift</h3>
           <ul>
             {delivery.drift.map(({ path, what, detail }) => (
               <li key={`${path} ${what}`}>

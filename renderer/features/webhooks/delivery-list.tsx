@@ -16,7 +16,7 @@ const SIGNATURES: Readonly<Record<DeliveryLine['signature'], string>> = {
   unchecked: 'no key to check',
 }
 
-/** Counts in tenths of a second while something is awaited, and stands still otherwise. */
+/** The current time, updated every tenth of a second while `runs`. */
 function useClock(runs: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -98,11 +98,11 @@ function Line({
             title={drift.map(({ path, what, detail }) => `${path} ${what}: ${detail}`).join('\n')}
           >
             {' '}
-            drift
+            schema drift
           </span>
         )}
       </span>
-      <span className="quiet" title={isMarked ? 'Marked: others are compared with it' : undefined}>
+      <span className="quiet" title={isMarked ? 'Marked for comparison' : undefined}>
         {isMarked ? '◆' : '#'}
         {row.id}
       </span>
@@ -110,7 +110,7 @@ function Line({
   )
 }
 
-/** Deliveries, newest first, each with what it repeats, how it was answered and what is new in it. Only rows in sight exist. */
+/** The virtual list of deliveries, newest first, with duplicates, responses and schema drift. */
 export function DeliveryList({
   rows,
   selected,
@@ -120,9 +120,9 @@ export function DeliveryList({
 }: {
   rows: DeliveryRows
   selected: number | null
-  /** Place of the selected one, from the oldest; null when it is not known. */
+  /** Index of the selected delivery, from the oldest; null when unknown. */
   selectedPlace: number | null
-  /** The one that others are compared with; null for none. */
+  /** The delivery marked for comparison; null for none. */
   marked: number | null
   onSelect: (id: number, place: number) => void
 }): ReactElement {
@@ -139,14 +139,14 @@ export function DeliveryList({
   const [newest, oldest] = [placeOf(items[0]?.index ?? 0), placeOf(items.at(-1)?.index ?? 0)]
   useEffect(() => show(Math.max(0, oldest), Math.max(0, newest)), [oldest, newest, show])
 
-  // New deliveries come in above: whoever has scrolled down keeps the same ones in sight.
+  // New deliveries appear at the top; keep the scroll position relative to the visible ones.
   const matchingBefore = useRef(matching)
   useLayoutEffect(() => {
     const added = matching - matchingBefore.current
     matchingBefore.current = matching
     if (list.current !== null && list.current.scrollTop > 0 && added > 0) list.current.scrollTop += added * ROW_HEIGHT
   }, [matching])
-  // Only a choice moves the list, not a delivery that comes in meanwhile.
+  // Scroll only when the selection changes, not when a delivery arrives.
   const indexOfChoice = useRef<(place: number) => number>(placeOf)
   useEffect(() => {
     indexOfChoice.current = placeOf

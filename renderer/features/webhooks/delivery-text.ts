@@ -7,7 +7,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 /** Headers that belong to the connection, not to the delivery. */
 const CONNECTION = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent)$/i
 
-/** JSON with two blanks of indent; any other text as it is. */
+/** JSON with an indent of two spaces; any other text unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -16,7 +16,7 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** The delivery as a command, to an address in `$URL`. */
+/** The delivery as a curl command that sends it to `$URL`. */
 export const deliveryCurl = ({ headers, body }: Delivery): string =>
   [
     'curl -X POST "$URL"',
@@ -24,13 +24,13 @@ export const deliveryCurl = ({ headers, body }: Delivery): string =>
     `--data-raw ${quoted(body)}`,
   ].join(' \\\n  ')
 
-/** The delivery as a fixture for tests: headers, and the body both as it came and read. */
+/** The delivery as a JSON fixture for tests: headers, and the body raw and parsed. */
 export function deliveryFixture({ headers, body, kind, kindAsSent, payloadId }: Delivery): string {
   let payload: unknown = null
   try {
     payload = JSON.parse(body)
   } catch {
-    // A body that is no JSON stands in `body` alone.
+    // A body that is not JSON appears in `body` only.
   }
   return `${JSON.stringify({ kind, kindAsSent, payloadId, headers: Object.fromEntries(headers.filter(([name]) => !CONNECTION.test(name))), body, payload }, null, 2)}\n`
 }

@@ -4,7 +4,7 @@ import { call } from '../../bridge/desk.ts'
 import { faultOfError } from '../../query/fault-of.ts'
 import { FaultNote } from '../../ui/fault-note.tsx'
 
-/** Looks at a destination from this computer, without delivering anything. */
+/** Checks a destination from this computer, without delivering anything. */
 export function DestinationCheck({ destination }: { destination: string }): ReactElement {
   const check = useMutation({ mutationFn: () => call('webhook.check', { destination }) })
   return (
@@ -15,7 +15,7 @@ export function DestinationCheck({ destination }: { destination: string }): Reac
         disabled={check.isPending || destination === ''}
         onClick={() => check.mutate()}
       >
-        {check.isPending ? 'Looking…' : 'Look at the destination from this computer'}
+        {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
       </button>
       {check.error === null ? null : <FaultNote fault={faultOfError(check.error)} />}
       {check.data === undefined ? null : (

@@ -4,7 +4,7 @@ import { destinationProblem } from '../../../app/domain/webhooks/webhook.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Field } from '../../ui/field.tsx'
 
-/** Where a test goes: typed, or one of those that were saved or used lately. */
+/** Input for the destination of a test, with saved and recent ones. */
 export function DestinationField({
   value,
   problem,
@@ -13,7 +13,7 @@ export function DestinationField({
 }: {
   value: string
   problem: string | null
-  /** Destinations of the last tests, the latest first. */
+  /** Destinations of recent tests, newest first. */
   recent: readonly string[]
   onChange: (value: string) => void
 }): ReactElement {
@@ -28,7 +28,7 @@ export function DestinationField({
     <div className="destination-field">
       <Field
         label="Destination"
-        note="Public HTTPS. A receiver on this computer is reached only through your own tunnel."
+        note="A public HTTPS address. Use a tunnel to reach a receiver on this computer."
         problem={problem}
       >
         {(attributes) => (
@@ -56,7 +56,7 @@ export function DestinationField({
           className="button-link"
           onClick={() => void save({ destinations: destinations.filter((each) => each !== address) })}
         >
-          Saved; forget it
+          Remove from saved
         </button>
       ) : (
         <button

@@ -3,10 +3,10 @@ import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { Finding } from '../../../app/domain/webhooks/rehearsal.ts'
 import { saveTable } from './save-table.ts'
 
-const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'What was played']
+const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'Scenario description']
 
 const verdictOf = ({ passed }: Pick<Finding, 'passed'>): string =>
-  passed === true ? 'passed' : passed === false ? 'failed' : 'not to be seen'
+  passed === true ? 'passed' : passed === false ? 'failed' : 'not observable'
 
 const stateOf = ({ passed }: Pick<Finding, 'passed'>): string =>
   passed === true ? 'webhook-good' : passed === false ? 'webhook-bad' : 'quiet'
@@ -14,16 +14,16 @@ const stateOf = ({ passed }: Pick<Finding, 'passed'>): string =>
 const scenarioOf = (finding: Finding): { label: string; what: string } =>
   SCENARIOS.find(({ id }) => id === finding.scenario) ?? { label: finding.scenario, what: '' }
 
-/** Whether a receiver is ready for a kind, as far as it can be seen. */
+/** Sums up the findings of one kind. */
 function summaryOf(findings: readonly Finding[]): { passed: boolean | null; words: string } {
   const failed = findings.filter(({ passed }) => passed === false).length
   const unseen = findings.filter(({ passed }) => passed === null).length
   if (failed > 0) return { passed: false, words: `not ready: ${failed} of ${findings.length} failed` }
-  if (unseen > 0) return { passed: null, words: `nothing failed; ${unseen} of ${findings.length} cannot be seen` }
+  if (unseen > 0) return { passed: null, words: `no failures; ${unseen} of ${findings.length} not observable` }
   return { passed: true, words: `ready: ${findings.length} of ${findings.length} passed` }
 }
 
-/** What a rehearsal showed: for each kind whether the receiver is ready, and why. */
+/** The result of a rehearsal: verdict and reason for each kind and scenario. */
 export function ReadinessSheet({ url, findings }: { url: string; findings: readonly Finding[] }): ReactElement {
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
   const save = (): Promise<void> =>
@@ -41,7 +41,7 @@ export function ReadinessSheet({ url, findings }: { url: string; findings: reado
         <b className="isolate">{url}</b>
         <span className="toolbar-spring" />
         <button type="button" className="button" onClick={() => void save()}>
-          Save the sheet…
+          Export…
         </button>
       </div>
       <table>

@@ -22,7 +22,7 @@ const parseHeaders = (text: string): [string, string][] =>
     .filter(([name = '']) => name.trim() !== '')
     .map(([name = '', value = '']) => [name.trim(), value.trim()])
 
-/** What the receiver answers, for every kind or for one. */
+/** Dialog for the responses of the receiver, for every kind or for one. */
 function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: () => void }): ReactElement {
   const [kind, setKind] = useState<WebhookKind | ''>('')
   const [draft, setDraft] = useState(script)
@@ -43,16 +43,16 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
   }
   const number = (text: string, most: number): number => Math.min(most, Math.max(0, Math.round(Number(text) || 0)))
   return (
-    <Dialog title="What the receiver answers" onClose={onClose}>
+    <Dialog title="Responses of the receiver" onClose={onClose}>
       <form className="dialog-form" onSubmit={submit}>
         <label className="field">
           <span className="field-label">To</span>
           <select value={kind} onChange={(event) => choose(event.target.value as WebhookKind | '')}>
-            <option value="">every kind without an answer of its own</option>
+            <option value="">every kind without its own response</option>
             {WEBHOOK_KINDS.map((each) => (
               <option key={each} value={each}>
                 {each}
-                {draft.byKind[each] === undefined ? '' : ' (own answer)'}
+                {draft.byKind[each] === undefined ? '' : ' (own response)'}
               </option>
             ))}
           </select>
@@ -82,7 +82,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
             />
           </label>
           <label className="field">
-            <span className="field-label">Fail first, attempts</span>
+            <span className="field-label">Fail the first attempts</span>
             <input
               type="number"
               min={0}
@@ -94,7 +94,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
         </div>
         <label className="check">
           <input type="checkbox" checked={answer.cuts} onChange={(event) => change({ cuts: event.target.checked })} />{' '}
-          Cut the connection instead of answering
+          Cut the connection instead of responding
         </label>
         <label className="field">
           <span className="field-label">Headers</span>
@@ -121,7 +121,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
           />
         </label>
         {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
-        <DialogActions submit="Use" onClose={onClose}>
+        <DialogActions submit="Apply" onClose={onClose}>
           <button
             type="button"
             className="button"
@@ -131,7 +131,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
               setKind('')
             }}
           >
-            Answer 204 to all
+            Return 204 for all
           </button>
         </DialogActions>
       </form>
@@ -142,7 +142,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
 const describe = ({ status, delayMs, cuts, failsFirst }: ReceiverAnswer): string =>
   [
     failsFirst > 0 ? `fails the first ${failsFirst}` : '',
-    cuts ? 'cuts the connection' : `answers ${status}`,
+    cuts ? 'cuts the connection' : `returns ${status}`,
     delayMs > 0 ? `after ${delayMs / 1000} s` : '',
   ]
     .filter((part) => part !== '')
@@ -159,7 +159,7 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
   )
 }
 
-/** Starts and stops the receiver, shows where it listens, and says what it answers. */
+/** Starts and stops the receiver, and shows its addresses and responses. */
 export function ReceiverControls(): ReactElement {
   const connection = useConnectionId()
   const state = useQuery(webhookQueries.receiver).data
@@ -195,7 +195,7 @@ export function ReceiverControls(): ReactElement {
         </button>
         {state?.httpUrl == null ? (
           <span className="quiet">
-            Off. It listens on this computer only. The service reaches it through your own tunnel, never directly.
+            The receiver is off. It listens on this computer only, so the service needs a tunnel to reach it.
           </span>
         ) : (
           <>
@@ -209,8 +209,8 @@ export function ReceiverControls(): ReactElement {
           {state === undefined
             ? ''
             : state.script.recordsRetries
-              ? 'Retries are being recorded: every delivery is answered 500.'
-              : `It ${describe(state.script.fallback)}${own === 0 ? '' : `; ${own} kinds have answers of their own`}.`}
+              ? 'Recording retries: the receiver returns 500 for every delivery.'
+              : `The receiver ${describe(state.script.fallback)}${own === 0 ? '' : `; ${own} kinds have their own response`}.`}
         </span>
         <button
           type="button"
@@ -218,14 +218,14 @@ export function ReceiverControls(): ReactElement {
           disabled={state === undefined}
           onClick={() => setIsScripting(true)}
         >
-          Change answers…
+          Change responses…
         </button>
         <button type="button" className="button-link" onClick={() => exportCertificate.mutate()}>
-          Export its certificate authority…
+          Export the certificate authority…
         </button>
         {state === undefined || state.unwritten === 0 ? null : (
           <span className="webhook-bad" role="alert">
-            {state.unwritten} could not be written down: is the disk full?
+            {state.unwritten} deliveries could not be stored. Check that the disk is not full.
           </span>
         )}
         {written === null ? null : <span role="status">{written}</span>}

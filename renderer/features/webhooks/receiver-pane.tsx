@@ -11,7 +11,7 @@ import { ReceiverControls } from './receiver-controls.tsx'
 import { useDeliveryRows } from './use-delivery-rows.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 
-/** The built-in receiver: controls, deliveries as they come, and everything of the chosen one. */
+/** The built-in receiver: controls, incoming deliveries and the details of the selected one. */
 export function ReceiverPane({
   state,
   onChange,
@@ -77,19 +77,19 @@ export function ReceiverPane({
               <input
                 id="delivery-search"
                 aria-label="Search deliveries"
-                placeholder="Search ids, kinds, problems"
+                placeholder="Search ids, kinds, errors"
                 value={state.search}
                 spellCheck={false}
                 onChange={(event) => onChange({ ...state, search: event.target.value, selectedPlace: null })}
               />
               <span className="quiet">
                 {matching === held ? '' : `${countText(matching)} of `}
-                {countText(held)} held
+                {countText(held)} stored
               </span>
               <span className="toolbar-spring" />
               {held === 0 ? null : isForgetting ? (
                 <>
-                  <span>Forget {countText(held)} for good?</span>
+                  <span>Delete {countText(held)} for good?</span>
                   <button
                     type="button"
                     className="button-link"
@@ -99,7 +99,8 @@ export function ReceiverPane({
                       void call('deliveries.clear', {})
                     }}
                   >
-                    Forget
+                    {' '}
+                    Delete{' '}
                   </button>
                   <button type="button" className="button-link" autoFocus onClick={() => setIsForgetting(false)}>
                     Keep
@@ -107,16 +108,16 @@ export function ReceiverPane({
                 </>
               ) : (
                 <button type="button" className="button-link" onClick={() => setIsForgetting(true)}>
-                  Forget all…
+                  Delete all…
                 </button>
               )}
             </div>
             {!rows.isKnown ? null : matching === 0 ? (
-              <EmptyState title={state.search === '' ? 'Nothing was delivered yet' : 'No delivery has these words'}>
+              <EmptyState title={state.search === '' ? 'No deliveries yet' : 'No delivery matches the search'}>
                 <p>
                   {state.search === ''
                     ? 'Start the receiver, point your tunnel at its address, and send a test.'
-                    : 'Ids, kinds, item numbers and problems are searched.'}
+                    : 'The search covers ids, kinds, item numbers and errors.'}
                 </p>
               </EmptyState>
             ) : (
@@ -134,7 +135,7 @@ export function ReceiverPane({
         second={
           state.selected === null ? (
             <EmptyState title="No delivery chosen">
-              <p>j and k go through the list.</p>
+              <p>Move through the list with j and k.</p>
             </EmptyState>
           ) : (
             <DeliveryDetailPane

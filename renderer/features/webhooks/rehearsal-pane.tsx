@@ -15,7 +15,7 @@ import { webhookQueries } from './webhook-queries.ts'
 
 const SLOW = ['late', 'given-up']
 
-/** Plays the service to a receiver of the person's own: what is played, and a readiness sheet of what it did. */
+/** Sends deliveries to the person's own receiver as the service would, and shows the results. */
 export function RehearsalPane(): ReactElement {
   const connection = useConnectionId()
   const state = useQuery(webhookQueries.rehearsal).data
@@ -43,8 +43,8 @@ export function RehearsalPane(): ReactElement {
     <form className="webhook-form" onSubmit={submit}>
       <h2>Rehearse a receiver</h2>
       <p className="quiet">
-        Deliveries go from this computer straight to your receiver, with sample content. The service is not asked, and
-        nobody else gets anything.
+        Tearsheet sends deliveries with sample content from this computer straight to your receiver. The service is not
+        involved.
       </p>
       <label className="field">
         <span className="field-label">Your receiver</span>
@@ -56,7 +56,7 @@ export function RehearsalPane(): ReactElement {
         />
       </label>
       <label className="field">
-        <span className="field-label">Number of events processed</span>
+        <span className="field-label">Number of processed events</span>
         <input
           value={countUrl}
           spellCheck={false}
@@ -64,7 +64,7 @@ export function RehearsalPane(): ReactElement {
           onChange={(event) => setCountUrl(event.target.value)}
         />
         <span className="field-note">
-          An address that answers a number. Without it nobody outside can see whether duplicates are dropped.
+          An address that returns a number. Tearsheet needs it to check that duplicates are dropped.
         </span>
       </label>
       <label className="check">
@@ -110,7 +110,8 @@ export function RehearsalPane(): ReactElement {
           className="button button-primary"
           disabled={state?.isRunning === true || kinds.length === 0 || scenarios.length === 0}
         >
-          Begin
+          {' '}
+          Start{' '}
         </button>
         {state?.isRunning === true ? (
           <button type="button" className="button" onClick={() => void call('rehearsal.cancel', {})}>
@@ -136,7 +137,7 @@ export function RehearsalPane(): ReactElement {
       second={
         state?.plan == null || state.findings.length === 0 ? (
           <EmptyState title="No rehearsal yet">
-            <p>What passed and why is written here, kind by kind and scenario by scenario.</p>
+            <p>The results appear here for each kind and scenario.</p>
           </EmptyState>
         ) : (
           <ReadinessSheet url={state.plan.url} findings={state.findings} />

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { prettyJson } from './delivery-text.ts'
 
-/** Sends a body again, edited or not, to any address, some times. */
+/** Dialog to send a delivery again, edited or not, one or more times to any address. */
 export function ReplayDialog({
   body,
   headers,
@@ -36,7 +36,7 @@ export function ReplayDialog({
     send.mutate()
   }
   return (
-    <Dialog title="Send it again" onClose={onClose} wide>
+    <Dialog title="Send the delivery again" onClose={onClose} wide>
       <form className="dialog-form" onSubmit={submit}>
         <div className="webhook-pair">
           <label className="field">
@@ -73,9 +73,7 @@ export function ReplayDialog({
             }}
           />
           <span className="field-note">
-            {isChanged
-              ? 'Edited: a signature, if there was one, no longer fits.'
-              : 'Sent byte for byte as it came, with its headers.'}
+            {isChanged ? 'Edited. A signature no longer matches.' : 'Sent byte for byte as received, with its headers.'}
           </span>
         </label>
         {send.error === null ? null : <FaultNote fault={faultOfError(send.error)} />}
@@ -83,7 +81,7 @@ export function ReplayDialog({
           <p role="status">
             {send.data
               .map(({ status, afterMs, problem }) =>
-                status === null ? (problem ?? 'no answer') : `${status} after ${Math.round(afterMs)} ms`,
+                status === null ? (problem ?? 'no response') : `${status} after ${Math.round(afterMs)} ms`,
               )
               .join(' · ')}
           </p>

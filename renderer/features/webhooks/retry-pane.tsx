@@ -30,7 +30,7 @@ const HEADS = [
 const keptWords = (keeps: boolean | null): string => (keeps === null ? 'unknown' : keeps ? 'stays' : 'changes')
 const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string => (gaveUp === true ? `after ${attempts}` : 'not yet')
 
-/** What all recorded deliveries have in common, as a sentence. */
+/** Sums up all recorded deliveries in a sentence. */
 function summaryWords(summary: RetrySummary, from: number, to: number): string {
   const { deliveries, fewestAttempts, mostAttempts, shape, keepsDeliveryId, keepsPayloadId, gaveUp } = summary
   const attempts = fewestAttempts === mostAttempts ? String(mostAttempts) : `${fewestAttempts} to ${mostAttempts}`
@@ -38,13 +38,13 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
     keeps === null ? '' : ` The ${name} ${keeps ? 'stayed the same' : 'changed'} in each.`
   return (
     `${countText(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, ${attempts} arrivals each, ` +
-    `${fullTime(from)} to ${fullTime(to)}.${shape === null || shape === 'too-few' ? '' : ` Every schedule looks ${shape}.`}` +
+    `${fullTime(from)} to ${fullTime(to)}.${shape === null || shape === 'too-few' ? '' : ` Schedules: ${shape}.`}` +
     `${kept('delivery header', keepsDeliveryId)}${kept('payload id', keepsPayloadId)}` +
-    (gaveUp === 0 ? '' : ` The sender gave up ${countText(gaveUp)} of them.`)
+    (gaveUp === 0 ? '' : ` The sender gave up on ${countText(gaveUp)} of them.`)
   )
 }
 
-/** Fails deliveries on purpose, and says by their arrivals how the sender repeats them. Every figure is measured here. */
+/** Fails deliveries on purpose and measures how the sender repeats them. */
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
   const connection = useConnectionId()
   const now = useMinute()
@@ -89,8 +89,8 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         </button>
         <span className="quiet">
           {isRecording
-            ? `Every delivery to ${receiver.httpUrl ?? ''} is answered 500, so that the sender repeats it.`
-            : 'The receiver fails every delivery on purpose; the arrivals show count, pauses and when the sender gives up.'}
+            ? `The receiver at ${receiver.httpUrl ?? ''} returns 500 for every delivery, so that the sender repeats it.`
+            : 'While recording, the receiver fails every delivery on purpose. The arrivals show the count, the pauses and when the sender gives up.'}
         </span>
         <span className="toolbar-spring" />
         <button type="button" className="button" disabled={rows.length === 0} onClick={() => void save()}>
@@ -99,8 +99,8 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
       </div>
       {toggle.error === null ? null : <FaultNote fault={faultOfError(toggle.error)} bar />}
       {chains === undefined ? null : rows.length === 0 ? (
-        <EmptyState title="Nothing came twice yet">
-          <p>Each delivery that comes again stands here with its arrivals.</p>
+        <EmptyState title="No repeated deliveries yet">
+          <p>Each repeated delivery appears here with its arrivals.</p>
         </EmptyState>
       ) : (
         <div className="webhook-history list-table selectable">

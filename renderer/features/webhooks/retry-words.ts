@@ -1,6 +1,6 @@
 import type { RetryAnalysis } from '../../../app/domain/webhooks/retry-analysis.ts'
 
-/** A pause in the unit that suits it: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
+/** A pause in a suitable unit: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
 export const spanText = (ms: number): string =>
   ms < 1000
     ? `${Math.round(ms)} ms`
@@ -15,12 +15,12 @@ export function scheduleWords({ shape, baseMs, factor, capMs, jitter, gaps }: Re
   const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
   switch (shape) {
     case 'too-few':
-      return `One pause so far: ${spanText(gaps[0] ?? 0)}. A schedule shows after three attempts.`
+      return `One pause so far: ${spanText(gaps[0] ?? 0)}. Three attempts are needed to see a schedule.`
     case 'fixed':
-      return `A fixed pause of ${spanText(baseMs ?? 0)}${within}.`
+      return `Fixed pauses of ${spanText(baseMs ?? 0)}${within}.`
     case 'exponential':
       return `Pauses from ${spanText(baseMs ?? 0)}, each ${(factor ?? 1).toFixed(2)} times the one before${capMs === null ? '' : `, up to ${spanText(capMs)}`}${within}.`
     case 'irregular':
-      return 'The pauses follow no schedule that is recognised.'
+      return 'The pauses follow no known schedule.'
   }
 }

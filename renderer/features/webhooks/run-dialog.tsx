@@ -18,14 +18,14 @@ interface Outcome {
 
 const keyOf = (kind: string, destination: string): string => `${kind} ${destination}`
 
-/** Test deliveries of many kinds to many destinations, one after the other. Confirmed once: each cell delivers to somebody. */
+/** Dialog that sends test deliveries of many kinds to many destinations, one after the other. */
 export function RunDialog({
   destination,
   transforms,
   onClose,
 }: {
   destination: string
-  /** Send the transform token along with each. */
+  /** Whether each request carries the transform token. */
   transforms: boolean
   onClose: () => void
 }): ReactElement {
@@ -49,7 +49,7 @@ export function RunDialog({
         const outcome = await call('webhook.test', { connection, destination: to, kind, transforms }, signal).then(
           ({ test, fault }): Outcome => ({
             isGood: fault === null,
-            words: `${test.status ?? 'no answer'}${fault === null ? '' : `: ${describeFault(fault).title}`}`,
+            words: `${test.status ?? 'no response'}${fault === null ? '' : `: ${describeFault(fault).title}`}`,
           }),
           (thrown: unknown): Outcome => ({ isGood: false, words: describeFault(faultOfError(thrown)).title }),
         )
@@ -74,7 +74,7 @@ export function RunDialog({
   return (
     <Dialog title="Run many test deliveries" onClose={close} wide>
       <label className="field">
-        <span className="field-label">Destinations, one a line</span>
+        <span className="field-label">Destinations, one per line</span>
         <textarea
           rows={3}
           className="mono"
@@ -152,7 +152,7 @@ export function RunDialog({
       </div>
       {total === 0 ? (
         <p className="quiet">
-          {destinations.length === 0 ? 'Each kind is delivered to each destination.' : 'Choose at least one kind.'}
+          {destinations.length === 0 ? 'Each kind goes to each destination.' : 'Choose at least one kind.'}
         </p>
       ) : (
         <label className="check">
@@ -163,7 +163,8 @@ export function RunDialog({
             onChange={(event) => setIsConfirmed(event.target.checked)}
           />{' '}
           Deliver {total} {total === 1 ? 'message' : 'messages'} to {destinations.length}{' '}
-          {destinations.length === 1 ? 'destination' : 'destinations'}, one a second{transforms ? ', transformed' : ''}
+          {destinations.length === 1 ? 'destination' : 'destinations'}, one per second
+          {transforms ? ', transformed' : ''}
         </label>
       )}
       <div className="dialog-actions">
@@ -173,7 +174,8 @@ export function RunDialog({
           disabled={!isConfirmed || isRunning || total === 0 || problem !== null}
           onClick={start}
         >
-          Begin
+          {' '}
+          Start{' '}
         </button>
         {isRunning ? (
           <button

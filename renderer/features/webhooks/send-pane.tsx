@@ -20,11 +20,11 @@ import { RunDialog } from './run-dialog.tsx'
 import { TransformToken } from './transform-token.tsx'
 import type { WebhooksState } from './webhooks-state.ts'
 
-/** The request as it will be made, with everything secret blanked. */
+/** The request as it will be sent, with secrets blanked. */
 const callText = (baseUrl: string, destination: string, kind: WebhookKind, transforms: boolean): string =>
   `GET ${baseUrl === '' ? '(the embedded service)' : baseUrl}/api/v1/webhook/test\n  ?destination=${encodeURIComponent(destination)}\n  &version=${encodeURIComponent(WEBHOOK_VERSION)}\n  &kind=${encodeURIComponent(kind)}${transforms ? '\n  &token=•••   (parameter name assumed)' : ''}\nKey: •••`
 
-/** Sends test deliveries: a form that mirrors the contract, the outcome with its cause, and the journal of tests. */
+/** Sends test deliveries: the form, the outcome with its cause, and the history of tests. */
 export function SendPane({
   state,
   onChange,
@@ -55,12 +55,12 @@ export function SendPane({
     onSettled: () => refresh(),
   })
 
-  // Letters with Alt, so that they work while an address is being typed.
+  // Letters work with Alt, so that they do not interfere with typing an address.
   useShortcuts([
     ...WEBHOOK_KINDS.map((kind, place) => ({
       keys: `Alt+${String.fromCharCode(97 + place)}`,
       label: kind,
-      group: 'Kind of the test',
+      group: 'Choose the kind of test',
       run: () => onChange({ ...state, kind }),
     })),
     {
@@ -86,8 +86,8 @@ export function SendPane({
     <form className="webhook-form" onSubmit={send}>
       <h2>Send a test delivery</h2>
       <p className="quiet">
-        The service sends one sample message to your address over the public internet, as it would in production. Each
-        test is a real delivery: it is sent once and never repeated by Tearsheet.
+        The service sends one sample message to your address over the public internet, as in production. Each test is a
+        real delivery. Tearsheet sends it once and never repeats it.
       </p>
       <DestinationField
         value={state.destination}
@@ -100,7 +100,7 @@ export function SendPane({
       />
       <DestinationCheck destination={state.destination.trim()} />
       <div className="webhook-pair">
-        <Field label="Kind" note="Alt with a letter, A to R">
+        <Field label="Kind" note="Press Alt and a letter from A to R">
           {(attributes) => (
             <select
               {...attributes}
@@ -113,7 +113,7 @@ export function SendPane({
             </select>
           )}
         </Field>
-        <Field label="Version" note="The only one there is">
+        <Field label="Version" note="The only version">
           {(attributes) => <input {...attributes} value={WEBHOOK_VERSION} readOnly />}
         </Field>
       </div>
@@ -129,7 +129,7 @@ export function SendPane({
       </label>
       {state.transforms ? <TransformToken state={token} problem={token === 'absent' ? tokenProblem : null} /> : null}
       <details className="webhook-call">
-        <summary>The call, exactly</summary>
+        <summary>Exact request</summary>
         <pre className="mono selectable">
           {callText(baseUrl, state.destination.trim(), state.kind, state.transforms)}
         </pre>
@@ -162,8 +162,8 @@ export function SendPane({
             <strong>Delivered</strong>
             <p>
               {test.data.test.destination} accepted {test.data.test.kind} after {Math.round(test.data.test.durationMs)}{' '}
-              ms. The delivery carried the delivery header and a payload <span className="mono">id</span>; a receiver
-              drops duplicates by both.
+              ms. The delivery carried the delivery header and a payload <span className="mono">id</span>. Receivers use
+              both to drop duplicates.
             </p>
           </div>
         ) : (

@@ -6,11 +6,11 @@ import { call } from '../../bridge/desk.ts'
 const WHERE: Readonly<Record<Output<'webhook.token'>, string>> = {
   absent: 'No token yet',
   keychain: 'In the keychain of this computer',
-  session: 'Held until Tearsheet closes',
+  session: 'Kept until Tearsheet closes',
   'not-removed': 'Removed here, but still in the keychain',
 }
 
-/** Where the transform token is. It is typed into a window of its own and never comes here. */
+/** State of the transform token, which is entered in a separate window and never reaches this one. */
 export function TransformToken({
   state,
   problem,
@@ -37,7 +37,9 @@ export function TransformToken({
           </button>
         )}
       </span>
-      <span className="field-note">Kept as the key is. Sent with the request, shown blanked.</span>
+      <span className="field-note">
+        Stored in the same way as the key. Tearsheet sends it with the request and shows it blanked.
+      </span>
       {problem === null ? null : (
         <span className="field-problem" role="alert">
           {problem}

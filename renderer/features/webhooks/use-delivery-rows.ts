@@ -3,24 +3,24 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { PAGE, webhookQueries } from './webhook-queries.ts'
 
-/** A delivery as a line. */
+/** A delivery in the list. */
 export type DeliveryLine = Output<'deliveries.list'>['rows'][number]
 
-/** Deliveries of which only the pages near the visible part are in the window. Places count from the oldest. */
+/** A list of deliveries that keeps only the pages near the visible part; indexes count from the oldest. */
 export interface DeliveryRows {
-  /** How many the search finds, and how many are held. */
+  /** Number of deliveries found by the search, and number of all stored ones. */
   matching: number
   held: number
   isKnown: boolean
-  /** The delivery at that place, or undefined while its page is on the way. */
+  /** The delivery at that index, or undefined while its page is being read. */
   at: (place: number) => DeliveryLine | undefined
-  /** The delivery at that place, fetched when it must be; null where there is none. */
+  /** The delivery at that index, read if necessary; null where there is none. */
   fetch: (place: number) => Promise<DeliveryLine | null>
-  /** Tells which places are in sight. */
+  /** Sets the range of visible indexes. */
   show: (first: number, last: number) => void
 }
 
-/** The deliveries that a text finds, page by page: those in sight, and the last one, in which new ones appear. */
+/** Reads the deliveries of a search page by page: the visible pages, and the last one, which gets new deliveries. */
 export function useDeliveryRows(text: string): DeliveryRows {
   const client = useQueryClient()
   const [sight, setSight] = useState({ first: 0, last: 0 })
@@ -33,7 +33,7 @@ export function useDeliveryRows(text: string): DeliveryRows {
   const pages = useQueries({ queries: wanted.map((page) => webhookQueries.deliveries(text, page)) })
   const byPage = new Map(wanted.map((page, place) => [page, pages[place]?.data]))
   const newest = byPage.get(last)
-  // Kept apart from the pages: when a new last page begins, the counts stand while it is on the way.
+  // Kept apart from the pages, so that the counts stay while a new last page is being read.
   if (newest !== undefined && (!isKnown || newest.matching !== matching || newest.held !== counts.held))
     setCounts({ text, matching: newest.matching, held: newest.held, isKnown: true })
 

@@ -11,7 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
-/** Tests shown at first, and how many more each time more are asked for. */
+/** Number of tests shown at first and added by each “more”. */
 const STEP = 200
 
 const HEADS = ['Sent', 'Kind', 'Destination', 'Transformed', 'Outcome', 'Status', 'Message', 'Milliseconds']
@@ -27,13 +27,13 @@ const toCells = (test: WebhookTest): ExportCell[] => [
   { digits: String(Math.round(test.durationMs)) },
 ]
 
-/** Writes every test that a query finds into a file, also those that are not on screen. */
+/** Saves every test that matches the query to a file, including those not on screen. */
 async function exportTests(query: Omit<WebhookTestQuery, 'limit'>): Promise<void> {
   const { rows } = await call('webhook.history', { ...query, limit: null })
   await saveTable('webhook tests', HEADS, rows.map(toCells))
 }
 
-/** Every test that was sent from here, newest first. Kept on this computer: the service could not give it back. */
+/** The history of sent tests, newest first; stored on this computer, since the service has no such list. */
 export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: WebhookTest) => void }): ReactElement {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<WebhookTestQuery['outcome']>('all')
@@ -44,7 +44,7 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
   if (held === 0) {
     return (
       <EmptyState title="No test sent yet">
-        <p>Each test is written down here with its outcome and how long it took.</p>
+        <p>Each test appears here with its outcome and duration.</p>
       </EmptyState>
     )
   }

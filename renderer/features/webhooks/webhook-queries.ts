@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 
-/** Deliveries of one page. */
+/** Number of deliveries per page. */
 export const PAGE = 100
 
-/** Queries of the webhooks feature. The test itself is never one: it is a delivery, made once, when a person asks for it. */
+/** Queries of the webhooks feature; sending a test is not one, since it must happen once and only on request. */
 export const webhookQueries = {
   history: (query: Input<'webhook.history'>) =>
     queryOptions({
@@ -17,13 +17,13 @@ export const webhookQueries = {
     queryKey: ['deliveries', 'receiver'],
     queryFn: ({ signal }) => call('receiver.state', {}, signal),
   }),
-  // A state of main, so it goes out of date with the status.
+  // A state of main, so a change of status invalidates it.
   token: (connection: string) =>
     queryOptions({
       queryKey: [connection, 'status', 'token'],
       queryFn: ({ signal }) => call('webhook.token', { connection }, signal),
     }),
-  /** A page of the deliveries that a text finds. Counted from the oldest, so that new ones change only the last page. */
+  /** A page of the deliveries that match a search, counted from the oldest so that new ones change only the last page. */
   deliveries: (text: string, page: number) =>
     queryOptions({
       queryKey: ['deliveries', 'list', text, page],

@@ -1,24 +1,24 @@
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 
-/** The parts of the workbench. */
+/** The parts of the webhooks view. */
 export type WebhooksPanel = 'send' | 'receiver' | 'retries' | 'rehearsal' | 'contracts'
 
-/** What the workbench shows: kept by the shell, so that going back finds it again. */
+/** State of the webhooks view, kept by the shell so that going back restores it. */
 export interface WebhooksState {
   panel: WebhooksPanel
   destination: string
   kind: WebhookKind
   transforms: boolean
-  /** Words searched for among the deliveries, and the delivery that is open. */
+  /** Search text of the deliveries, and the open delivery. */
   search: string
   selected: number | null
-  /** Its place among those the search finds, from the oldest; null when it is not known. */
+  /** Its index among the found deliveries, from the oldest; null when unknown. */
   selectedPlace: number | null
-  /** The delivery that others are compared with; null for none. */
+  /** The delivery marked for comparison; null for none. */
   marked: number | null
 }
 
-/** The workbench nobody has touched. */
+/** The initial state of the webhooks view. */
 export const INITIAL_WEBHOOKS: WebhooksState = {
   panel: 'send',
   destination: '',

@@ -11,14 +11,14 @@ import './webhooks.css'
 import './receiver.css'
 
 const PANELS: readonly { id: WebhooksPanel; label: string; title: string }[] = [
-  { id: 'send', label: 'Send a test', title: 'Ask the service for a test delivery' },
+  { id: 'send', label: 'Send a test', title: 'Request a test delivery from the service' },
   { id: 'receiver', label: 'Receiver', title: 'Receive deliveries on this computer' },
-  { id: 'retries', label: 'Retries', title: 'Fail deliveries on purpose and measure how they are repeated' },
-  { id: 'rehearsal', label: 'Rehearsal', title: 'Play the service to a receiver of your own' },
-  { id: 'contracts', label: 'Contract book', title: 'What was learnt of the payloads' },
+  { id: 'retries', label: 'Retries', title: 'Fail deliveries on purpose and measure the retries' },
+  { id: 'rehearsal', label: 'Rehearsal', title: 'Send sample deliveries to your own receiver' },
+  { id: 'contracts', label: 'Payload schemas', title: 'Schemas inferred from payloads' },
 ]
 
-/** The webhook workbench: sending tests, receiving deliveries, rehearsing a receiver, and what was learnt of the payloads. */
+/** The webhooks view: tests, receiver, retries, rehearsal and payload schemas. */
 export function WebhooksView({
   state,
   onChange,
@@ -30,7 +30,7 @@ export function WebhooksView({
   useShortcuts([
     {
       keys: 'm',
-      label: 'Next part of the workbench',
+      label: 'Next part of the webhooks view',
       group: 'Webhooks',
       run: () => onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }),
     },

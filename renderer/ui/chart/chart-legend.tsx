@@ -7,7 +7,7 @@ import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
 import type { Stroke } from './strokes.ts'
 
-/** What the crosshair stands on, in words, for whoever does not see the chart. */
+/** Describes the point at the crosshair for screen readers. */
 function Spoken({ set, place, seriesKey }: { set: SeriesSet; place: number; seriesKey: string | null }): ReactElement {
   const series = set.series.find(({ key }) => key === seriesKey) ?? set.series[0]
   const point = series?.points[place] ?? null
@@ -19,7 +19,7 @@ function Spoken({ set, place, seriesKey }: { set: SeriesSet; place: number; seri
   )
 }
 
-/** The series of a chart with their values at the crosshair, or the newest ones. A click on a name hides it; with Alt, all others. */
+/** The series of a chart with their values at the crosshair, or the newest values; a click hides a series, Alt+click all others. */
 export function ChartLegend({
   set,
   strokes,
@@ -55,7 +55,7 @@ export function ChartLegend({
               <button
                 type="button"
                 aria-pressed={!hidden.has(series.key)}
-                title="Show or hide; with Alt, hide all others"
+                title="Click to show or hide. Alt+click to hide all others."
                 onClick={(event) => onHide(series.key, event.altKey)}
               >
                 <svg width="20" height="8" aria-hidden="true">

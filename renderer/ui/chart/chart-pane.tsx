@@ -29,7 +29,7 @@ const AXIS_WIDTH = 56
 const GRID = 'var(--line-quiet)'
 const TICK = { fill: 'var(--text-quiet)', fontSize: 11 }
 
-/** Distance of a column's middle from the left end of the plot. Bars have bands, lines reach from end to end. */
+/** Distance of a column's middle from the left end of the plot; bars have bands, lines reach from end to end. */
 const offsetOf = (place: number, columns: number, { width }: PlotArea, kind: ChartKind): number =>
   kind === 'bar' ? ((place + 0.5) / columns) * width : columns < 2 ? width / 2 : (place / (columns - 1)) * width
 
@@ -39,7 +39,7 @@ function placeAt(offset: number, columns: number, { width }: PlotArea, kind: Cha
   return Math.min(columns - 1, Math.max(0, place))
 }
 
-/** Line and dots of the crosshair, and the ground that follows the pointer. Apart from the chart: moving it draws only this. */
+/** Line and dots of the crosshair, separate from the chart so that moving it renders only this. */
 function CrosshairLayer({
   set,
   places,
@@ -57,7 +57,7 @@ function CrosshairLayer({
   if (plot === undefined) return null
   const drawn = places.length
   const here = place === null ? null : place - first
-  // Between drawn columns the crosshair stands at the next one.
+  // Between drawn columns the crosshair snaps to the next one.
   const index = here === null ? -1 : places.findIndex((each) => each >= here)
   const x = here === null || here < 0 || index < 0 ? null : plot.x + offsetOf(index, drawn, plot, kind)
   const at = (offset: number): number => places[placeAt(offset, drawn, plot, kind)] ?? 0
@@ -112,11 +112,11 @@ function CrosshairLayer({
 }
 
 interface LayerProps {
-  /** The columns in sight. */
+  /** The visible columns. */
   set: SeriesSet
-  /** Places of the columns that are drawn, among those in sight. */
+  /** Indexes of the drawn columns among the visible ones. */
   places: readonly number[]
-  /** Place of the first column in sight among all. */
+  /** Index of the first visible column among all. */
   first: number
   kind: ChartKind
   axisOf: (series: Series) => 'left' | 'right'
@@ -125,7 +125,7 @@ interface LayerProps {
   onInspect: (series: Series, place: number) => void
 }
 
-/** Dots for the points that no line reaches; `false` where there are none, which is what the chart draws fastest. */
+/** Dots for isolated points; `false` when there are none, which the chart draws fastest. */
 function dotsOf(series: Series, colour: string | undefined): false | ((dot: DotItemDotProps) => ReactElement) {
   const isolated = isolatedPlaces(series.points)
   if (isolated.size === 0) return false
@@ -133,7 +133,7 @@ function dotsOf(series: Series, colour: string | undefined): false | ((dot: DotI
     isolated.has(index) ? <circle key={key} cx={cx} cy={cy} r={2.5} fill={colour} /> : <g key={key} />
 }
 
-/** One chart of some series over the columns in sight. A missing value is a gap; `bridges` draws a dashed line over it. */
+/** One chart of some series over the visible columns; a missing value is a gap, which `bridges` covers with a dashed line. */
 export const ChartPane = memo(function ChartPane({
   set,
   first,
@@ -158,7 +158,7 @@ export const ChartPane = memo(function ChartPane({
     const columns = places.map((place) => set.columns[place] ?? '')
     return columns.filter((column, place) => yearOf(column) !== yearOf(columns[place - 1] ?? ''))
   }, [set, places])
-  // Series in another unit get the second axis: days and fractions share no scale.
+  // Series in another unit get the second axis, since days and fractions do not share a scale.
   const displays = useMemo(() => [...new Set(set.series.map(axisUnit))], [set])
   const axisOf = useMemo(
     () =>

@@ -1,9 +1,9 @@
-/** What stands around the chart in a picture. */
+/** Texts around the chart in a picture. */
 export interface PictureWords {
   title: string
   /** Basis, period, alignment, transform. */
   subtitle: string
-  /** Where the numbers came from, and when. */
+  /** Source of the numbers, and when they were received. */
   source: string
   legend: readonly { label: string; stroke: string; strokeDasharray: string }[]
 }
@@ -31,7 +31,7 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return made
 }
 
-/** A text that ends with an ellipsis where it would not fit into a width. */
+/** Shortens a text with an ellipsis to fit into a width. */
 function fitted(text: string, size: number, width: number): string {
   const context = document.createElement('canvas').getContext('2d')
   if (context === null) return text
@@ -41,7 +41,7 @@ function fitted(text: string, size: number, width: number): string {
   return shown
 }
 
-/** A copy that needs no style sheet: what the styles say is written into it. */
+/** Copies an element with its styles inlined, so that it needs no style sheet. */
 function standalone(original: Element): Element {
   const copy = original.cloneNode(true) as Element
   const [sources, targets] = [
@@ -60,7 +60,7 @@ function standalone(original: Element): Element {
   return copy
 }
 
-/** Draws with the colours of the light theme, which is what paper has. Nothing is painted between the two changes. */
+/** Runs a function in the light theme, for paper; the browser does not paint between the two changes. */
 function inLightTheme<T>(draw: () => T): T {
   const root = document.documentElement
   const before = root.dataset.theme
@@ -86,7 +86,7 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): { svg: st
     const [ink, quiet] = ['--text', '--text-quiet'].map((name) => getComputedStyle(resolved(name)).color)
     const root = element('svg', { xmlns: NS, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': FONT })
     const line = (text: string, attributes: { 'font-size': number } & Record<string, string | number>): SVGElement =>
-      // Bold letters are wider than what is measured.
+      // Bold letters are wider than the measured ones.
       element('text', { x: MARGIN, ...attributes }, fitted(text, attributes['font-size'] * 1.06, width - 2 * MARGIN))
     root.append(element('rect', { width, height, fill: '#ffffff' }))
     root.append(
@@ -139,7 +139,7 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): { svg: st
 
 let probe: HTMLElement | null = null
 
-/** An element that has the colour of a variable of the theme. */
+/** An element with the colour of a theme variable. */
 function resolved(variable: string): HTMLElement {
   probe ??= document.body.appendChild(document.createElement('i'))
   probe.hidden = true
@@ -150,7 +150,7 @@ function resolved(variable: string): HTMLElement {
 const colourOf = (stroke: string): string =>
   getComputedStyle(resolved(/var\((--[\w-]+)\)/.exec(stroke)?.[1] ?? '--text')).color
 
-/** A picture as PNG at twice its size. */
+/** Renders a picture as PNG at double size. */
 export async function toPng({
   svg,
   width,

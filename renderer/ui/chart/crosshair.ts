@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the crosshair stands: a column, and the series that the keys follow. Null where nobody points. */
+/** Position of the crosshair: a column, and the series that the keys follow; null when hidden. */
 export interface CrosshairPosition {
   place: number | null
   seriesKey: string | null
 }
 
-/** A crosshair that several charts share. Moving it draws the crosshair again, never the charts. */
+/** A crosshair that several charts share; moving it renders only the crosshair. */
 export interface Crosshair {
   get(): CrosshairPosition
   move(change: Partial<CrosshairPosition>): void
   subscribe(listener: () => void): () => void
 }
 
-/** A crosshair that stands nowhere. */
+/** Creates a hidden crosshair. */
 export function createCrosshair(): Crosshair {
   let position: CrosshairPosition = { place: null, seriesKey: null }
   const listeners = new Set<() => void>()
@@ -34,6 +34,6 @@ export function createCrosshair(): Crosshair {
   }
 }
 
-/** The present position; whoever uses it renders again when it moves. */
+/** The current position; the component renders again when it changes. */
 export const useCrosshair = (crosshair: Crosshair): CrosshairPosition =>
   useSyncExternalStore(crosshair.subscribe, crosshair.get)

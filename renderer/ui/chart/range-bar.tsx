@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 
-/** Columns in sight: places of the first and the last. */
+/** The visible columns: indexes of the first and the last. */
 export interface Range {
   from: number
   to: number
 }
 
-/** Least number of columns that stay in sight. */
+/** Minimum number of visible columns. */
 const LEAST = 2
 
-/** The range moved by some columns, inside what there is. */
+/** Moves the range by some columns, within the limits. */
 export function panned({ from, to }: Range, by: number, count: number): Range {
   const step = Math.max(-from, Math.min(by, count - 1 - to))
   return { from: from + step, to: to + step }
 }
 
-/** The range narrowed (`factor` below 1) or widened around a column, inside what there is. */
+/** Narrows (`factor` below 1) or widens the range around a column, within the limits. */
 export function zoomed({ from, to }: Range, factor: number, around: number | null, count: number): Range {
   const width = Math.max(LEAST, Math.min(count, Math.round((to - from + 1) * factor)))
   const middle = around ?? (from + to) / 2
@@ -26,7 +26,7 @@ export function zoomed({ from, to }: Range, factor: number, around: number | nul
 
 type Grip = 'from' | 'to' | 'both'
 
-/** All columns as a track with the part in sight: drag its ends to zoom, its middle to move, or use the arrow keys on an end. */
+/** A range slider over all columns: drag its ends or use the arrow keys to zoom, drag its middle to move. */
 export function RangeBar({
   columns,
   range,
@@ -69,7 +69,7 @@ export function RangeBar({
       className="range-grip"
       role="slider"
       tabIndex={0}
-      aria-label={grip === 'from' ? 'First period in sight' : 'Last period in sight'}
+      aria-label={grip === 'from' ? 'First visible period' : 'Last visible period'}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={range[grip]}
@@ -90,7 +90,7 @@ export function RangeBar({
         className="range-track"
         ref={track}
         onDoubleClick={() => onChange({ from: 0, to: last })}
-        title="Drag the ends to zoom; double-click shows everything"
+        title="Drag the ends to zoom. Double-click to show everything."
       >
         <div
           className="range-window"

@@ -12,14 +12,14 @@ import type { Range } from './range-bar.tsx'
 import { strokesOf } from './strokes.ts'
 import './chart.css'
 
-/** How series are laid out: in one chart, or in one for each ratio or company with a common crosshair. */
+/** Layout of the series: one chart, or one for each ratio or company with a common crosshair. */
 type ChartPanes = 'one' | 'ratio' | 'company'
 
-/** What a person chose of a chart. */
+/** The person's settings of a chart. */
 export interface ChartChoice {
   kind: ChartKind
   panes: ChartPanes
-  /** Whether a dashed line leads over gaps. */
+  /** Whether a dashed line covers gaps. */
   bridges: boolean
 }
 
@@ -28,7 +28,7 @@ interface Pane {
   set: SeriesSet
 }
 
-/** The panes over the columns in sight, without what is hidden. Points of altered answers are gaps: nothing is drawn that is not proven. */
+/** The panes over the visible columns, without hidden series; points of altered responses become gaps. */
 function panesOf(
   set: SeriesSet,
   { panes }: ChartChoice,
@@ -57,8 +57,8 @@ function panesOf(
 }
 
 /**
- * Series over periods. Arrow keys move the crosshair and choose the series, Enter opens the answer behind the point; + − 0 zoom,
- * Shift with an arrow moves what is in sight. A click on a point opens its answer.
+ * Series over periods. Arrow keys move the crosshair and choose the series, Enter or a click opens the response behind a point,
+ * + − 0 zoom, and Shift with an arrow scrolls.
  */
 export function SeriesChart({
   set,
@@ -85,7 +85,7 @@ export function SeriesChart({
   const panes = useMemo(() => panesOf(set, choice, range, hidden, altered), [set, choice, range, hidden, altered])
   const bases = useMemo(() => new Set(set.series.map(({ basis }) => basis)), [set])
 
-  // The panes keep only the columns in sight: the point is looked up in the whole series.
+  // The panes hold only the visible columns, so look the point up in the whole series.
   const inspectAt = useCallback(
     (series: Series, place: number): void => {
       const whole = set.series.find(({ key }) => key === series.key)
@@ -160,7 +160,7 @@ export function SeriesChart({
       tabIndex={0}
       onKeyDown={press}
       onPointerLeave={() => crosshair.move({ place: null })}
-      aria-label={`Chart of ${set.series.length} series from ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}. The table holds the same values. Arrow keys move the crosshair.`}
+      aria-label={`Chart of ${set.series.length} series from ${set.columns[0] ?? ''} to ${set.columns.at(-1) ?? ''}. The table has the same values. Use the arrow keys to move the crosshair.`}
     >
       <ChartLegend
         set={set}

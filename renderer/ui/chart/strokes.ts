@@ -1,6 +1,6 @@
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 
-/** How a series is drawn: two lines are told apart without their colour too. */
+/** Colour and dash of a series; lines also differ without their colour. */
 export interface Stroke {
   stroke: string
   strokeDasharray: string
@@ -11,7 +11,7 @@ const COLOURS = 8
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** Colour by company and dash by ratio; of one company, colour by ratio and dash by basis. The eye groups what belongs together. */
+/** Chooses colour by company and dash by ratio, or for a single company colour by ratio and dash by basis. */
 export function strokesOf(series: readonly Series[]): ReadonlyMap<string, Stroke> {
   const [symbols, fields, bases] = [
     unique(series.map(({ symbol }) => symbol)),
@@ -23,7 +23,7 @@ export function strokesOf(series: readonly Series[]): ReadonlyMap<string, Stroke
     series.map(({ key, symbol, field, basis }) => {
       const colour = isOneCompany ? fields.indexOf(field) : symbols.indexOf(symbol)
       const dash = isOneCompany ? bases.indexOf(basis) : fields.indexOf(field) * bases.length + bases.indexOf(basis)
-      // Ratios beyond the colours there are get the next dash.
+      // When the colours run out, further ratios get the next dash.
       const round = Math.floor(colour / COLOURS)
       return [
         key,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** A chart of series; the ratios view and the earnings view have one each. */
 export function chartPage(page: Page) {
   const chart = page.getByRole('group', { name: /^Chart of/ })
-  const firstInSight = chart.getByRole('slider', { name: 'First period in sight' })
+  const firstInSight = chart.getByRole('slider', { name: 'First visible period' })
   const legend = chart.getByRole('group', { name: 'Legend' })
   return {
     chart,

@@ -11,7 +11,7 @@ export function consolePage(page: Page) {
     copyAsCurl: view.getByRole('button', { name: 'Copy as curl' }),
     part: (name: 'Requests' | 'Entitlement') => view.getByRole('radio', { name }),
     entitlement,
-    findOut: entitlement.getByRole('button', { name: 'Find out what the key may do' }),
-    answers: (answer: 'allowed' | 'refused') => entitlement.getByRole('cell', { name: new RegExp(`^${answer}`) }),
+    findOut: entitlement.getByRole('button', { name: 'Check what the key can access' }),
+    answers: (answer: 'allowed' | 'denied') => entitlement.getByRole('cell', { name: new RegExp(`^${answer}`) }),
   }
 }

@@ -12,10 +12,10 @@ export function earningsPage(page: Page) {
     symbols,
     heads: grid.getByRole('columnheader'),
     period: view.getByRole('combobox', { name: 'Period' }),
-    tree: view.getByRole('region', { name: 'The answer as a tree' }),
+    tree: view.getByRole('region', { name: 'The response as a tree' }),
     numbers: numbersIn(grid),
     shows: (name: 'Grid' | 'Chart' | 'Tree') => view.getByRole('radio', { name }),
-    chartField: (name: string) => grid.getByRole('button', { name: `Keep on top and chart ${name}` }),
+    chartField: (name: string) => grid.getByRole('button', { name: `Pin to the top and the chart: ${name}` }),
     async show(text: string): Promise<void> {
       await symbols.fill(text)
       await symbols.press('Enter')

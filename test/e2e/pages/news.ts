@@ -8,7 +8,7 @@ export function newsPage(page: Page) {
   const list = listPane.getByRole('listbox', { name: 'Stories' })
   const story = page.getByRole('region', { name: 'Story', exact: true })
   const pictures = story.getByRole('region', { name: 'Pictures' })
-  const changes = story.getByRole('region', { name: 'What changed' })
+  const changes = story.getByRole('region', { name: 'History' })
   const search = page.getByRole('combobox', { name: 'Search stories' })
   const openById = page.getByRole('textbox', { name: 'Open by node ID or address' })
   const nodeId = story.getByTitle('Node ID')
@@ -63,7 +63,7 @@ export function newsPage(page: Page) {
     plainText: story.locator('.story-plain'),
     rawText: story.locator('.story-raw'),
     storySource,
-    askAgain: story.getByRole('button', { name: 'Ask again' }),
+    askAgain: story.getByRole('button', { name: 'Refresh the story' }),
     symbol: story.locator('.story-symbol').getByRole('button').first(),
     ratiosOfSymbol: story.getByRole('button', { name: 'ratios' }).first(),
     star: story.getByRole('button', { name: /^Star/ }),
@@ -71,11 +71,11 @@ export function newsPage(page: Page) {
     findBar: story.getByRole('search'),
 
     pictures,
-    loadPictures: pictures.getByRole('button', { name: 'Load' }),
+    loadPictures: pictures.getByRole('button', { name: 'Load', exact: true }),
     picture: (name: string): Locator => pictures.getByRole('img', { name }),
 
     changes,
-    showChanges: story.getByRole('button', { name: /^What changed/ }),
+    showChanges: story.getByRole('button', { name: /^History/ }),
     versions: changes.getByRole('listitem'),
     removedWords: changes.getByRole('deletion'),
     addedWords: changes.getByRole('insertion'),

@@ -47,7 +47,7 @@ export function ratiosPage(page: Page) {
     chartKind: (name: 'Off' | 'Line' | 'Step' | 'Bar'): Locator => view.getByRole('radio', { name, exact: true }),
     transform: view.getByRole('combobox', { name: 'Transform' }),
     panes: view.getByRole('combobox', { name: 'Panes' }),
-    bridge: view.getByRole('checkbox', { name: 'Bridge' }),
+    bridge: view.getByRole('checkbox', { name: 'Bridge gaps' }),
     knownOn: view.getByLabel('As known on'),
     alert: view.getByRole('alert'),
 

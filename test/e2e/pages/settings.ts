@@ -21,7 +21,7 @@ export function settingsPage(page: Page) {
       scenarios.getByRole('button', { name: new RegExp(`^Start( again)?: ${title}$`) }),
     /** The active scenarios, as text. */
     scenarioState: scenarios.getByRole('status'),
-    putEverythingBack: scenarios.getByRole('button', { name: 'Put everything back' }),
+    putEverythingBack: scenarios.getByRole('button', { name: 'Reset the service' }),
     address: view.getByTestId('address'),
     changeAddress: view.getByRole('button', { name: 'Change address…' }),
     confirmAddress: view.getByRole('button', { name: 'Confirm this address' }),
@@ -31,11 +31,11 @@ export function settingsPage(page: Page) {
     earlierKeys: view.locator('.settings-line').filter({ hasText: 'Earlier key' }),
     deleteEarlierKey: view.getByRole('button', { name: 'Delete what came under it…' }),
     addConnection: view.getByRole('button', { name: 'Add a connection…' }),
-    refreshed: view.getByLabel(/^The list on screen and the watch lists are refreshed/),
-    singleKeys: view.getByLabel(/Single keys such as/),
+    refreshed: view.getByLabel(/^Refresh the list on screen and the watch lists/),
+    singleKeys: view.getByLabel(/single keys such as/),
     backUp: library.getByRole('button', { name: 'Back up…' }),
     restore: library.getByRole('button', { name: 'Restore…' }),
-    removeData: library.getByRole('button', { name: 'Remove held data…' }),
+    removeData: library.getByRole('button', { name: 'Delete cached data…' }),
     /** The number of stories in the library, as text. */
     storyCount: library.getByRole('definition').first(),
     /** The selector of the source: the service or the demonstration. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Names of the parts of the webhooks view. */
-export type WebhooksPart = 'Send a test' | 'Receiver' | 'Retries' | 'Rehearsal' | 'Contract book'
+export type WebhooksPart = 'Send a test' | 'Receiver' | 'Retries' | 'Rehearsal' | 'Payload schemas'
 
 /** The webhooks view: tests, the receiver, retries, rehearsals and learnt payloads. */
 export function webhooksPage(page: Page) {
@@ -23,7 +23,7 @@ export function webhooksPage(page: Page) {
     enterToken: view.getByRole('button', { name: 'Enter…' }),
     send: view.getByRole('button', { name: 'Send test' }),
     runMany: view.getByRole('button', { name: 'Run many…' }),
-    showCall: view.getByText('The call, exactly'),
+    showCall: view.getByText('Exact request'),
     /** The request as it will be sent. */
     call: view.locator('.webhook-call pre'),
     delivered: view.getByRole('status').filter({ hasText: 'Delivered' }),
@@ -33,7 +33,7 @@ export function webhooksPage(page: Page) {
     stop: view.getByRole('button', { name: 'Stop', exact: true }),
     /** Addresses of the receiver: HTTP, then HTTPS. */
     addresses: view.locator('.receiver-address .mono'),
-    changeAnswers: view.getByRole('button', { name: 'Change answers…' }),
+    changeAnswers: view.getByRole('button', { name: 'Change responses…' }),
     deliveries,
     rows: deliveries.getByRole('option'),
     /** The relation of a delivery to an earlier one. */
@@ -50,13 +50,13 @@ export function webhooksPage(page: Page) {
     retryChain: (text: string): Locator => retries.getByRole('row').filter({ hasText: text }),
 
     receiverToRehearse: view.getByLabel('Your receiver'),
-    countOfReceiver: view.getByLabel('Number of events processed'),
+    countOfReceiver: view.getByLabel('Number of processed events'),
     signs: view.getByRole('checkbox', { name: /^Sign with the key/ }),
-    begin: view.getByRole('button', { name: 'Begin' }),
+    begin: view.getByRole('button', { name: 'Start', exact: true }),
     readiness: view.getByRole('region', { name: 'Readiness' }),
 
-    contracts: view.getByRole('listbox', { name: 'Contracts' }),
-    contract: view.getByRole('region', { name: /^Contract of / }),
+    contracts: view.getByRole('listbox', { name: 'Payload schemas' }),
+    contract: view.getByRole('region', { name: /^Payload schema of / }),
     jsonSchema: view.getByRole('button', { name: 'JSON Schema…' }),
   }
 }

@@ -6,7 +6,7 @@ export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Tear sheet' | 'Webhooks
 /** The frame around every view: tabs, the inspector, dialogs and messages. */
 export function windowPage(page: Page) {
   const views = page.getByRole('navigation', { name: 'Views' })
-  const inspector = page.getByRole('complementary', { name: 'Where this value came from' })
+  const inspector = page.getByRole('complementary', { name: 'Source of this value' })
   return {
     inspector,
     /** The value in the inspector: the digits as sent, or what was computed. */

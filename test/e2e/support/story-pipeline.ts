@@ -109,7 +109,7 @@ export async function sendThroughPipeline(
   })
   await watchApplication(app)
   await connect(desk, service.url, 'some-key')
-  await page.getByText('The service answered with an empty list').waitFor()
+  await page.getByText('The service returned an empty list').waitFor()
   await watch(page)
   await app.evaluate(() => {
     ;(globalThis as unknown as { navigated: string[] }).navigated.length = 0

@@ -61,7 +61,7 @@ const STATIONS = [
       await frame.open('News')
       await news.refresh.click()
       await news.entry('Edited by the service').click()
-      await news.rows.filter({ hasText: 'silent edit' }).filter({ hasText: 'Revenue' }).first().click()
+      await news.rows.filter({ hasText: 'unannounced edit' }).filter({ hasText: 'Revenue' }).first().click()
       await expect(news.showChanges).toBeVisible()
       await news.reading.focus()
       await page.keyboard.press('d')

@@ -52,7 +52,7 @@ describe('describeFault', () => {
     },
   )
 
-  it('shows the service’s own message and the request ID', () => {
-    expect(describeFault({ kind: 'forbidden', reply }).cause).toContain('403 and said “Forbidden” (request r-1)')
+  it('shows the service’s own words and the request ID', () => {
+    expect(describeFault({ kind: 'forbidden', reply }).cause).toContain('403 (request r-1): “Forbidden”')
   })
 })

@@ -7,8 +7,8 @@ import fc from '../../../../support/property.ts'
 describe('keyProblem', () => {
   it.each([
     ['', 'Enter a key'],
-    ['abc def', 'blank'],
-    [' abc', 'blank'],
+    ['abc def', 'space'],
+    [' abc', 'space'],
     ['abc\n', 'line break'],
     ['abc\r\nX-Evil: 1', 'line break'],
     ['a\0b', 'NUL'],

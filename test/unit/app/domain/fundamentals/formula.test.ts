@@ -66,16 +66,16 @@ describe('formulas', () => {
     ['a +', 3, 'ends too early'],
     ['a b', 2, 'not expected'],
     ['(a', 2, 'missing'],
-    ['a % b', 2, 'no meaning'],
-    ['nope', 0, 'no known ratio'],
-    ['eval(a)', 0, 'no function'],
-    ['constructor(a)', 0, 'no function'],
-    ['toString(a)', 0, 'no function'],
+    ['a % b', 2, 'cannot be used'],
+    ['nope', 0, 'not a known ratio'],
+    ['eval(a)', 0, 'Unknown function'],
+    ['constructor(a)', 0, 'Unknown function'],
+    ['toString(a)', 0, 'Unknown function'],
     ['max(a)', 5, 'expected'],
-    ['a.constructor', 1, 'no meaning'],
+    ['a.constructor', 1, 'cannot be used'],
     [`${'('.repeat(80)}a${')'.repeat(80)}`, 60, 'too deeply'],
-    ['a[0]', 1, 'no meaning'],
-  ])('reject %j at character %i', (text, at, words) => {
+    ['a[0]', 1, 'cannot be used'],
+  ])('refuse %j at character %i', (text, at, words) => {
     expect(faultOf(text)).toMatchObject({ at })
     expect(faultOf(text).message).toContain(words)
   })

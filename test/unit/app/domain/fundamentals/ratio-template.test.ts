@@ -15,13 +15,13 @@ describe('templates', () => {
   })
 
   it.each([
-    ['no JSON at all', 'holds no JSON'],
-    ['{}', 'no template'],
-    ['[]', 'no template'],
+    ['no JSON at all', 'does not contain JSON'],
+    ['{}', 'not a template'],
+    ['[]', 'not a template'],
     [JSON.stringify({ format: 'tearsheet-ratios', version: 2, name: 'x', fields: ['roe'] }), 'newer version'],
     [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: ' ', fields: ['roe'] }), 'no name'],
-    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [] }), 'names 1 to 60'],
-    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [1] }), 'names 1 to 60'],
+    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [] }), 'name 1 to 60'],
+    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [1] }), 'name 1 to 60'],
     [
       JSON.stringify({
         format: 'tearsheet-ratios',
@@ -40,7 +40,7 @@ describe('templates', () => {
         fields: ['roe'],
         formulas: [{ name: 'roe', expression: 'roa' }],
       }),
-      'as a ratio of the service is',
+      'which is the name of a ratio of the service',
     ],
   ])('are rejected with the reason when they are invalid: %s', (text, words) => {
     expect(() => readTemplate(text)).toThrow(words)

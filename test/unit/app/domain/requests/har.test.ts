@@ -93,7 +93,7 @@ describe('the HTTP archive', () => {
     ['log.entries.0.response.status', '200', 'log.entries[0].response.status is the text “200”'],
     ['log.entries.0.response.status', 200.5, 'log.entries[0].response.status is 200.5, not a whole number'],
     ['log.entries.0.response.content.text', ['[]'], 'log.entries[0].response.content.text is a list, not a text'],
-    ['log.entries.0.response.content.encoding', 'gzip', 'log.entries[0].response.content.encoding names a coding'],
+    ['log.entries.0.response.content.encoding', 'gzip', 'log.entries[0].response.content.encoding names a text encoding'],
     ['log.entries.0.response.content.size', -2, 'log.entries[0].response.content.size is -2'],
   ])('is rejected when %s is %j, and the member is named', (path, value, reason) => {
     expect(() => readHar(changed(path, value))).toThrow(reason)
@@ -105,7 +105,7 @@ describe('the HTTP archive', () => {
   })
 
   it.each(['', 'x', '{"log":', '[]', 'null', '"log"'])('is not %j', (text) => {
-    expect(() => readHar(text)).toThrow(/^(the file is not JSON: |the whole is .*, not an object$)/)
+    expect(() => readHar(text)).toThrow(/^(the file is not JSON: |the document is .*, not an object$)/)
   })
 
   it('is rejected without a crash when it is too long or too deeply nested', () => {

@@ -90,23 +90,23 @@ describe('learnt payload schemas', () => {
     [
       'a member that is gone',
       { id: 'a', kind: 'k', data: { content: event.data.content } },
-      [{ path: '$.data.id', what: 'missing-member', detail: 'so far always there' }],
+      [{ path: '$.data.id', what: 'missing-member', detail: 'until now always present' }],
     ],
     ['an optional member that is gone', event, []],
     [
       'another type',
       { ...event, data: { ...event.data, content: { ...event.data.content, eps: 1 } } },
-      [{ path: '$.data.content.eps', what: 'other-type', detail: 'integer, so far string' }],
+      [{ path: '$.data.content.eps', what: 'other-type', detail: 'integer, until now string' }],
     ],
     [
       'another type inside a list',
       { ...event, data: { ...event.data, content: { ...event.data.content, tags: ['one', 2] } } },
-      [{ path: '$.data.content.tags[1]', what: 'other-type', detail: 'integer, so far string' }],
+      [{ path: '$.data.content.tags[1]', what: 'other-type', detail: 'integer, until now string' }],
     ],
     [
       'a number outside of what was seen',
       { ...event, data: { ...event.data, content: { ...event.data.content, year: 2031 } } },
-      [{ path: '$.data.content.year', what: 'outside-range', detail: '2031, so far 2026 to 2026' }],
+      [{ path: '$.data.content.year', what: 'outside-range', detail: '2031, until now 2026 to 2026' }],
     ],
   ])('name exactly the drift of %s', (_what, value, drift) => {
     expect(driftOf(shape, value)).toEqual(drift)

@@ -80,7 +80,7 @@ describe('the members of a payload', () => {
   it.each([
     ['', 'empty'],
     ['<html>', 'not JSON'],
-    ['[]', 'no object'],
+    ['[]', 'not an object'],
     ['{}', 'no id'],
     ['{"id":"x"}', 'no kind'],
   ])('have an error that describes %j', (body, words) => {

@@ -11,7 +11,7 @@ describe('destinationProblem', () => {
     ['example.com/hook', 'not a complete address'],
     ['http://example.com', 'https:// only'],
     ['ftp://example.com', 'https:// only'],
-    ['https://exa mple.com', 'blanks'],
+    ['https://exa mple.com', 'spaces'],
     ['https://user:secret@example.com', 'user name or password'],
   ])('says what is wrong with %j', (text, reason) => {
     expect(destinationProblem(text)).toContain(reason)

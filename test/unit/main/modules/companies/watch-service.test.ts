@@ -262,7 +262,7 @@ describe('an alert', () => {
     setStories([1, 2, 3, 4, 5].map((id) => merger(id, NOON - HOUR)))
     await watch.refresh(null)
     await settled()
-    expect(announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories your alerts wait for', null]])
+    expect(announced.map(({ title, storyId }) => [title, storyId])).toEqual([['5 stories match your alerts', null]])
   })
 
   it('is silent in the quiet hours, and when notifications are off', async () => {

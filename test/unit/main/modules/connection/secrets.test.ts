@@ -91,7 +91,7 @@ describe('a secret', () => {
   it('that cannot be one is refused with the reason, and nothing is stored', async () => {
     const { settings, secrets } = await setUp(keychainOf(null))
     expect(await secrets.store(A, 'key', 'a key')).toMatchObject({ done: false })
-    expect(secrets.lastOutcome('a', 'key')?.message).toContain('contains a blank')
+    expect(secrets.lastOutcome('a', 'key')?.message).toContain('contains a space')
     expect(settings.connection('a')?.savedKey).toBeNull()
   })
 

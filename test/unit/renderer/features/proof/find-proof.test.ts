@@ -9,7 +9,7 @@ it.each([
     { hash: HASH, path: '$.result[0].operationRatios[12].grossMargin' },
   ],
   [`"QNTL",0.5,${HASH},$.data.eps,proven`, { hash: HASH, path: '$.data.eps' }],
-  [`{ "Answer SHA-256": "${HASH}", "Path": "$[3].roe" }`, { hash: HASH, path: '$[3].roe' }],
+  [`{ "Response SHA-256": "${HASH}", "Path": "$[3].roe" }`, { hash: HASH, path: '$[3].roe' }],
   [HASH, { hash: HASH, path: '$' }],
   ['no reference at all', null],
   [`${HASH}0`, null],

@@ -90,12 +90,12 @@ describe('a query', () => {
   it.each([
     ['sym:', /needs a value/],
     ['rank>=9', /1 to 5/],
-    ['foo:bar', /no field “foo”.*character 1/],
-    ['apple "open', /never closed.*character 7/],
-    ['after:yesterday', /not a day/],
+    ['foo:bar', /Unknown field “foo”.*character 1/],
+    ['apple "open', /is not closed.*character 7/],
+    ['after:yesterday', /not a date/],
     ['is:starred OR apple', /only stand by itself/],
     ['list:none', /no watch list “none”/],
-    ['(apple', /never closed/],
+    ['(apple', /is not closed/],
     ['apple OR', /between two terms/],
   ])('%s is rejected with a reason', (query, problem) => {
     try {
