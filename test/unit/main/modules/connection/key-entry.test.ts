@@ -108,7 +108,7 @@ describe('the key window', () => {
     expect(await attempt()).toEqual({
       state: 'failed',
       title: 'The key was not accepted',
-      cause: expect.stringContaining('The service answered 401') as string,
+      cause: expect.stringContaining('The service returned 401') as string,
       fix: 'secret',
     })
   })
@@ -149,7 +149,7 @@ describe('the key window', () => {
     [{ address: 'http://a.example' }, 'address', 'must begin with https://'],
     [{ address: 'api.example' }, 'address', 'not a complete address'],
     [{ secret: '' }, 'secret', 'Enter a key'],
-    [{ secret: 'some key' }, 'secret', 'contains a blank'],
+    [{ secret: 'some key' }, 'secret', 'contains a space'],
     [{ secret: 'x'.repeat(600) }, 'secret', 'longer than'],
   ])('names the field at fault for %j, and sends nothing', async (changes, field, problem) => {
     const { attempt, ask, triedWith, kept } = setUp()
