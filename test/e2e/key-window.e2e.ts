@@ -148,7 +148,7 @@ test('a field that cannot be used is named and has the keyboard', async ({ start
   await expect(window.address).not.toHaveAttribute('aria-invalid', 'true')
   await window.key.fill('some key')
   await window.key.press('Enter')
-  await expect(window.page.getByText('The key contains a blank')).toBeVisible()
+  await expect(window.page.getByText('The key contains a space')).toBeVisible()
   await expect(window.key).toBeFocused()
   expect(recorder.keys).toEqual([])
 })
