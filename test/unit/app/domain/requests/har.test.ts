@@ -93,7 +93,11 @@ describe('the HTTP archive', () => {
     ['log.entries.0.response.status', '200', 'log.entries[0].response.status is the text “200”'],
     ['log.entries.0.response.status', 200.5, 'log.entries[0].response.status is 200.5, not a whole number'],
     ['log.entries.0.response.content.text', ['[]'], 'log.entries[0].response.content.text is a list, not a text'],
-    ['log.entries.0.response.content.encoding', 'gzip', 'log.entries[0].response.content.encoding names a text encoding'],
+    [
+      'log.entries.0.response.content.encoding',
+      'gzip',
+      'log.entries[0].response.content.encoding names a text encoding',
+    ],
     ['log.entries.0.response.content.size', -2, 'log.entries[0].response.content.size is -2'],
   ])('is rejected when %s is %j, and the member is named', (path, value, reason) => {
     expect(() => readHar(changed(path, value))).toThrow(reason)
