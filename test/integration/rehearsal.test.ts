@@ -37,7 +37,7 @@ describe('the rehearsal distinguishes a correct receiver from six broken ones', 
   it('finds one that accepts a wrong signature', async () => {
     const state = await rehearse('accepts-forged')
     expect(failed(state)).toEqual(['forged'])
-    expect(why(state, 'forged')).toContain('Accepted with 204 although the signature does not fit')
+    expect(why(state, 'forged')).toContain('Accepted with 204 although the signature does not match')
   })
 
   it('finds one that cannot read a production body', async () => {
