@@ -44,7 +44,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     keychain,
     embedded: createEmbeddedControl(options.embeddedWorker, options.embeddedOptions),
     client,
-    storageFault: () => library.fault(),
+    storageError: () => library.error(),
     openKeyWindow: options.openKeyWindow,
   })
   const { inUse, token } = connection

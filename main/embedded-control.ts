@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { NO_SCENARIOS } from '../app/domain/connection/scenario.ts'
 import type { ScenarioState } from '../app/domain/connection/scenario.ts'
-import { FaultError } from '../app/errors/fault.ts'
+import { AppError } from '../app/errors/app-error.ts'
 import { scenarioState } from '../app/ipc/connection.ts'
 import type { WorkerOrder } from './embedded-service/worker-messages.ts'
 import type { EmbeddedServiceControl } from './modules/connection/embedded-service-control.ts'
@@ -10,7 +10,7 @@ import type { EmbeddedServiceControl } from './modules/connection/embedded-servi
 const started = z.strictObject({ url: z.string(), keys: z.record(z.string(), z.string()).readonly() })
 const reply = z.union([
   z.strictObject({ order: z.number(), state: scenarioState }),
-  z.strictObject({ order: z.number(), problem: z.string() }),
+  z.strictObject({ order: z.number(), errorText: z.string() }),
 ])
 
 /** A thread with the service, and the orders without a reply so far. */
@@ -20,7 +20,7 @@ interface Running {
   order: (order: WorkerOrder) => Promise<ScenarioState>
 }
 
-const serviceStopped = (): FaultError => new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' })
+const serviceStopped = (): AppError => new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' })
 
 function run(worker: Worker, onExit: () => void): Running {
   const beginning = Promise.withResolvers<z.output<typeof started>>()
@@ -40,11 +40,11 @@ function run(worker: Worker, onExit: () => void): Running {
         endAll(said.error)
         return
       }
-      const answer = said.data
-      const asked = waiting.get(answer.order)
-      waiting.delete(answer.order)
-      if ('state' in answer) asked?.resolve(answer.state)
-      else asked?.reject(new Error(answer.problem))
+      const response = said.data
+      const asked = waiting.get(response.order)
+      waiting.delete(response.order)
+      if ('state' in response) asked?.resolve(response.state)
+      else asked?.reject(new Error(response.errorText))
     })
   })
   worker.once('error', beginning.reject)

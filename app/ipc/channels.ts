@@ -29,7 +29,7 @@ export const CHANNELS = [
   'news.item',
   'news.wanted',
   'news.text',
-  'news.ledger',
+  'news.history',
   'news.chain',
   'news.image',
   'news.mark',

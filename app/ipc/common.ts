@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AnswerRef } from '../domain/responses/source-ref.ts'
-import type { Fault } from '../errors/fault.ts'
+import type { ResponseRef } from '../domain/responses/source-ref.ts'
+import type { ErrorInfo } from '../errors/app-error.ts'
 import type { Source, Sourced } from '../errors/sourced.ts'
 
 // Schemas used by the contracts of several subjects.
@@ -19,12 +19,14 @@ export const ofConnection = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({ connection: connectionId, ...shape })
 
 /** An error is passed on unchecked: only main creates errors, and their type is exhaustive. */
-export const faultSchema = z.custom<Fault>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+export const errorSchema = z.custom<ErrorInfo>(
+  (value) => typeof value === 'object' && value !== null && 'kind' in value,
+)
 
 const source = z.strictObject({
-  state: z.enum(['live', 'held']),
+  state: z.enum(['live', 'cached']),
   receivedAt: z.number().nullable(),
-  because: faultSchema.nullable(),
+  because: errorSchema.nullable(),
 }) satisfies z.ZodType<Source>
 
 /** A sourced value with that schema. */
@@ -32,7 +34,7 @@ export const sourced = <T extends z.ZodType>(value: T): z.ZodType<Sourced<z.outp
   z.strictObject({ value, source }) as unknown as z.ZodType<Sourced<z.output<T>>>
 
 /** A reference to a stored response. */
-export const answerRef = z.strictObject({ hash: z.string(), path: z.string() }) satisfies z.ZodType<AnswerRef>
+export const responseRef = z.strictObject({ hash: z.string(), path: z.string() }) satisfies z.ZodType<ResponseRef>
 
 // SECURITY 8: channels that carry files or long lists of numbers have this limit; all others keep the small one.
 /** Maximum input of a channel that carries a file, in characters or bytes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { NamedQuery, WatchList } from '../domain/companies/organiser.ts'
-import { connectionId, empty, faultSchema, none, ofConnection } from './common.ts'
+import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
 
 const id = z.number().int()
 const name = z.string().trim().min(1, 'give it a name').max(80)
@@ -39,7 +39,7 @@ export const COMPANIES_CONTRACT = {
       revised: z.number().int(),
       removed: z.number().int(),
       endedAt: moment,
-      fault: faultSchema.nullable(),
+      error: errorSchema.nullable(),
     }),
   },
   /** Refreshes one watch list, or all that are not paused. Returns at once; `watch.state` reports the progress. */

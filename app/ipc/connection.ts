@@ -8,7 +8,7 @@ import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../domain/connection/interface-profile.ts'
 import { SCENARIO_NAMES } from '../domain/connection/scenario.ts'
 import type { ScenarioState } from '../domain/connection/scenario.ts'
-import { connectionId, empty, faultSchema, none, ofConnection } from './common.ts'
+import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
 
 const text = z.string()
 const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNECTION_NAME)
@@ -52,7 +52,7 @@ const status = z.strictObject({
   /** Null before the first choice, and after the chosen connection was removed. */
   connection: connectionView.nullable(),
   /** An error of the library that the user should know about; null when there is none. */
-  storageFault: faultSchema.nullable(),
+  storageError: errorSchema.nullable(),
 })
 
 const profile = z.strictObject({
@@ -65,7 +65,7 @@ const profile = z.strictObject({
 const connectionTest = z.strictObject({
   checks: z
     .array(
-      z.strictObject({ endpoint: z.string(), ok: z.boolean(), durationMs: z.number(), fault: faultSchema.nullable() }),
+      z.strictObject({ endpoint: z.string(), ok: z.boolean(), durationMs: z.number(), error: errorSchema.nullable() }),
     )
     .readonly(),
   /** This computer's clock minus the service's, in milliseconds; null when the service sent no date. */
@@ -82,7 +82,7 @@ const entitlement = z.strictObject({
     .array(
       z.strictObject({
         probe,
-        answer: z.enum(['allowed', 'empty', 'refused', 'key-invalid', 'unknown']),
+        response: z.enum(['allowed', 'empty', 'refused', 'key-invalid', 'unknown']),
         status: z.number().nullable(),
         detail: text,
         durationMs: z.number(),

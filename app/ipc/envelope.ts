@@ -1,7 +1,7 @@
-import type { Fault } from '../errors/fault.ts'
+import type { ErrorInfo } from '../errors/app-error.ts'
 
 /** The reply to every call. Handlers never throw across the boundary. */
-export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault }
+export type Reply<T> = { ok: true; value: T } | { ok: false; error: ErrorInfo }
 
 /** What the preload exposes as `window.desk`. */
 export interface Desk {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/fundamentals/ratio-record.ts'
-import { answerRef, empty, ofConnection, sourced } from './common.ts'
+import { responseRef, empty, ofConnection, sourced } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
@@ -30,7 +30,7 @@ const ratioRecord = z.strictObject({
   fiscalYearEnd: orNull(z.number()),
   isCalculated: flag,
   values: z.record(z.string(), text).readonly(),
-  answer: answerRef,
+  response: responseRef,
   receivedAt: z.number(),
 }) satisfies z.ZodType<RatioRecord>
 
@@ -49,7 +49,7 @@ const earnings = z.strictObject({
   errors: z.array(z.string()).readonly(),
   /** The response's `data` (or the value that contained the reports), as JSON text. */
   dataText: z.string(),
-  answer: answerRef,
+  response: responseRef,
 })
 
 /** Calls of ratios and earnings reports. */

@@ -45,7 +45,7 @@ const form = z.strictObject({
 export const keyReply = z.discriminatedUnion('state', [
   form,
   /** Something typed cannot be used; nothing was sent. */
-  z.strictObject({ state: z.literal('invalid'), field: z.enum(['address', 'secret']), problem: text }),
+  z.strictObject({ state: z.literal('invalid'), field: z.enum(['address', 'secret']), errorText: text }),
   z.strictObject({ state: z.literal('accepted') }),
   /** `fix` is what is probably wrong. */
   z.strictObject({ state: z.literal('failed'), title: text, cause: text, fix: z.enum(['address', 'secret']) }),

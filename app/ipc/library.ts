@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { HeldData } from '../domain/settings/library-inventory.ts'
+import type { CachedData } from '../domain/settings/library-inventory.ts'
 import { empty, none, ofConnection } from './common.ts'
 
 const moment = z.number().nullable()
 
-const heldData = z.strictObject({
+const cachedData = z.strictObject({
   fileBytes: z.number(),
   usedBytes: z.number(),
   stories: z.number(),
   versions: z.number(),
-  answers: z.number(),
+  responses: z.number(),
   ratioRecords: z.number(),
   images: z.number(),
   imageBytes: z.number(),
@@ -17,11 +17,11 @@ const heldData = z.strictObject({
   newestReceivedAt: moment,
   keys: z.array(z.strictObject({ fingerprint: z.string(), responses: z.number() })).readonly(),
   connections: z.array(z.strictObject({ connection: z.string(), origin: z.string(), stories: z.number() })).readonly(),
-}) satisfies z.ZodType<HeldData>
+}) satisfies z.ZodType<CachedData>
 
 /** Calls for maintaining the library. */
 export const LIBRARY_CONTRACT = {
-  'library.inventory': { input: ofConnection({}), output: heldData },
+  'library.inventory': { input: ofConnection({}), output: cachedData },
   'library.purge': {
     input: ofConnection({
       what: z.enum(['stories', 'images', 'ratios', 'everything']),

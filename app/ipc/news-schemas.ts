@@ -14,7 +14,7 @@ import type {
   StoryRow,
   StoryVersion,
 } from '../domain/news/news-views.ts'
-import { answerRef } from './common.ts'
+import { responseRef } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
@@ -85,13 +85,13 @@ const story = z.strictObject({
   item: newsItem,
   title: text,
   completeness,
-  answer: answerRef,
-  textAnswer: answerRef,
+  response: responseRef,
+  textResponse: responseRef,
   textIsOlder: z.boolean(),
   firstReceivedAt: z.number(),
   receivedAt: z.number(),
   edits: z.number().int(),
-  silentEdits: z.number().int(),
+  unannouncedEdits: z.number().int(),
   isChangedSinceRead: z.boolean(),
   removedAt: moment,
   mark: storyMarkSchema,
@@ -102,8 +102,8 @@ export const storyLookupSchema = z.discriminatedUnion('found', [
   z.strictObject({ found: z.literal(true), story }),
   z.strictObject({
     found: z.literal(false),
-    reason: z.enum(['unknown-or-not-entitled', 'not-held']),
-    held: orNull(story),
+    reason: z.enum(['unknown-or-not-entitled', 'not-cached']),
+    cached: orNull(story),
   }),
 ]) satisfies z.ZodType<StoryLookup>
 
@@ -131,8 +131,8 @@ export const storyVersionSchema = z.strictObject({
   receivedAt: z.number(),
   updated: orNull(text),
   completeness,
-  nature: z.enum(['first', 'richer', 'cosmetic', 'edit', 'silent edit']),
-  answer: answerRef,
+  changeType: z.enum(['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit']),
+  response: responseRef,
   changes: orNull(changes),
 }) satisfies z.ZodType<StoryVersion>
 

@@ -13,7 +13,7 @@ import { empty, ofConnection, sourced } from './common.ts'
 const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const query = z.string().max(2000)
 /** Maximum number of rows per call. A view shows few rows at once, so the window never loads a whole library. */
-const LONGEST_PAGE = 200
+const MAX_PAGE = 200
 
 /** Calls of the news reader. */
 export const NEWS_CONTRACT = {
@@ -24,7 +24,7 @@ export const NEWS_CONTRACT = {
       order: z.enum(['newest', 'best']),
       shows: z.enum(['visible', 'hidden']),
       offset: z.number().int().min(0).max(10_000_000),
-      limit: z.number().int().min(1).max(LONGEST_PAGE),
+      limit: z.number().int().min(1).max(MAX_PAGE),
     }),
     output: z.strictObject({
       rows: z.array(storyRowSchema).readonly(),
@@ -49,7 +49,7 @@ export const NEWS_CONTRACT = {
     }),
   },
   'news.snippets': {
-    input: ofConnection({ query, ids: z.array(nodeId).max(LONGEST_PAGE) }),
+    input: ofConnection({ query, ids: z.array(nodeId).max(MAX_PAGE) }),
     output: z.array(snippetSchema).readonly(),
   },
   'news.complete': {
@@ -73,7 +73,7 @@ export const NEWS_CONTRACT = {
     ),
   },
   'news.item': {
-    input: ofConnection({ id: nodeId, mode: z.enum(['live', 'held']) }),
+    input: ofConnection({ id: nodeId, mode: z.enum(['live', 'cached']) }),
     output: sourced(storyLookupSchema),
   },
   /** The story of the notification that was clicked last. Null when there is none, or when it was already returned. */
@@ -83,7 +83,7 @@ export const NEWS_CONTRACT = {
     input: ofConnection({ id: nodeId }),
     output: z.strictObject({ teaser: z.string(), body: z.string() }),
   },
-  'news.ledger': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
+  'news.history': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
   'news.chain': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
   'news.image': {
     input: z.strictObject({ url: z.string().max(4000), mayFetch: z.boolean() }),

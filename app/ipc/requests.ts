@@ -11,7 +11,7 @@ const request = z.strictObject({
   url: text,
   requestHeaders: words,
   status: z.number().nullable(),
-  fault: text.nullable(),
+  error: text.nullable(),
   durationMs: z.number().nullable(),
   waitedMs: z.number(),
   bytes: z.number().nullable(),

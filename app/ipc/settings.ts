@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_FIELDS } from '../domain/fundamentals/ratio-template.ts'
+import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
@@ -26,7 +26,7 @@ const preferences = z.strictObject({
     .max(60)
     .readonly(),
   templates: z
-    .array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MOST_FIELDS).readonly() }))
+    .array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MAX_FIELDS).readonly() }))
     .max(60)
     .readonly(),
   destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Drift, Shape } from '../domain/webhooks/contract-book.ts'
+import type { SchemaDrift, Shape } from '../domain/webhooks/payload-schemas.ts'
 import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
-import { LONGEST_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
+import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
 import type { WebhookTest } from '../domain/webhooks/webhook.ts'
-import { empty, faultSchema, LARGE_INPUT, none, ofConnection } from './common.ts'
+import { empty, errorSchema, LARGE_INPUT, none, ofConnection } from './common.ts'
 
 const text = z.string()
 const headers = z
@@ -24,17 +24,17 @@ const headers = z
 const kind = z.enum(WEBHOOK_KINDS)
 const address = z.string().max(2000)
 
-const answer = z.strictObject({
+const response = z.strictObject({
   status: z.number().int().min(200).max(599),
   headers,
   body: z.string().max(20_000),
-  delayMs: z.number().int().min(0).max(LONGEST_DELAY_MS),
+  delayMs: z.number().int().min(0).max(MAX_DELAY_MS),
   cuts: z.boolean(),
   failsFirst: z.number().int().min(0).max(1000),
 })
 const script = z.strictObject({
-  fallback: answer,
-  byKind: z.partialRecord(kind, answer).readonly(),
+  fallback: response,
+  byKind: z.partialRecord(kind, response).readonly(),
   recordsRetries: z.boolean(),
 })
 const receiver = z.strictObject({
@@ -45,8 +45,8 @@ const receiver = z.strictObject({
   unwritten: z.number(),
 })
 
-const drift = z
-  .array(z.custom<Drift>((value) => typeof value === 'object' && value !== null && 'path' in value))
+const schemaDrift = z
+  .array(z.custom<SchemaDrift>((value) => typeof value === 'object' && value !== null && 'path' in value))
   .readonly()
 const row = z.strictObject({
   id: z.number(),
@@ -60,14 +60,14 @@ const row = z.strictObject({
   dataId: text.nullable(),
   revision: text.nullable(),
   timestamp: text.nullable(),
-  problem: text.nullable(),
+  errorText: text.nullable(),
   signature: z.enum(['absent', 'verified', 'wrong', 'unchecked']),
   isTls: z.boolean(),
   bytes: z.number(),
   status: z.number().nullable(),
   answeredAfterMs: z.number().nullable(),
   wasCut: z.boolean(),
-  drift,
+  schemaDrift,
   relation: z.strictObject({ earlier: z.number(), verdict: z.enum(RELATION_VERDICTS) }).nullable(),
 })
 
@@ -75,7 +75,7 @@ const step = z.strictObject({
   status: z.number().nullable(),
   afterMs: z.number(),
   location: text.nullable(),
-  problem: text.nullable(),
+  errorText: text.nullable(),
 })
 const plan = z.strictObject({
   url: address,
@@ -123,7 +123,7 @@ export const WEBHOOKS_CONTRACT = {
       /** Send the connection's transform token as well. */
       transforms: z.boolean(),
     }),
-    output: z.strictObject({ test: webhookTest, fault: faultSchema.nullable() }),
+    output: z.strictObject({ test: webhookTest, error: errorSchema.nullable() }),
   },
   'webhook.history': {
     input: z.strictObject({
@@ -131,7 +131,7 @@ export const WEBHOOKS_CONTRACT = {
       outcome: z.enum(['all', 'delivered', 'failed']),
       limit: z.number().int().min(1).nullable(),
     }),
-    output: z.strictObject({ rows: z.array(webhookTest).readonly(), matching: z.number(), held: z.number() }),
+    output: z.strictObject({ rows: z.array(webhookTest).readonly(), matching: z.number(), stored: z.number() }),
   },
   'webhook.check': {
     input: z.strictObject({ destination: address }),
@@ -150,7 +150,7 @@ export const WEBHOOKS_CONTRACT = {
       limit: z.number().int().min(1).max(500),
       text: z.string().max(200),
     }),
-    output: z.strictObject({ rows: z.array(row).readonly(), matching: z.number(), held: z.number() }),
+    output: z.strictObject({ rows: z.array(row).readonly(), matching: z.number(), stored: z.number() }),
   },
   'deliveries.related': { input: z.strictObject({ id: z.number().int() }), output: z.array(row).readonly() },
   'deliveries.get': {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { destinationProblem, WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
+import { destinationError, WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../app/domain/webhooks/webhook.ts'
 import type { Destination } from './delivery/production.ts'
 import { SPOILS } from './interventions.ts'
-import type { Spoil, StoryEdit } from './interventions.ts'
+import type { FaultInjection, StoryEdit } from './interventions.ts'
 import type { Plan } from './plans.ts'
 import { QUIRK_NAMES } from './quirks.ts'
 import type { Quirk } from './quirks.ts'
@@ -41,7 +41,7 @@ export function numberIn(body: Record<string, unknown>, name: string, low: numbe
 }
 
 /** A fault injection. Without a share it affects every response; without a status it uses 500. */
-export function spoilIn(body: Record<string, unknown>): Spoil {
+export function faultIn(body: Record<string, unknown>): FaultInjection {
   const area = (['news', 'fundamentals', 'webhook', 'any'] as const).find((each) => each === body.area)
   const how = SPOILS.find((each) => each === body.how)
   if (area === undefined || how === undefined) throw new ControlError('area or how is unknown; see --help')
@@ -78,8 +78,8 @@ export const planIn = (body: Record<string, unknown>): Partial<Plan> =>
 /** A destination. Without kinds it receives all of them, and its default schedule is that of news. */
 export function destinationIn(body: Record<string, unknown>): Destination {
   const url = typeof body.url === 'string' ? body.url : ''
-  const problem = destinationProblem(url)
-  if (problem !== null) throw new ControlError(problem)
+  const errorText = destinationError(url)
+  if (errorText !== null) throw new ControlError(errorText)
   const kinds = Array.isArray(body.kinds) ? body.kinds.map(kindIn) : []
   const schedule = (['news', 'data'] as const).find((each) => each === (body.schedule ?? 'news'))
   if (schedule === undefined) throw new ControlError('schedule must be news or data')

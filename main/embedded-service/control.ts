@@ -10,7 +10,7 @@ import {
   numberIn,
   planIn,
   quirksIn,
-  spoilIn,
+  faultIn,
 } from './control-input.ts'
 import type { Production } from './delivery/production.ts'
 import { SPOILS } from './interventions.ts'
@@ -91,7 +91,7 @@ async function change(
           : { second: numberIn(body, 'second', 0, 1e9), minute: numberIn(body, 'minute', 0, 1e9) }
       return
     case 'POST /spoil':
-      interventions.spoils.push(spoilIn(body))
+      interventions.faultInjections.push(faultIn(body))
       return
     case 'POST /stories':
       interventions.edits.set(id, { edit: { ...interventions.edits.get(id)?.edit, ...editIn(body) }, at: now() })
@@ -135,17 +135,17 @@ function stateOf({ interventions, scenarios }: Controlled): unknown {
 /** Starts the control port: a second loopback address through which a tester changes the running service. */
 export function startControl(controlled: Controlled, host: string, port: number): Promise<LoopbackServer> {
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
-    const answer = (status: number, body: unknown): void => {
+    const reply = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     const path = (message.url ?? '/').split('?')[0] ?? '/'
-    if (message.method === 'GET' && path === '/') answer(200, stateOf(controlled))
-    else if (message.method === 'GET' && path === '/attempts') answer(200, controlled.production.attempts())
+    if (message.method === 'GET' && path === '/') reply(200, stateOf(controlled))
+    else if (message.method === 'GET' && path === '/attempts') reply(200, controlled.production.attempts())
     else {
       change(message, path, controlled).then(
-        () => answer(200, stateOf(controlled)),
+        () => reply(200, stateOf(controlled)),
         (thrown: unknown) =>
-          answer(400, {
+          reply(400, {
             error:
               thrown instanceof ControlError || thrown instanceof ScenarioError
                 ? thrown.message

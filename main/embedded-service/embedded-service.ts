@@ -14,7 +14,7 @@ import type { Production } from './delivery/production.ts'
 import type { RetrySchedule } from './delivery/retry-schedule.ts'
 import { noInterventions } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
-import type { GivenAnswer } from './exchange.ts'
+import type { GivenResponse } from './request-context.ts'
 import { sampleKeys } from './plans.ts'
 import type { PlanName } from './plans.ts'
 import type { Quirk } from './quirks.ts'
@@ -48,7 +48,7 @@ export interface EmbeddedServiceOptions extends ClockOptions {
   /** Called with a bug of the service itself, which the client sees as 500. */
   onBug: (bug: Error) => void
   /** Called with each response before quirks and fault injection change it. */
-  onAnswer: (answer: GivenAnswer) => void
+  onResponse: (response: GivenResponse) => void
   /** Port through which a tester changes the running service; null for none, 0 for a free one. */
   controlPort: number | null
   /** Scenarios to start with the service, in that order. */
@@ -74,7 +74,7 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   vendorPrefix: 'SVC',
   quirks: [],
   onBug: (bug) => process.emitWarning(bug),
-  onAnswer: () => undefined,
+  onResponse: () => undefined,
   controlPort: null,
   scenarios: [],
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts'
+import type { EmbeddedResponse } from './embedded-response.ts'
 import type { InvalidParameter } from './contract/parameter.ts'
 import type { WireValue } from './render/wire-value.ts'
 
@@ -7,11 +7,11 @@ export type Area = 'news' | 'fundamentals' | 'webhook'
 
 /** An error response, thrown by an endpoint. */
 export class Refusal extends Error {
-  readonly answer: Answer
+  readonly response: EmbeddedResponse
 
   constructor(status: number, body: WireValue) {
     super(`refused with ${status}`)
-    this.answer = { status, body }
+    this.response = { status, body }
   }
 }
 

@@ -20,7 +20,7 @@ export const SPOILS = [
 ] as const
 
 /** A fault injection for some responses of an area. */
-export interface Spoil {
+export interface FaultInjection {
   area: Area | 'any'
   how: (typeof SPOILS)[number]
   /** Share of the requests that are affected, from 0 to 1. */
@@ -43,7 +43,7 @@ export interface Interventions {
   clockSkewMs: number
   /** Requests allowed to a key, per second and per minute; null for no limit and no rate-limit headers. */
   rateLimit: { second: number; minute: number } | null
-  spoils: Spoil[]
+  faultInjections: FaultInjection[]
   edits: Map<number, { edit: StoryEdit; at: number }>
   removed: Map<number, number>
   plans: Map<PlanName, Partial<Plan>>
@@ -59,7 +59,7 @@ export function noInterventions(): Interventions {
     latencyMs: 0,
     clockSkewMs: 0,
     rateLimit: null,
-    spoils: [],
+    faultInjections: [],
     edits: new Map(),
     removed: new Map(),
     plans: new Map(),
@@ -72,9 +72,11 @@ export function noInterventions(): Interventions {
  * Decides for each request which fault injection applies. The same seed and the same requests always give the same
  * decisions.
  */
-export function createSpoiler(seed: number, interventions: Interventions): (area: Area) => Spoil | null {
+export function createFaultInjector(seed: number, interventions: Interventions): (area: Area) => FaultInjection | null {
   const random = createRandom(seed, 'spoils')
   return (area) =>
-    interventions.spoils.find((spoil) => (spoil.area === 'any' || spoil.area === area) && random.chance(spoil.share)) ??
-    null
+    interventions.faultInjections.find(
+      (faultInjection) =>
+        (faultInjection.area === 'any' || faultInjection.area === area) && random.chance(faultInjection.share),
+    ) ?? null
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts'
+import type { EmbeddedResponse } from './embedded-response.ts'
 import type { Area } from './errors.ts'
 import { renderJson } from './render/json.ts'
 import { Reused } from './render/wire-value.ts'
@@ -54,7 +54,11 @@ function keyedByPeriod(entry: WireValue): WireValue {
 }
 
 /** The response of a service with these quirks. */
-export function withQuirks({ status, body }: Answer, area: Area | null, quirks: ReadonlySet<Quirk>): Answer {
+export function withQuirks(
+  { status, body }: EmbeddedResponse,
+  area: Area | null,
+  quirks: ReadonlySet<Quirk>,
+): EmbeddedResponse {
   let quirky = body
   const members = membersOf(body)
   if (quirks.has('errors-as-array') && area === 'news' && status >= 400 && !Array.isArray(body))

@@ -4,7 +4,7 @@ export interface RequestTarget {
   segments: readonly string[]
   query: URLSearchParams
   /** HTTP status of the error when the target cannot be served. */
-  problem: 400 | 414 | null
+  errorText: 400 | 414 | null
 }
 
 const LONGEST = 16_384
@@ -22,10 +22,10 @@ function decoded(part: string): string {
 /** Reads a request target in origin form or, as RFC 9112 § 3.2.2 requires of servers, in absolute form. */
 export function readTarget(text: string): RequestTarget {
   const url = URL.parse(text.startsWith('/') ? `http://service${text}` : text)
-  if (url?.protocol !== 'http:') return { segments: [], query: new URLSearchParams(), problem: 400 }
+  if (url?.protocol !== 'http:') return { segments: [], query: new URLSearchParams(), errorText: 400 }
   return {
     segments: url.pathname.split('/').slice(1).map(decoded),
     query: url.searchParams,
-    problem: text.length > LONGEST ? 414 : null,
+    errorText: text.length > LONGEST ? 414 : null,
   }
 }

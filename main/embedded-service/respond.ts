@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
-import type { Answer } from './answer.ts'
+import type { EmbeddedResponse } from './embedded-response.ts'
 import type { Negotiated } from './negotiation.ts'
 import { jsonBytes, jsonParts } from './render/json.ts'
 import { Reused } from './render/wire-value.ts'
@@ -37,10 +37,10 @@ function* encoded(parts: (string | Reused)[]): Generator<Buffer> {
 }
 
 /** Renders a response in the requested representation. */
-export async function render(answer: Answer, { notation, gzip: packed }: Negotiated): Promise<Rendered> {
-  const parts = notation === 'xml' ? [renderXml(answer.body)] : jsonParts(answer.body)
+export async function render(response: EmbeddedResponse, { notation, gzip: packed }: Negotiated): Promise<Rendered> {
+  const parts = notation === 'xml' ? [renderXml(response.body)] : jsonParts(response.body)
   const rendered = (body: Rendered['body'], packs: boolean): Rendered => ({
-    status: answer.status,
+    status: response.status,
     headers: {
       'content-type': notation === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8',
       ...(packs ? { 'content-encoding': 'gzip' } : {}),

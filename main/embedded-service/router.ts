@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts'
+import type { EmbeddedResponse } from './embedded-response.ts'
 import { OPERATIONS } from './contract/operations.ts'
 import type { Operation, OperationName } from './contract/operations.ts'
 import { readQuery } from './contract/parameter.ts'
@@ -9,10 +9,10 @@ import { newsRemoved } from './endpoints/news-removed.ts'
 import { createOperationRatios } from './endpoints/operation-ratios.ts'
 import { webhookTest } from './endpoints/webhook-test.ts'
 import type { SampleSet } from './data/sample-set.ts'
-import type { Endpoint, Exchange, ServiceParts } from './exchange.ts'
+import type { Endpoint, RequestContext, ServiceParts } from './request-context.ts'
 
 /** A request whose parameters are not read yet. */
-interface Asked extends Pick<Exchange<never>, 'at' | 'key' | 'plan'> {
+interface Asked extends Pick<RequestContext<never>, 'at' | 'key' | 'plan'> {
   query: URLSearchParams
 }
 
@@ -20,7 +20,7 @@ interface Asked extends Pick<Exchange<never>, 'at' | 'key' | 'plan'> {
 export interface Route {
   operation: Operation
   /** Rejects with `InvalidParameter` or a `Refusal`. */
-  answer: (asked: Asked, parts: ServiceParts) => Promise<Answer>
+  response: (asked: Asked, parts: ServiceParts) => Promise<EmbeddedResponse>
 }
 
 type Endpoints = { readonly [Name in OperationName]: Endpoint<(typeof OPERATIONS)[Name]['parameters']> }
@@ -64,7 +64,7 @@ export function createRouter(set: SampleSet): Router {
     const { operation, endpoint, variable } = found
     return {
       operation,
-      answer: async ({ query, ...asked }, parts) =>
+      response: async ({ query, ...asked }, parts) =>
         endpoint(
           { ...asked, segment: segments[variable] ?? '', values: readQuery(operation.parameters, query) },
           parts,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer } from './answer.ts'
+import type { EmbeddedResponse } from './embedded-response.ts'
 import { authenticate } from './authentication.ts'
 import { InvalidParameter } from './contract/parameter.ts'
 import {
@@ -13,9 +13,9 @@ import {
   wrongMethod,
 } from './errors.ts'
 import type { Area } from './errors.ts'
-import type { ServiceParts } from './exchange.ts'
-import { createSpoiler } from './interventions.ts'
-import type { Spoil } from './interventions.ts'
+import type { ServiceParts } from './request-context.ts'
+import { createFaultInjector } from './interventions.ts'
+import type { FaultInjection } from './interventions.ts'
 import { listen } from './listen.ts'
 import type { LoopbackServer } from './listen.ts'
 import { negotiate } from './negotiation.ts'
@@ -30,88 +30,89 @@ import type { RequestTarget } from './request-target.ts'
 import { render, send } from './respond.ts'
 import { createRouter } from './router.ts'
 import type { Route, Router } from './router.ts'
-import { sendPage, sendSpoilt } from './spoilt-answer.ts'
+import { sendPage, sendWithFault } from './fault-injection.ts'
 
 /** The service parts with the objects that are created once from them. */
-interface Workshop extends ServiceParts {
+interface ServiceContext extends ServiceParts {
   route: Router
   planOf: (key: string) => Plan | null
   limit: (key: string) => RateVerdict
-  spoil: (area: Area) => Spoil | null
+  faultInjection: (area: Area) => FaultInjection | null
 }
 
 interface Outcome {
-  answer: Answer
+  reply: EmbeddedResponse
   /** Headers collected while the request is handled. */
   headers: Record<string, string>
 }
 
-async function answer(
+async function reply(
   message: IncomingMessage,
-  { query, problem }: RequestTarget,
+  { query, errorText }: RequestTarget,
   route: Route | null,
-  shop: Workshop,
+  context: ServiceContext,
 ): Promise<Outcome> {
   const area = route?.operation.area ?? null
   let headers: Record<string, string> = {}
   try {
-    if (problem !== null) throw badTarget(area, problem)
+    if (errorText !== null) throw badTarget(area, errorText)
     if (route === null || area === null) throw noSuchEndpoint()
     if (message.method !== 'GET' && message.method !== 'HEAD') {
       headers = { allow: 'GET, HEAD' }
       throw wrongMethod(area)
     }
-    const { planOf: plans, interventions } = shop
+    const { planOf: plans, interventions } = context
     const { key, plan } = authenticate({ planOf: plans, quirks: interventions.quirks }, area, message.headers, query)
-    const verdict = shop.limit(key)
+    const verdict = context.limit(key)
     ;({ headers } = verdict)
     if (!verdict.allowed) throw tooManyRequests(area)
-    return { headers, answer: await route.answer({ query, at: shop.now(), key, plan }, shop) }
+    return { headers, reply: await route.response({ query, at: context.now(), key, plan }, context) }
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { headers, answer: thrown.answer }
+    if (thrown instanceof Refusal) return { headers, reply: thrown.response }
     if (thrown instanceof InvalidParameter && area !== null)
-      return { headers, answer: badParameter(area, thrown).answer }
+      return { headers, reply: badParameter(area, thrown).response }
     // The client learns only that there was an error; the operator of the service gets the details.
-    shop.onBug(thrown instanceof Error ? thrown : new Error(String(thrown)))
-    return { headers, answer: internalError(area).answer }
+    context.onBug(thrown instanceof Error ? thrown : new Error(String(thrown)))
+    return { headers, reply: internalError(area).response }
   }
 }
 
-async function handle(message: IncomingMessage, response: ServerResponse, shop: Workshop): Promise<void> {
+async function handle(message: IncomingMessage, response: ServerResponse, context: ServiceContext): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => gone.abort())
   const target = readTarget(message.url ?? '/')
   const isReading = message.method === 'GET' || message.method === 'HEAD'
   const page =
-    target.problem === null && isReading ? pageAt(target.segments, message.headers.host ?? 'localhost') : null
+    target.errorText === null && isReading ? pageAt(target.segments, message.headers.host ?? 'localhost') : null
   if (page !== null) {
     send(response, page, message.method === 'HEAD')
     return
   }
-  const { latencyMs, clockSkewMs, quirks } = shop.interventions
+  const { latencyMs, clockSkewMs, quirks } = context.interventions
   if (latencyMs > 0) await wait(latencyMs, undefined, { signal: gone.signal })
-  const route = shop.route(target.segments)
-  const outcome = await answer(message, target, route, shop)
+  const route = context.route(target.segments)
+  const outcome = await reply(message, target, route, context)
   if (gone.signal.aborted) return
   const area = route?.operation.area ?? null
   const withoutAccept = area === 'news' && quirks.has('xml-without-accept') ? 'xml' : 'json'
   const negotiated = negotiate(message.headers, withoutAccept)
-  const { status } = outcome.answer
-  shop.onAnswer({ operation: route?.operation ?? null, answer: outcome.answer })
-  const rendered = await render(withQuirks(outcome.answer, area, quirks), negotiated)
+  const { status } = outcome.reply
+  context.onResponse({ operation: route?.operation ?? null, response: outcome.reply })
+  const rendered = await render(withQuirks(outcome.reply, area, quirks), negotiated)
   const whole = {
     ...rendered,
     headers: {
       ...rendered.headers,
-      [`x-${shop.vendorPrefix.toLowerCase()}-request-id`]: shop.uuid(),
-      date: new Date(shop.computerNow() + clockSkewMs).toUTCString(),
+      [`x-${context.vendorPrefix.toLowerCase()}-request-id`]: context.uuid(),
+      date: new Date(context.computerNow() + clockSkewMs).toUTCString(),
       ...outcome.headers,
     },
   }
-  const spoil = area === null ? null : shop.spoil(area)
+  const faultInjection = area === null ? null : context.faultInjection(area)
   const isPage = (code: number): boolean => quirks.has('html-errors') && (code === 429 || code >= 500)
-  if (spoil?.how === 'status' && isPage(spoil.status)) sendPage(response, spoil.status, outcome.headers)
-  else if (spoil !== null) await sendSpoilt(spoil, response, whole)
+  if (faultInjection?.how === 'status' && isPage(faultInjection.status))
+    sendPage(response, faultInjection.status, outcome.headers)
+  else if (faultInjection !== null) await sendWithFault(faultInjection, response, whole)
   else if (isPage(status)) sendPage(response, status, outcome.headers)
   else send(response, whole, message.method === 'HEAD')
 }
@@ -120,16 +121,16 @@ async function handle(message: IncomingMessage, response: ServerResponse, shop: 
 export async function startServer(parts: ServiceParts, host: string, port: number): Promise<LoopbackServer> {
   const { interventions, computerNow, set } = parts
   const keys = sampleKeys(set.seed)
-  const shop: Workshop = {
+  const context: ServiceContext = {
     ...parts,
     route: createRouter(set),
     planOf: (key) => planOf(keys, key, interventions.plans),
     limit: createRateLimiter(interventions, computerNow),
-    spoil: createSpoiler(set.seed, interventions),
+    faultInjection: createFaultInjector(set.seed, interventions),
   }
   return listen(
     (message, response) => {
-      handle(message, response, shop).catch(() => {
+      handle(message, response, context).catch(() => {
         response.destroy()
       })
     },

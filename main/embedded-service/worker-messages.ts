@@ -7,14 +7,14 @@ import type { Scenarios } from './scenarios/scenarios.ts'
 export type WorkerOrder = { what: 'state' | 'put-back' } | { what: 'start'; scenario: ScenarioName }
 
 /** The reply to the order with that number. */
-export type WorkerReply = { order: number; state: ScenarioState } | { order: number; problem: string }
+export type WorkerReply = { order: number; state: ScenarioState } | { order: number; errorText: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Carries out the order in a message and returns the reply; for an invalid message the reply describes the error. */
 export function follow(message: unknown, scenarios: Scenarios): WorkerReply {
   const { order, what, scenario } = isRecord(message) ? message : {}
-  if (typeof order !== 'number') return { order: -1, problem: 'an order needs a number' }
+  if (typeof order !== 'number') return { order: -1, errorText: 'an order needs a number' }
   switch (what) {
     case 'state':
       break
@@ -22,16 +22,16 @@ export function follow(message: unknown, scenarios: Scenarios): WorkerReply {
       scenarios.putBack()
       break
     case 'start':
-      if (!isScenarioName(scenario)) return { order, problem: 'there is no such scenario' }
+      if (!isScenarioName(scenario)) return { order, errorText: 'there is no such scenario' }
       try {
         scenarios.start(scenario)
       } catch (thrown) {
-        if (thrown instanceof ScenarioError) return { order, problem: thrown.message }
+        if (thrown instanceof ScenarioError) return { order, errorText: thrown.message }
         throw thrown
       }
       break
     default:
-      return { order, problem: 'there is no such order' }
+      return { order, errorText: 'there is no such order' }
   }
   return { order, state: scenarios.state() }
 }

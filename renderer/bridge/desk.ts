@@ -1,7 +1,7 @@
 import type { Channel, Notice } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { Desk } from '../../app/ipc/envelope.ts'
-import { FaultError } from '../../app/errors/fault.ts'
+import { AppError } from '../../app/errors/app-error.ts'
 
 declare global {
   interface Window {
@@ -16,11 +16,11 @@ export async function call<C extends Channel>(channel: C, input: Input<C>, signa
   lastCall += 1
   const callId = `call-${lastCall}`
   const cancel = (): void => window.desk.cancel(callId)
-  if (signal?.aborted === true) throw new FaultError({ kind: 'cancelled' })
+  if (signal?.aborted === true) throw new AppError({ kind: 'cancelled' })
   signal?.addEventListener('abort', cancel, { once: true })
   try {
     const reply = await window.desk.invoke(callId, channel, input)
-    if (!reply.ok) throw new FaultError(reply.fault)
+    if (!reply.ok) throw new AppError(reply.error)
     return reply.value as Output<C>
   } finally {
     signal?.removeEventListener('abort', cancel)

@@ -4,7 +4,7 @@ import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamenta
 import type { ExportCell } from './delimited.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
-export interface AnswerNote {
+export interface ResponseNote {
   request: string
   receivedAt: number
 }
@@ -37,7 +37,7 @@ const placedPoints = ({ columns, series }: SeriesSet): Placed[] =>
 /** Every sent number that a set depends on, in the order of its values. */
 export const claimsOf = (set: SeriesSet): ClaimedFigure[] =>
   placedPoints(set).flatMap(({ series, point }) =>
-    figuresOf(point, series.field).map(({ digits, answer }) => ({ digits, ...answer })),
+    figuresOf(point, series.field).map(({ digits, response }) => ({ digits, ...response })),
   )
 
 /** The table as shown: one row per series, newest period first, values as numbers. */
@@ -83,13 +83,13 @@ const COLUMNS = [
 /** One row per sent number with its proof; a calculated value has a row for each input. */
 export function valueSheet(
   set: SeriesSet,
-  notes: ReadonlyMap<string, AnswerNote>,
+  notes: ReadonlyMap<string, ResponseNote>,
   verdicts: readonly FigureVerdict[],
 ): ExportSheet {
   let next = 0
   const rows = placedPoints(set).flatMap(({ series, column, point }) =>
-    figuresOf(point, series.field).map(({ label, digits, answer }): ExportCell[] => {
-      const note = notes.get(answer.hash)
+    figuresOf(point, series.field).map(({ label, digits, response }): ExportCell[] => {
+      const note = notes.get(response.hash)
       const verdict = verdicts[next++] ?? 'gone'
       return [
         text(series.symbol),
@@ -107,8 +107,8 @@ export function valueSheet(
         text(digits),
         text(note?.request ?? ''),
         text(note === undefined ? '' : new Date(note.receivedAt).toISOString()),
-        text(answer.hash),
-        text(answer.path),
+        text(response.hash),
+        text(response.path),
         text(verdict),
       ]
     }),

@@ -36,7 +36,7 @@ const formatters: Record<TimeZone, Intl.DateTimeFormat> = {
 
 // Formatters are slow, and a scrolled list formats the same few times again and again.
 const known = new Map<string, WallTime>()
-const MOST_KNOWN = 2000
+const MAX_KNOWN = 2000
 
 function wallTime(at: number, zone: TimeZone): WallTime {
   const name = `${zone} ${at}`
@@ -45,7 +45,7 @@ function wallTime(at: number, zone: TimeZone): WallTime {
     time = Object.fromEntries(
       formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)]),
     ) as unknown as WallTime
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(name, time)
   }
   return time

@@ -38,11 +38,11 @@ const NOTES = { address: element('address-note', HTMLSpanElement), secret: eleme
 const PLAIN_NOTES = { address: NOTES.address.textContent, secret: NOTES.secret.textContent }
 
 /** Shows a problem below a field, or the field's note again. */
-export function showProblem(field: 'address' | 'secret', problem: string | null): void {
-  NOTES[field].textContent = problem ?? PLAIN_NOTES[field]
-  NOTES[field].className = problem === null ? 'field-note' : 'field-problem'
+export function showProblem(field: 'address' | 'secret', errorText: string | null): void {
+  NOTES[field].textContent = errorText ?? PLAIN_NOTES[field]
+  NOTES[field].className = errorText === null ? 'field-note' : 'field-problem'
   page[field].toggleAttribute('aria-invalid', false)
-  if (problem !== null) page[field].setAttribute('aria-invalid', 'true')
+  if (errorText !== null) page[field].setAttribute('aria-invalid', 'true')
 }
 
 /** Adds a choice for each colour, that one chosen. */

@@ -71,7 +71,7 @@ async function follow(reply: KeyReply): Promise<void> {
       show(reply)
       return
     case 'invalid':
-      showProblem(reply.field, reply.problem)
+      showProblem(reply.field, reply.errorText)
       edit(reply.field)
       return
     case 'accepted':

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
 
 /** Parameters of the earnings endpoint; empty strings are left out. */
-export interface EarningsQuestion {
+export interface EarningsRequest {
   symbols: readonly string[]
   period: string
   reportType: string
@@ -13,7 +13,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text)
 
 /** Queries of the earnings feature. */
 export const earningsQueries = {
-  reports: (connection: string, { symbols, period, reportType, fromDate }: EarningsQuestion) =>
+  reports: (connection: string, { symbols, period, reportType, fromDate }: EarningsRequest) =>
     queryOptions({
       queryKey: [connection, 'earnings', symbols, period, reportType, fromDate],
       queryFn: ({ signal }) =>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { inParts } from '../../app/domain/values/in-parts.ts'
+import { batched } from '../../app/domain/values/batched.ts'
 import { call } from '../bridge/desk.ts'
 
 /** Maximum number of hashes in one call to main. */
-const MOST_AT_ONCE = 400
+const MAX_AT_ONCE = 400
 
 /** Key of every query that verifies stored responses; one altered response invalidates all of them. */
 export const INTEGRITY_KEY = ['proof'] as const
@@ -15,7 +15,7 @@ export function useAltered(hashes: readonly string[], version: number): Readonly
   const checked = useQuery({
     queryKey: [...INTEGRITY_KEY, 'altered', version, sorted],
     queryFn: ({ signal }) =>
-      inParts(sorted, MOST_AT_ONCE, (hashes) => call('proof.altered', { hashes: [...hashes] }, signal)),
+      batched(sorted, MAX_AT_ONCE, (hashes) => call('proof.altered', { hashes: [...hashes] }, signal)),
     enabled: sorted.length > 0,
   })
   return useMemo(() => new Set(checked.data ?? []), [checked.data])

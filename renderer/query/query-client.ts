@@ -16,7 +16,7 @@ function follow(client: QueryClient, notice: Notice): void {
       void client.resetQueries({ predicate: (query) => !isAbout(query, 'status') })
       return
     case 'stories.changed':
-      outdate('held', 'organiser')
+      outdate('cached', 'organiser')
       return
     case 'watch.changed':
       outdate('watch')

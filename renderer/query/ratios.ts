@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
 
 /** What the ratios view requests. */
-export interface RatiosQuestion {
+export interface RatiosRequest {
   symbols: readonly string[]
   fields: readonly string[]
   /** Empty for every basis. */
@@ -21,7 +21,7 @@ export const ratiosQueries = {
         (await call('ratios.refresh', { connection, symbols: [...symbols], fromDate: null }, signal)).source,
     }),
   /** Reads the values to show from the library, without a request to the service; `version` changes with each refresh. */
-  shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosQuestion, version: number) =>
+  shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosRequest, version: number) =>
     queryOptions({
       queryKey: [connection, 'ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
       queryFn: ({ signal }) =>

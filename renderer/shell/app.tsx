@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { usePreferences } from '../query/preferences.ts'
 import { TimeZoneContext } from '../ui/moment.tsx'
 import { ShortcutProvider } from '../ui/shortcuts.tsx'
-import { FaultActionContext } from '../ui/fault-note.tsx'
+import { FaultActionContext } from '../ui/error-note.tsx'
 import { faultAction } from './confirm-address.tsx'
 import { Shell } from './shell.tsx'
 

@@ -25,7 +25,7 @@ export const VIEWS = [
 export type ViewId = (typeof VIEWS)[number]['id']
 
 /** The complete state of the window, in one value so that going back restores all of it. */
-export interface Place {
+export interface Location {
   view: ViewId
   news: NewsState
   ratios: RatiosState
@@ -36,16 +36,16 @@ export interface Place {
 
 /** The current place and the history around it. */
 export interface Navigation {
-  place: Place
+  location: Location
   /** Goes to a place and adds a step to the history. */
-  go: (change: Partial<Place>) => void
+  push: (change: Partial<Location>) => void
   /** Changes the current place without adding a step, such as while typing. */
-  adjust: (change: Partial<Place>) => void
+  replace: (change: Partial<Location>) => void
   back: () => void
   forward: () => void
 }
 
-const FIRST: Place = {
+const FIRST: Location = {
   view: 'news',
   news: INITIAL_NEWS,
   ratios: INITIAL_RATIOS,
@@ -57,14 +57,14 @@ const LONGEST = 200
 
 /** The history of places, kept in memory only, so that each start begins with the news. */
 export function useNavigation(view: ViewId): Navigation {
-  const [{ steps, at }, setHistory] = useState<{ steps: readonly Place[]; at: number }>(() => ({
+  const [{ steps, at }, setHistory] = useState<{ steps: readonly Location[]; at: number }>(() => ({
     steps: [{ ...FIRST, view }],
     at: 0,
   }))
-  const place = steps[at] ?? FIRST
+  const location = steps[at] ?? FIRST
 
-  const go = useCallback(
-    (change: Partial<Place>) =>
+  const push = useCallback(
+    (change: Partial<Location>) =>
       setHistory((history) => {
         const next = { ...(history.steps[history.at] ?? FIRST), ...change }
         const kept = [...history.steps.slice(0, history.at + 1), next].slice(-LONGEST)
@@ -72,8 +72,8 @@ export function useNavigation(view: ViewId): Navigation {
       }),
     [],
   )
-  const adjust = useCallback(
-    (change: Partial<Place>) =>
+  const replace = useCallback(
+    (change: Partial<Location>) =>
       setHistory((history) => ({
         ...history,
         steps: history.steps.map((step, index) => (index === history.at ? { ...step, ...change } : step)),
@@ -87,5 +87,5 @@ export function useNavigation(view: ViewId): Navigation {
   )
   const back = useCallback(() => move(-1), [move])
   const forward = useCallback(() => move(1), [move])
-  return { place, go, adjust, back, forward }
+  return { location, push, replace, back, forward }
 }

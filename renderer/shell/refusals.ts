@@ -23,11 +23,11 @@ export function useRefusals({ id, fingerprint }: ConnectionView): Partial<Record
   return Object.fromEntries(
     PROBES.flatMap(([view, probe]) => {
       const cell = newest.cells.find((each) => each.probe === probe)
-      return cell?.answer === 'refused' || cell?.answer === 'key-invalid'
+      return cell?.response === 'refused' || cell?.response === 'key-invalid'
         ? [
             [
               view,
-              `${cell.answer === 'refused' ? 'This key’s plan does not include this view' : 'The key was denied'}, as of ${fullTime(newest.madeAt)}. Cached data stays readable.`,
+              `${cell.response === 'refused' ? 'This key’s plan does not include this view' : 'The key was denied'}, as of ${fullTime(newest.madeAt)}. Cached data stays readable.`,
             ],
           ]
         : []

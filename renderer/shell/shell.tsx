@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Fault } from '../../app/errors/fault.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { ProofTarget } from '../../app/domain/responses/proof.ts'
-import type { AnswerRef } from '../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
 import { AboutDialog } from '../features/about/about-dialog.tsx'
 import { EVERY_STORY } from '../features/news/news-queries.ts'
@@ -15,7 +15,7 @@ import type { Theme } from '../features/settings/theme.ts'
 import { ConnectionContext } from '../query/connection.ts'
 import type { ConnectionView } from '../query/connection.ts'
 import { statusQuery } from '../query/status-queries.ts'
-import { FaultNote } from '../ui/fault-note.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
@@ -23,7 +23,7 @@ import { UndoProvider } from '../ui/undo.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
 import { useNavigation, VIEWS } from './navigation.ts'
-import type { Place, ViewId } from './navigation.ts'
+import type { Location, ViewId } from './navigation.ts'
 import { useRefusals } from './refusals.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import './shell.css'
@@ -66,7 +66,7 @@ function useTheme(): [Theme, (theme: Theme) => void] {
 interface DeskProps {
   connection: ConnectionView
   version: string
-  storageFault: Fault | null
+  storageError: ErrorInfo | null
   /** The first view; after a change of connection, the one that was shown before. */
   firstView: ViewId
   onView: (view: ViewId) => void
@@ -74,37 +74,37 @@ interface DeskProps {
 }
 
 /** The desk of one connection: tabs, the current view and the inspector. */
-function Desk({ connection, version, storageFault, firstView, onView, onAbout }: DeskProps): ReactElement {
+function Desk({ connection, version, storageError, firstView, onView, onAbout }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
-  const { place, go, adjust, back, forward } = useNavigation(firstView)
-  useEffect(() => onView(place.view), [onView, place.view])
+  const { location, push, replace, back, forward } = useNavigation(firstView)
+  useEffect(() => onView(location.view), [onView, location.view])
   const [theme, setTheme] = useTheme()
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
-  const inspectAnswer = useCallback(
-    (answer: AnswerRef) => setInspected({ computed: null, figures: [{ label: '', answer }] }),
+  const inspectResponse = useCallback(
+    (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response }] }),
     [],
   )
   const close = useCallback(() => setInspected(null), [])
   const showRatios = useCallback(
     (symbol: string) =>
-      go({
+      push({
         view: 'ratios',
-        ratios: { ...place.ratios, symbols: [...new Set([...place.ratios.symbols, symbol.toUpperCase()])] },
+        ratios: { ...location.ratios, symbols: [...new Set([...location.ratios.symbols, symbol.toUpperCase()])] },
       }),
-    [go, place.ratios],
+    [push, location.ratios],
   )
 
-  const goNews = useCallback((news: NewsState) => go({ news }), [go])
-  const adjustNews = useCallback((news: NewsState) => adjust({ news }), [adjust])
+  const goNews = useCallback((news: NewsState) => push({ news }), [push])
+  const adjustNews = useCallback((news: NewsState) => replace({ news }), [replace])
   const showSheet = useCallback(
-    (symbol: string) => go({ view: 'sheet', sheet: { ...place.sheet, symbol } }),
-    [go, place.sheet],
+    (symbol: string) => push({ view: 'sheet', sheet: { ...location.sheet, symbol } }),
+    [push, location.sheet],
   )
   const showStory = useCallback(
-    (id: number) => go({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }),
-    [go],
+    (id: number) => push({ view: 'news', news: { filter: EVERY_STORY, selected: id, index: -1 } }),
+    [push],
   )
   useEffect(
     () =>
@@ -124,7 +124,7 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
       keys: `Mod+${digit}`,
       label,
       group: 'Window',
-      run: () => go({ view: id }),
+      run: () => push({ view: id }),
     })),
     { keys: 'Alt+ArrowLeft', label: 'Back', group: 'Window', run: back },
     { keys: 'Alt+ArrowRight', label: 'Forward', group: 'Window', run: forward },
@@ -146,38 +146,42 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
   ])
 
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
-  const views: Record<Place['view'], () => ReactElement> = {
+  const views: Record<Location['view'], () => ReactElement> = {
     news: () => (
       <NewsView
-        state={place.news}
+        state={location.news}
         onGo={goNews}
         onAdjust={adjustNews}
         onRatios={showRatios}
-        onInspect={inspectAnswer}
+        onInspect={inspectResponse}
       />
     ),
     ratios: () => (
       <RatiosView
-        state={place.ratios}
-        onChange={(ratios) => adjust({ ratios })}
+        state={location.ratios}
+        onChange={(ratios) => replace({ ratios })}
         onSheet={showSheet}
         suggestions={suggestions}
       />
     ),
     earnings: () => (
-      <EarningsView state={place.earnings} onChange={(earnings) => adjust({ earnings })} suggestions={suggestions} />
+      <EarningsView
+        state={location.earnings}
+        onChange={(earnings) => replace({ earnings })}
+        suggestions={suggestions}
+      />
     ),
     sheet: () => (
       <TearSheetView
-        key={place.sheet.symbol}
-        state={place.sheet}
-        onChange={(sheet) => adjust({ sheet })}
+        key={location.sheet.symbol}
+        state={location.sheet}
+        onChange={(sheet) => replace({ sheet })}
         onStory={showStory}
         suggestions={suggestions}
         service={demonstration === null ? baseUrl : 'the demonstration, whose companies are made up'}
       />
     ),
-    webhooks: () => <WebhooksView state={place.webhooks} onChange={(webhooks) => adjust({ webhooks })} />,
+    webhooks: () => <WebhooksView state={location.webhooks} onChange={(webhooks) => replace({ webhooks })} />,
     console: () => <ConsoleView version={version} />,
     settings: () => <SettingsView theme={theme} onTheme={setTheme} onAbout={onAbout} />,
   }
@@ -191,10 +195,10 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
               key={id}
               type="button"
               className="shell-tab"
-              aria-current={place.view === id ? 'page' : undefined}
+              aria-current={location.view === id ? 'page' : undefined}
               data-refused={refusals[id] !== undefined || undefined}
               title={refusals[id] ?? `Ctrl+${digit}`}
-              onClick={() => go({ view: id })}
+              onClick={() => push({ view: id })}
             >
               {label}
             </button>
@@ -202,7 +206,7 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
         </nav>
         <span className="toolbar-spring" />
         <OfflineSwitch />
-        <ConnectionMark onOpen={() => go({ view: 'settings' })} />
+        <ConnectionMark onOpen={() => push({ view: 'settings' })} />
         <button
           type="button"
           className="button button-quiet"
@@ -212,11 +216,11 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
           ?
         </button>
       </header>
-      {storageFault === null ? null : <FaultNote fault={storageFault} bar calm />}
+      {storageError === null ? null : <ErrorNote error={storageError} bar calm />}
       <main className="shell-main">
         <InspectContext value={setInspected}>
-          <ViewBoundary key={place.view}>
-            <Suspense fallback={null}>{views[place.view]()}</Suspense>
+          <ViewBoundary key={location.view}>
+            <Suspense fallback={null}>{views[location.view]()}</Suspense>
           </ViewBoundary>
         </InspectContext>
         {inspected === null ? null : (
@@ -227,9 +231,9 @@ function Desk({ connection, version, storageFault, firstView, onView, onAbout }:
       </main>
       {findsProof ? (
         <FindProof
-          onFound={(answer) => {
+          onFound={(response) => {
             setFindsProof(false)
-            inspectAnswer(answer)
+            inspectResponse(response)
           }}
           onClose={() => setFindsProof(false)}
         />
@@ -252,7 +256,7 @@ export function Shell(): ReactElement {
     [],
   )
   if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
-  const { connection, version, storageFault } = status.data
+  const { connection, version, storageError } = status.data
   return (
     <>
       {connection === null ? (
@@ -266,7 +270,7 @@ export function Shell(): ReactElement {
             <Desk
               connection={connection}
               version={version}
-              storageFault={storageFault}
+              storageError={storageError}
               firstView={view}
               onView={setView}
               onAbout={() => setShowsAbout(true)}

@@ -5,26 +5,26 @@ import type { ReactElement, ReactNode } from 'react'
 export function Field({
   label,
   note,
-  problem,
+  errorText,
   mark,
   children,
 }: {
   label: string
   note?: ReactNode
-  problem?: string | null
+  errorText?: string | null
   mark?: ReactNode
   children: (attributes: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
 }): ReactElement {
   const id = useId()
-  const hasProblem = problem !== undefined && problem !== null
+  const hasError = errorText !== undefined && errorText !== null
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label} {mark}
       </label>
-      {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': hasProblem })}
-      <span id={`${id}-note`} className={hasProblem ? 'field-problem' : 'field-note'}>
-        {hasProblem ? problem : note}
+      {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': hasError })}
+      <span id={`${id}-note`} className={hasError ? 'field-problem' : 'field-note'}>
+        {hasError ? errorText : note}
       </span>
     </div>
   )

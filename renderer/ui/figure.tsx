@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ProofTarget } from '../../app/domain/responses/proof.ts'
 import { figuresOf } from '../../app/domain/fundamentals/series.ts'
 import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
-import type { AnswerRef } from '../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { formatPoint } from '../format/value.ts'
 
@@ -21,27 +21,27 @@ const ALTERED = 'The stored response behind this number was altered, so the numb
 /** A number as sent that opens its response; struck out when that response was altered. */
 export function Figure({
   label,
-  answer,
+  response,
   title,
   children,
 }: {
   label: string
-  answer: AnswerRef
+  response: ResponseRef
   title?: string | undefined
   children: ReactNode
 }): ReactElement {
   const inspect = use(InspectContext)
-  const isAltered = use(AlteredContext).has(answer.hash)
+  const isAltered = use(AlteredContext).has(response.hash)
   return (
     <button
       type="button"
       className="sourced"
       tabIndex={use(InGridContext) ? -1 : 0}
       data-altered={isAltered || undefined}
-      data-hash={answer.hash}
-      data-path={answer.path}
+      data-hash={response.hash}
+      data-path={response.path}
       title={isAltered ? ALTERED : title}
-      onClick={() => inspect({ computed: null, figures: [{ label, answer }] })}
+      onClick={() => inspect({ computed: null, figures: [{ label, response }] })}
     >
       {children}
     </button>
@@ -56,7 +56,7 @@ export const targetOf = (point: SeriesPoint, label: string, display: ValueDispla
 
 /** Whether a point depends on an altered response. */
 export const isAlteredPoint = (point: SeriesPoint, altered: ReadonlySet<string>): boolean =>
-  altered.size > 0 && figuresOf(point, '').some(({ answer }) => altered.has(answer.hash))
+  altered.size > 0 && figuresOf(point, '').some(({ response }) => altered.has(response.hash))
 
 /** A point of a series, sent or calculated, that opens the responses behind it. */
 export function PointFigure({
@@ -80,7 +80,7 @@ export function PointFigure({
     )
   if (point.kind === 'sent')
     return (
-      <Figure label={label} answer={point.answer} title={title}>
+      <Figure label={label} response={point.response} title={title}>
         {words}
         {mark}
       </Figure>

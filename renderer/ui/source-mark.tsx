@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { describeFault } from '../../app/errors/describe-fault.ts'
+import { describeError } from '../../app/errors/describe-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import { age, fullTime } from '../format/time.ts'
 
@@ -35,7 +35,7 @@ export function SourceMark({
   const why =
     source?.because === null || source === null
       ? ''
-      : `\n${describeFault(source.because).title}. ${describeFault(source.because).cause}`
+      : `\n${describeError(source.because).title}. ${describeError(source.because).cause}`
   return (
     <span
       className="source-mark"

@@ -16,7 +16,7 @@ const UndoContext = createContext<OfferUndo>(() => undefined)
 /** How long the button stays on screen; Ctrl+Z works longer. */
 const SHOWN_MS = 8000
 
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 
 /** Keeps the changes that can be undone, and shows the last one. */
 export function UndoProvider({ children }: { children: ReactNode }): ReactElement {
@@ -27,7 +27,7 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
   const offer = useCallback<OfferUndo>((label, undo) => {
     lastId.current += 1
     const step = { id: lastId.current, label, undo }
-    steps.current = [...steps.current, step].slice(-MOST_STEPS)
+    steps.current = [...steps.current, step].slice(-MAX_STEPS)
     setShown(step)
   }, [])
 

@@ -11,35 +11,35 @@ export interface SymbolEntry {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
   }
   submit: (event: SubmitEvent) => void
-  problem: string | null
+  errorText: string | null
   setText: (text: string) => void
-  refuse: (problem: string) => void
+  refuse: (errorText: string) => void
 }
 
 /** Handles symbols typed and sent with Enter; `accept` gets them when all are valid. */
 export function useSymbolEntry(initial: string, accept: (symbols: string[]) => void): SymbolEntry {
   const [text, setText] = useState(initial)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   return {
     input: {
       value: text,
       spellCheck: false,
-      'aria-invalid': problem !== null,
+      'aria-invalid': errorText !== null,
       onChange: (event) => {
         setText(event.target.value)
-        setProblem(null)
+        setErrorText(null)
       },
     },
     submit: (event) => {
       event.preventDefault()
       const symbols = parseSymbols(text)
       const odd = symbols.find((symbol) => !isSymbol(symbol))
-      if (odd !== undefined) setProblem(`“${odd}” is not a symbol.`)
-      else if (symbols.length > MAX_SYMBOLS) setProblem(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
+      if (odd !== undefined) setErrorText(`“${odd}” is not a symbol.`)
+      else if (symbols.length > MAX_SYMBOLS) setErrorText(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
       else accept(symbols)
     },
-    problem,
+    errorText,
     setText,
-    refuse: setProblem,
+    refuse: setErrorText,
   }
 }

@@ -19,7 +19,7 @@ function officialPath() {
   return existsSync(path) ? path : null
 }
 
-async function releaseServerAnswers() {
+async function releaseServerResponses() {
   if (process.env.ELECTRON_MIRROR !== undefined || process.env.npm_config_electron_mirror !== undefined) return true
   try {
     await fetch('https://github.com/electron/electron/releases', { method: 'HEAD', signal: AbortSignal.timeout(8000) })
@@ -55,7 +55,7 @@ export async function ensureElectron() {
   // Once the fallback is installed it is used without trying the network each time.
   if (hasFallback && existsSync(`${fallbackBinary}/electron`) && process.env.TEARSHEET_FETCH_ELECTRON !== '1')
     return ensureFallback()
-  if (await releaseServerAnswers()) {
+  if (await releaseServerResponses()) {
     say(`fetching Electron ${version} …`)
     const status = await run(process.execPath, [`${official}/install.js`], { stdio: ['ignore', 2, 2] })
     const fetched = officialPath()

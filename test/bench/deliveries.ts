@@ -113,14 +113,14 @@ export async function benchDeliveries(): Promise<Measure[]> {
     )
     const { result: delivered, frames } = await framesWhile(page, () => deliver(url))
     await wait(1500)
-    const held = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const { desk } = window as unknown as {
         desk: {
           invoke(
             id: string,
             channel: string,
             input: unknown,
-          ): Promise<{ value: { rows: { id: number; deliveryId: string; status: number | null }[]; held: number } }>
+          ): Promise<{ value: { rows: { id: number; deliveryId: string; status: number | null }[]; stored: number } }>
         }
       }
       const seen: string[] = []
@@ -130,15 +130,15 @@ export async function benchDeliveries(): Promise<Measure[]> {
           limit: 500,
           text: '',
         })
-        if (value.rows.length === 0) return { held: value.held, seen }
+        if (value.rows.length === 0) return { stored: value.stored, seen }
         seen.push(...value.rows.filter(({ status }) => status === 204).map(({ deliveryId }) => deliveryId))
       }
     })
     const onScreen = await page
       .locator('.delivery-row')
       .evaluateAll((rows) => rows.map((row) => row.querySelector('.delivery-id')?.textContent ?? ''))
-    const lost = COUNT - new Set(held.seen).size
-    const twice = held.seen.length - new Set(held.seen).size + (onScreen.length - new Set(onScreen).size)
+    const lost = COUNT - new Set(stored.seen).size
+    const twice = stored.seen.length - new Set(stored.seen).size + (onScreen.length - new Set(onScreen).size)
     const round = (value: number): number => Math.round(value * 100) / 100
     const line = (name: string, median: number, floor: number, runs: number): Measure => ({
       area: 'webhooks',
@@ -153,7 +153,7 @@ export async function benchDeliveries(): Promise<Measure[]> {
     const bareTimes = idle.map(({ tookMs }) => tookMs)
     return [
       line(
-        `${COUNT} deliveries in ${SECONDS} s: ${lost} lost, ${twice} twice, ${held.held} held; answered, median; floor a bare server`,
+        `${COUNT} deliveries in ${SECONDS} s: ${lost} lost, ${twice} twice, ${stored.stored} held; answered, median; floor a bare server`,
         percentileOf(times, 0.5),
         percentileOf(bareTimes, 0.5),
         COUNT,

@@ -285,7 +285,7 @@ export async function benchLibrary(count: number): Promise<Measure[]> {
       const opened = await askFor(
         page,
         'news.item',
-        Array.from({ length: 50 }, (_, place) => ({ id: 50_000_000 + place * 97, mode: 'held' })),
+        Array.from({ length: 50 }, (_, place) => ({ id: 50_000_000 + place * 97, mode: 'cached' })),
         4,
       )
       const floor = await askFor(page, 'preferences.get', [{}], 200)

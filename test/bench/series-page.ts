@@ -36,7 +36,7 @@ function setOf(rows: number, columns: number, salt: number): SeriesSet {
         reportType: 'A',
         aorOrRestate: 'AOR',
         isCalculated: false,
-        answer: { hash: 'h', path: `$.${row}[${place}]` },
+        response: { hash: 'h', path: `$.${row}[${place}]` },
       })),
     })),
   }
@@ -84,7 +84,7 @@ const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
       { style: { height: 700, display: 'grid' } },
       createElement(RatioTable, {
         set,
-        choice: { transposed: false, heat: false, sort: null },
+        choice: { transposed: false, heatmap: false, sort: null },
         onChange: () => undefined,
       }),
     ),

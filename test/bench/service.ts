@@ -42,7 +42,7 @@ async function firstLine(child: ReturnType<typeof spawn>): Promise<string> {
 }
 
 /** Milliseconds from spawning a server to its first response. */
-async function untilFirstAnswer(
+async function untilFirstResponse(
   args: readonly string[],
   addressOf: (line: string) => { url: string; headers: Record<string, string> },
 ): Promise<number> {
@@ -65,14 +65,14 @@ function benchServiceStart(runs: number): Promise<Measure> {
     'ms',
     runs,
     () =>
-      untilFirstAnswer(LARGE, (line) => {
+      untilFirstResponse(LARGE, (line) => {
         const { url, keys } = JSON.parse(line) as { url: string; keys: { full: string } }
         return {
           url: `${url}/api/v2/news?pageSize=100`,
           headers: { accept: 'application/json', authorization: `token ${keys.full}` },
         }
       }),
-    () => untilFirstAnswer(['-e', BARE], (port) => ({ url: `http://127.0.0.1:${port}/`, headers: {} })),
+    () => untilFirstResponse(['-e', BARE], (port) => ({ url: `http://127.0.0.1:${port}/`, headers: {} })),
   )
 }
 

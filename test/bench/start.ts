@@ -103,9 +103,9 @@ export async function benchStart(electron: string, runs: number): Promise<Measur
   const bare = bareApplication(mkdtempSync(join(scratch, 'bare-')))
   let count = 0
   const fresh = (): string => join(scratch, `user-data-${count++}`)
-  const held = fresh()
+  const cached = fresh()
   // The first start fills the library for the warm starts.
-  await untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row'))
+  await untilVisible(electron, [root, '--demo', `--user-data-dir=${cached}`], whenPainted('.story-row'))
   const floor = (): Promise<number> =>
     untilVisible(electron, [bare, `--user-data-dir=${fresh()}`], whenPainted('#bare'))
   const measures = [
@@ -122,7 +122,7 @@ export async function benchStart(electron: string, runs: number): Promise<Measur
       'spawn to first story, library held',
       'ms',
       runs,
-      () => untilVisible(electron, [root, '--demo', `--user-data-dir=${held}`], whenPainted('.story-row')),
+      () => untilVisible(electron, [root, '--demo', `--user-data-dir=${cached}`], whenPainted('.story-row')),
       floor,
     ),
   ]

@@ -25,7 +25,7 @@ test('two keys of one service stand side by side, their libraries apart, and a k
   await page.keyboard.press('Control+5')
   await console.part('Entitlement').click()
   await console.findOut.click()
-  await expect(console.answers('denied')).toHaveCount(3)
+  await expect(console.responses('denied')).toHaveCount(3)
   const tab = frame.tab('News')
   await expect(tab).toHaveAttribute('data-refused', 'true')
   await expect(tab).toHaveAttribute('title', /This key’s plan does not include this view, as of/)

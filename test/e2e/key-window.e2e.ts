@@ -177,7 +177,7 @@ test('a trial can be cancelled, and a window that is closed half way leaves noth
         ?.close()
     }),
   )
-  recorder.answer()
+  recorder.reply()
   await expect(welcome.connect).toBeVisible()
   // Something else is written, so that the file is there to be read.
   await welcome.openDemonstration.click()

@@ -109,7 +109,7 @@ test('another connection is chosen while a new key is tried: the new key goes wh
   await switchTo(desk, 'Second')
   await expect(frame.connectionName).toHaveText('Second')
   const closed = window.page.waitForEvent('close')
-  a.answer()
+  a.reply()
   await closed
   await expect
     .poll(() => secretsIn(userData, keyring))

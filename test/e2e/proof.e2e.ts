@@ -9,12 +9,12 @@ import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 import { listener } from './support/listener.ts'
-import { alterAnswer, storedAnswers } from './support/stored-answers.ts'
+import { alterResponse, storedResponses } from './support/stored-responses.ts'
 
 /** Claims that the stored responses do not confirm. */
 function unproven(userData: string, claims: readonly Claim[]): Claim[] {
-  const answers = storedAnswers(userData)
-  return claims.filter((claim) => answers.digitsAt(claim) !== claim.digits)
+  const responses = storedResponses(userData)
+  return claims.filter((claim) => responses.digitsAt(claim) !== claim.digits)
 }
 
 /** Rows of a comma-separated file (RFC 4180). */
@@ -182,7 +182,7 @@ test('an altered response strikes out everything that depends on it, and a refre
     (await numbersOf(symbol).first().getAttribute('data-hash')) ?? ''
   const [quintel, halden] = [await hashOf('QNTL'), await hashOf('HLDN')]
   expect(quintel).not.toBe(halden)
-  alterAnswer(userData, quintel)
+  alterResponse(userData, quintel)
 
   // Checking one number is enough: all other numbers of the same response are marked too.
   await numbersOf('QNTL').first().click()
@@ -220,7 +220,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   const earnings = numbersIn(sheet.earnings)
   await sheet.refresh.click()
   await expect(alteredIn(sheet.sheet)).toHaveCount(0)
-  alterAnswer(userData, (await earnings.first().getAttribute('data-hash')) ?? '')
+  alterResponse(userData, (await earnings.first().getAttribute('data-hash')) ?? '')
   await earnings.first().click()
   await expect(frame.altered).toBeVisible()
   await frame.closeInspector()
@@ -287,8 +287,8 @@ test.describe('samples', () => {
       const symbol = /"symbol":\s*"(\w+)"/.exec(text)?.[1] ?? 'AAPL'
       const isRatios = text.includes('"operationRatios"')
       // An excerpt is only the list, so it is put into the envelope of the description.
-      const answer = text.trimStart().startsWith('[') ? `{"ok": true, "errors": [], "data": ${text}}` : text
-      const service = await listener((path) => (path.includes('/fundamentals/') ? answer : '[]'))
+      const response = text.trimStart().startsWith('[') ? `{"ok": true, "errors": [], "data": ${text}}` : text
+      const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
       const desk = await startDesk()
       const { userData, frame, ratios, earnings } = desk
       await connect(desk, service.url, 'test-key-of-nobody-0123456789')
@@ -305,7 +305,7 @@ test.describe('samples', () => {
       const shown = await claimsIn(table)
       expect(unproven(userData, shown)).toEqual([])
       // Nothing was left out: there are as many numbers as in the sample outside of identities and the company.
-      const sent = [...answer.matchAll(/"(\w+)":\s*-?\d[\d.e+-]*(?=\s*[,}])/g)]
+      const sent = [...response.matchAll(/"(\w+)":\s*-?\d[\d.e+-]*(?=\s*[,}])/g)]
         .map(([, field = '']) => field)
         .filter(
           (field) => !(isRatios ? ['fiscalYearEnd', 'yearofEstablishment'] : ['yearofEstablishment']).includes(field),

@@ -124,11 +124,11 @@ test('the window gets the names and times of scenarios, and none of the keys', a
   const revoked = { ok: true, value: { active: ['key-revoked'], clockMovedMs: 0 } }
   expect(await ask('scenarios.start', { name: 'key-revoked' })).toEqual(revoked)
   expect(await ask('scenarios.state', {})).toEqual(revoked)
-  expect(await ask('scenarios.start', { name: 'flood' })).toMatchObject({ ok: false, fault: { kind: 'invalid-input' } })
+  expect(await ask('scenarios.start', { name: 'flood' })).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
   await settings.testConnection.click()
   await expect(settings.view.getByText('The key was not accepted').first()).toBeVisible()
   // The key that main has was valid all the time.
   await settings.putEverythingBack.click()
   await settings.testConnection.click()
-  await expect(settings.answers).toHaveCount(3)
+  await expect(settings.responses).toHaveCount(3)
 })

@@ -267,7 +267,7 @@ test('SECURITY 8: only the main frame of the desk window gets replies, and it ge
       window as unknown as { desk: { invoke(id: string, channel: string, input: unknown): Promise<unknown> } }
     ).desk.invoke('y', 'app.status', {}),
   )
-  expect(reply).toMatchObject({ ok: false, fault: { kind: 'invalid-input' } })
+  expect(reply).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
   expect(desk.refusals().some(({ what }) => what === 'ipc')).toBe(true)
 })
 

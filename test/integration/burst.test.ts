@@ -139,7 +139,7 @@ describe('a watch list of two requests during a burst', () => {
 
   it('has every story for the symbols of the last request', async () => {
     const { begin, missing, state } = await watched()
-    expect(state.fault).toBeNull()
+    expect(state.error).toBeNull()
     const ofLast = await missing(last, begin)
     expect(ofLast.all).toBeGreaterThan(30)
     expect(ofLast.missing).toEqual([])

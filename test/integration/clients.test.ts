@@ -274,9 +274,9 @@ describe('the recorded quirks', () => {
       expect.stringContaining('Too Many Requests'),
       expect.stringMatching(/^\d+$/),
     ])
-    service.interventions.spoils.push({ area: 'any', how: 'status', share: 1, status: 503, body: '{}' })
+    service.interventions.faultInjections.push({ area: 'any', how: 'status', share: 1, status: 503, body: '{}' })
     const failed = await quirky('html-errors', NEWS)
-    service.interventions.spoils.pop()
+    service.interventions.faultInjections.pop()
     expect([failed.status, failed.text]).toEqual([503, expect.stringContaining('Service Unavailable')])
   })
 })

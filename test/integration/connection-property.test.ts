@@ -18,7 +18,7 @@ import { openSettings } from '../../main/platform/settings/settings-store.ts'
 import { keychain, startOrigin, turns } from '../support/connection-rig.ts'
 import type { Origin } from '../support/connection-rig.ts'
 import fc from '../support/property.ts'
-import { answeredLater, openTestLibrary } from '../support/stories.ts'
+import { later, openTestLibrary } from '../support/stories.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // User actions and slow components in any order: whatever is requested, chosen, entered, changed or removed meanwhile,
@@ -91,11 +91,11 @@ describe('connections', () => {
         const settings = await openSettings(file)
         const context: Context = {
           settings,
-          library: answeredLater(library),
+          library: later(library),
           logger,
           now: Date.now,
           sleep: () => Promise.resolve(),
-          after: () => () => undefined,
+          scheduleTimeout: () => () => undefined,
           notify: () => undefined,
         }
         const client = createServiceClient({
@@ -115,7 +115,7 @@ describe('connections', () => {
             putBack: () => Promise.reject(new Error('none')),
           },
           client,
-          storageFault: () => Promise.resolve(null),
+          storageError: () => Promise.resolve(null),
           openKeyWindow: (window, target) => {
             opened.push({ target, entry: connection.keyEntry(window, target) })
           },
@@ -159,9 +159,9 @@ describe('connections', () => {
           const address = isNew || target.purpose === 'address' ? url : target.origin
           const secret = keyFor(run, name, address, count)
           entered.set(fingerprintOf(secret), secret)
-          const reply = await entry.answer({ do: 'try', entry: { name, colour: 0, address, secret } })
+          const reply = await entry.response({ do: 'try', entry: { name, colour: 0, address, secret } })
           if (reply.state === 'accepted' || (reply.state === 'failed' && keepsAnyway))
-            await entry.answer({ do: 'keep' })
+            await entry.response({ do: 'keep' })
           noteNames()
         }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 /** The expected response of each example. */
-const EXPECTED: readonly (readonly [part: string, answer: RegExp])[] = [
+const EXPECTED: readonly (readonly [part: string, response: RegExp])[] = [
   ['/api/v2/news?', /^\[\{"id":\d+/],
   ['/api/v2/news/', /^\[\{"id":\d+.*"body":"/],
   ['operationRatios', /^\{"result":\[\{"company":/],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_SCENARIOS } from '../../app/domain/connection/scenario.ts'
 import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
-import { faultOf } from '../../app/errors/fault.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
 import { createEmbeddedControl } from '../../main/embedded-control.ts'
 import { FROZEN } from '../support/frozen-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -19,18 +19,18 @@ function control(worker = WORKER) {
 }
 
 /** The error that a call ends with. */
-const faultIn = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
+const errorIn = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, errorInfo)
 
 /** A thread that reports its start, or another message, and then replies to each order with the same message. */
 function workerThatAnswers(
-  answer: string,
+  response: string,
   first = "parentPort.postMessage({ url: 'http://127.0.0.1:1', keys: {} })",
 ): string {
   const file = join(temporaryFolder(), 'worker.mjs')
   writeFileSync(
     file,
     `import { parentPort } from 'node:worker_threads'
-parentPort.on('message', ({ order }) => parentPort.postMessage(${answer}))
+parentPort.on('message', ({ order }) => parentPort.postMessage(${response}))
 ${first}`,
   )
   return file
@@ -77,13 +77,13 @@ describe('the embedded service on its thread', () => {
 
   it('starts no scenario when it is stopped, and says so', async () => {
     const embedded = control()
-    expect(await faultIn(embedded.startScenario('outage'))).toMatchObject(STOPPED)
-    expect(await faultIn(embedded.putBack())).toMatchObject(STOPPED)
+    expect(await errorIn(embedded.startScenario('outage'))).toMatchObject(STOPPED)
+    expect(await errorIn(embedded.putBack())).toMatchObject(STOPPED)
   })
 
   it('ends the start and the waiting orders when it stops before it has started', async () => {
     const embedded = control(workerThatAnswers('null', ''))
-    const waiting = [faultIn(embedded.start()), faultIn(embedded.startScenario('outage'))]
+    const waiting = [errorIn(embedded.start()), errorIn(embedded.startScenario('outage'))]
     await embedded.stop()
     expect(await Promise.all(waiting)).toMatchObject([STOPPED, STOPPED])
   })
@@ -91,7 +91,7 @@ describe('the embedded service on its thread', () => {
   it('ends a running order when it stops', async () => {
     const embedded = control(workerThatAnswers('{ order: 0, problem: "" }'))
     await embedded.start()
-    const waiting = faultIn(embedded.startScenario('outage'))
+    const waiting = errorIn(embedded.startScenario('outage'))
     // The order has been sent once the start has been awaited again.
     await embedded.start()
     await embedded.stop()

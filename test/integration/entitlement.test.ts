@@ -51,13 +51,13 @@ it(
       },
       anySymbol: () => Promise.resolve(service.sample.symbols[0] ?? ''),
     })
-    const answers = async (chosen: typeof plan): Promise<string[]> => {
+    const responses = async (chosen: typeof plan): Promise<string[]> => {
       plan = chosen
       return (await entitlement.probe(scope(), new AbortController().signal)).cells.map(
-        ({ probe, answer }) => `${probe}: ${answer}`,
+        ({ probe, response }) => `${probe}: ${response}`,
       )
     }
-    expect(await answers('full')).toEqual([
+    expect(await responses('full')).toEqual([
       'news-list: allowed',
       'news-full: allowed',
       'news-removed: allowed',
@@ -66,21 +66,21 @@ it(
     ])
     expect(asked).toHaveLength(ENTITLEMENT_PROBES.length)
     expect(pauses).toEqual(Array.from({ length: ENTITLEMENT_PROBES.length - 1 }, () => PROBE_PAUSE_MS))
-    expect(await answers('newsOnly')).toEqual([
+    expect(await responses('newsOnly')).toEqual([
       'news-list: allowed',
       'news-full: allowed',
       'news-removed: allowed',
       'ratios: refused',
       'earnings: refused',
     ])
-    expect(await answers('fundamentalsOnly')).toEqual([
+    expect(await responses('fundamentalsOnly')).toEqual([
       'news-list: refused',
       'news-full: refused',
       'news-removed: refused',
       'ratios: allowed',
       'earnings: allowed',
     ])
-    expect(await answers('revoked')).toEqual(ENTITLEMENT_PROBES.map(({ id }) => `${id}: key-invalid`))
+    expect(await responses('revoked')).toEqual(ENTITLEMENT_PROBES.map(({ id }) => `${id}: key-invalid`))
     expect(asked).toHaveLength(4 * ENTITLEMENT_PROBES.length)
     expect(asked.filter((path) => path.includes('webhook'))).toEqual([])
 

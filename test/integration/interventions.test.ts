@@ -146,7 +146,7 @@ describe('a tester', () => {
   it('injects faults into a share of the requests, the same ones for the same seed', async () => {
     const hits = async (): Promise<string> => {
       const twin = await startFrozenService({ seed: 3 })
-      twin.interventions.spoils.push({ area: 'news', how: 'status', share: 0.3, status: 503, body: '{}' })
+      twin.interventions.faultInjections.push({ area: 'news', how: 'status', share: 0.3, status: 503, body: '{}' })
       const statuses: number[] = []
       for (let turn = 0; turn < 60; turn++)
         statuses.push(
@@ -183,7 +183,7 @@ describe('a tester', () => {
       latencyMs: 0,
       clockSkewMs: 0,
       rateLimit: null,
-      spoils: [],
+      faultInjections: [],
       edits: {},
       removed: {},
       plans: {},

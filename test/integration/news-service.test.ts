@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { faultOf } from '../../app/errors/fault.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
 import { applicationServices } from '../support/application-services.ts'
-import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 const signal = new AbortController().signal
@@ -28,30 +28,30 @@ describe('over the embedded service', () => {
   it('a story, the list, ratios and earnings stay readable when the service has gone', async () => {
     const { service, goDown, library, owner, news, ratios, earnings } = await onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
-    const question = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
+    const requestKey = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
     const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
     const refreshed = await news.refresh(NEWEST, signal)
     const liveList = await library.news.listStories(owner, EVERY)
     expect(refreshed.value).toMatchObject({ fresh: 50, requests: 1, received: 50 })
     const live = await news.item({ id, mode: 'live' }, signal)
     await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)
-    const liveRatios = await ratios.read(question)
+    const liveRatios = await ratios.read(requestKey)
     const liveEarnings = await earnings.get(asked, signal)
     expect(liveRatios.value[0]?.records.length).toBeGreaterThan(50)
     goDown()
-    const held = await news.item({ id, mode: 'live' }, signal)
-    expect(held.source).toMatchObject({
-      state: 'held',
+    const cached = await news.item({ id, mode: 'live' }, signal)
+    expect(cached.source).toMatchObject({
+      state: 'cached',
       receivedAt: live.source.receivedAt,
       because: { kind: 'offline', reason: 'service-stopped' },
     })
-    expect(held.value).toMatchObject({ found: true, story: live.value.found ? { item: live.value.story.item } : {} })
+    expect(cached.value).toMatchObject({ found: true, story: live.value.found ? { item: live.value.story.item } : {} })
     await expect(news.refresh(NEWEST, signal)).rejects.toThrow()
     expect((await library.news.listStories(owner, EVERY)).rows.map((row) => row.id)).toEqual(
       liveList.rows.map((row) => row.id),
     )
-    expect((await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)).source.state).toBe('held')
-    expect((await ratios.read(question)).value).toEqual(liveRatios.value)
+    expect((await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)).source.state).toBe('cached')
+    expect((await ratios.read(requestKey)).value).toEqual(liveRatios.value)
     expect((await earnings.get(asked, signal)).value).toEqual(liveEarnings.value)
   })
 
@@ -68,7 +68,9 @@ describe('over the embedded service', () => {
     let checked = 0
     for (const record of value.flatMap(({ records }) => records)) {
       for (const [field, digits] of Object.entries(record.values)) {
-        expect(await proofs.get({ hash: record.answer.hash, path: `${record.answer.path}.${field}` })).toMatchObject({
+        expect(
+          await proofs.get({ hash: record.response.hash, path: `${record.response.path}.${field}` }),
+        ).toMatchObject({
           asSent: digits,
           intact: true,
         })
@@ -83,10 +85,10 @@ describe('over the embedded service', () => {
     expect((await news.item({ id: 1, mode: 'live' }, signal)).value).toEqual({
       found: false,
       reason: 'unknown-or-not-entitled',
-      held: null,
+      cached: null,
     })
-    expect((await news.item({ id: 1, mode: 'held' }, signal)).source).toEqual({
-      state: 'held',
+    expect((await news.item({ id: 1, mode: 'cached' }, signal)).source).toEqual({
+      state: 'cached',
       receivedAt: null,
       because: null,
     })
@@ -104,8 +106,8 @@ describe('over the embedded service', () => {
   it('older stories come day by day until one of them is new', async () => {
     const { fresh, before, after } = await withOlderStories()
     expect(fresh).toBeGreaterThan(0)
-    const held = new Set(before.map(({ id }) => id))
-    const came = after.filter(({ id }) => !held.has(id))
+    const cached = new Set(before.map(({ id }) => id))
+    const came = after.filter(({ id }) => !cached.has(id))
     expect([came.length, after.length]).toEqual([fresh, 50 + fresh])
     const oldest = Math.min(...before.map(({ createdAt }) => createdAt ?? 0))
     expect(came.filter(({ createdAt }) => (createdAt ?? Infinity) > oldest)).toEqual([])
@@ -135,9 +137,9 @@ describe('over the embedded service', () => {
     const id = service.sample.nodeIds[2] ?? 0
     const full = await news.item({ id, mode: 'live' }, signal)
     await news.refresh(NEWEST, signal)
-    const held = await news.item({ id, mode: 'held' }, signal)
-    expect(held.value.found && held.value.story.item.body).toBe(full.value.found ? full.value.story.item.body : '')
-    expect(held.value.found && held.value.story.completeness).toBe('full')
+    const cached = await news.item({ id, mode: 'cached' }, signal)
+    expect(cached.value.found && cached.value.story.item.body).toBe(full.value.found ? full.value.story.item.body : '')
+    expect(cached.value.found && cached.value.story.completeness).toBe('full')
   })
 })
 
@@ -153,7 +155,7 @@ describe('a broken response', () => {
   ])('%s leaves cached data unchanged', async (_name, broken) => {
     let body: string | Buffer = `[${story}]`
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, body))
+      socket.end(httpResponse(200, {}, body))
     })
     const { news } = servicesAt(() => ({ baseUrl: server.url, key: 'k' }))
     await news.item({ id: 7, mode: 'live' }, signal)
@@ -162,18 +164,21 @@ describe('a broken response', () => {
     expect(after).toMatchObject({
       value: {
         found: true,
-        story: { item: { title: 'Whole' }, answer: { hash: createHash('sha256').update(`[${story}]`).digest('hex') } },
+        story: {
+          item: { title: 'Whole' },
+          response: { hash: createHash('sha256').update(`[${story}]`).digest('hex') },
+        },
       },
-      source: { state: 'held', because: { kind: 'unreadable-reply' } },
+      source: { state: 'cached', because: { kind: 'unreadable-reply' } },
     })
   })
 
   it('throws the error itself when nothing is cached', async () => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, '[{'))
+      socket.end(httpResponse(200, {}, '[{'))
     })
     const { news } = servicesAt(() => ({ baseUrl: server.url, key: 'k' }))
-    await expect(news.refresh(NEWEST, signal).catch((thrown: unknown) => faultOf(thrown))).resolves.toMatchObject({
+    await expect(news.refresh(NEWEST, signal).catch((thrown: unknown) => errorInfo(thrown))).resolves.toMatchObject({
       kind: 'unreadable-reply',
     })
   })

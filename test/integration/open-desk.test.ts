@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newYorkMoment, newYorkDay } from '../../main/embedded-service/data/market-calendar.ts'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import type { Announcement } from '../../main/modules/news/story-intake.ts'
+import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { applicationServices } from '../support/application-services.ts'
 
 // The demonstration with its default settings: its clock is that of the computer, which the test moves.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isInTime } from '../../app/domain/webhooks/delivery.ts'
 import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver-script.ts'
-import { faultOf } from '../../app/errors/fault.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { REAL_TIME, rehearse } from '../support/rehearse.ts'
 import { post, receiverThat } from '../support/running-receiver.ts'
@@ -9,9 +9,9 @@ import { scriptedServer } from '../support/scripted-server.ts'
 
 /** Milliseconds until the response arrives from a receiver with that delay. */
 async function answeredAfter(delayMs: number): Promise<number> {
-  const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, delayMs })
+  const { receiver, responses } = await receiverThat({ ...PLAIN_ANSWER, delayMs })
   await post(receiver.httpUrl)
-  return answers[0]?.afterMs ?? 0
+  return responses[0]?.afterMs ?? 0
 }
 
 describe('the thirty seconds of a receiver, in real time', () => {
@@ -37,7 +37,7 @@ describe('a call that is cancelled', () => {
     for (let attempt = 1; attempt <= 10; attempt++) {
       const control = new AbortController()
       const url = new URL(server.url)
-      const call = transport({ url, headers: {}, signal: control.signal }).catch(faultOf)
+      const call = transport({ url, headers: {}, signal: control.signal }).catch(errorInfo)
       await expect.poll(() => server.requests.length).toBe(attempt)
       const closed = server.nextClose()
       const cancelledAt = performance.now()

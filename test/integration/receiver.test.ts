@@ -101,9 +101,9 @@ describe('scripted responses', () => {
   })
 
   it('cut the connection if the script says so', async () => {
-    const { receiver, answers } = await receiverThat({ ...PLAIN_ANSWER, cuts: true })
+    const { receiver, responses } = await receiverThat({ ...PLAIN_ANSWER, cuts: true })
     await expect(post(receiver.httpUrl)).rejects.toThrow(/hang up|reset/)
-    expect(answers).toMatchObject([{ status: null, wasCut: true }])
+    expect(responses).toMatchObject([{ status: null, wasCut: true }])
   })
 
   it.each([
@@ -113,11 +113,11 @@ describe('scripted responses', () => {
   ])('after %i ms by the clock, in time: %s', async (delayMs, inTime) => {
     let at = 1_000_000
     const pending: { due: number; callBack: () => void }[] = []
-    const { receiver, answers } = await receiverThat(
+    const { receiver, responses } = await receiverThat(
       { ...PLAIN_ANSWER, delayMs },
       {
         now: () => at,
-        after: (ms, callBack) => {
+        scheduleTimeout: (ms, callBack) => {
           pending.push({ due: at + ms, callBack })
           return () => undefined
         },
@@ -128,8 +128,8 @@ describe('scripted responses', () => {
     at = pending[0]?.due ?? 0
     pending[0]?.callBack()
     expect((await answered).status).toBe(204)
-    expect(answers).toEqual([{ status: 204, afterMs: delayMs, wasCut: false }])
-    expect(isInTime(answers[0]?.afterMs ?? 0)).toBe(inTime)
+    expect(responses).toEqual([{ status: 204, afterMs: delayMs, wasCut: false }])
+    expect(isInTime(responses[0]?.afterMs ?? 0)).toBe(inTime)
   })
 })
 
@@ -149,7 +149,7 @@ describe('the receiver service', () => {
       library: change(library),
       authority: createAuthority(temporaryFolder(), Date.now),
       now: Date.now,
-      after: realAfter,
+      scheduleTimeout: realAfter,
       notify: () => undefined,
     })
     onTestFinished(async () => {
@@ -171,7 +171,7 @@ describe('the receiver service', () => {
     await post(httpUrl ?? '', { body, headers: { 'x-svc-delivery': 'd-2', 'x-svc-signature': sign('another') } })
     await post(httpUrl ?? '', { body: 'not json', headers: { 'x-other-delivery': 'd-3' } })
     await expect.poll(all).toMatchObject([
-      { deliveryId: 'd-3', signature: 'absent', problem: 'The body is not JSON.', status: 204, kind: null },
+      { deliveryId: 'd-3', signature: 'absent', errorText: 'The body is not JSON.', status: 204, kind: null },
       { deliveryId: 'd-2', signature: 'wrong', payloadId: 'p-1' },
       {
         deliveryId: 'd-1',
@@ -271,7 +271,7 @@ describe('the receiver service', () => {
     for (const id of ['1', '2', '3', '4']) await post(httpUrl ?? '', { body: payload(id) })
     await post(httpUrl ?? '', { body: payload('5').replace('"content":{', '"content":{"surprise":true,') })
     await expect
-      .poll(async () => (await all()).map(({ drift }) => drift))
+      .poll(async () => (await all()).map(({ schemaDrift }) => schemaDrift))
       .toEqual([[{ path: '$.data.content.surprise', what: 'new-member', detail: 'boolean' }], [], [], [], []])
     expect((await library.webhooks.readContracts()).map(({ name, samples }) => [name, samples])).toEqual([
       ['Earnings/v1', 5],
@@ -289,8 +289,8 @@ describe('the receiver service', () => {
           .map((id) => post(httpUrl ?? '', { body: payload(id), headers: { 'x-svc-delivery': id } })),
       )
     await receiver.stop()
-    const { rows, held } = await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })
-    expect(held).toBe(500)
+    const { rows, stored } = await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })
+    expect(stored).toBe(500)
     expect(rows.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort())
     expect(rows.every(({ status }) => status === 204)).toBe(true)
   })

@@ -2,10 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { faultOf } from '../../app/errors/fault.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
 import type { Access } from '../../main/modules/context/connection-scope.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
-import type { ServiceAnswer } from '../../main/modules/requests/service-client.ts'
+import type { ServiceResponse } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { readRecordings } from '../../main/embedded-service/recording/read-folder.ts'
 import { startRecorder } from '../../main/embedded-service/recording/recorder.ts'
@@ -13,7 +13,7 @@ import { startReplayer } from '../../main/embedded-service/recording/replayer.ts
 import { accessTo } from '../support/scope.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { findSecret, plantedForms } from '../support/secret-scan.ts'
-import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const client = createServiceClient({
@@ -26,16 +26,16 @@ const signal = new AbortController().signal
 
 /** A recorder for that upstream, with its messages. */
 async function recorderOf(upstream: string, folder = temporaryFolder()) {
-  const troubles: string[] = []
+  const reports: string[] = []
   const { url, close } = await startRecorder({
     folder,
     upstream: new URL(upstream),
     host: '127.0.0.1',
     port: 0,
-    onTrouble: (what) => troubles.push(what),
+    onError: (what) => reports.push(what),
   })
   onTestFinished(close)
-  return { url, folder, troubles, close }
+  return { url, folder, reports, close }
 }
 
 /** A replay of that folder, with the requests that it could not serve. */
@@ -44,7 +44,7 @@ async function replayOf(folder: string) {
   const recordings = await readRecordings(folder)
   const { url, close } = await startReplayer(recordings, '127.0.0.1', 0, (what) => misses.push(what))
   onTestFinished(close)
-  return { url, misses, problems: recordings.problems }
+  return { url, misses, errorTexts: recordings.errorTexts }
 }
 
 const connectionTo = (baseUrl: string, key: string, keyPlacement: Access['keyPlacement'] = 'header'): Access =>
@@ -68,7 +68,7 @@ const TEST = {
   transformToken: 'transform-0123456789',
 } as const
 
-type Call = (to: Access) => Promise<ServiceAnswer>
+type Call = (to: Access) => Promise<ServiceResponse>
 
 /** All calls of the application, with a few variants. */
 const callsOf = (id: number): Call[] => [
@@ -92,7 +92,7 @@ async function outcomes(calls: readonly Call[], to: Access): Promise<unknown[]> 
     found.push(
       await call(to).then(
         ({ status, bytes, requestId }) => ({ status, text: Buffer.from(bytes).toString(), requestId }),
-        (thrown: unknown) => faultOf(thrown) ?? thrown,
+        (thrown: unknown) => errorInfo(thrown) ?? thrown,
       ),
     )
   return found
@@ -112,7 +112,7 @@ describe('record and replay', () => {
     const replay = await replayOf(recorder.folder)
     expect(await outcomes(calls, connectionTo(replay.url, 'any-key-at-all'))).toEqual(recorded)
     expect(await outcomes(calls, connectionTo(replay.url, 'another', 'query'))).toEqual(recorded)
-    expect([replay.misses, replay.problems, recorder.troubles]).toEqual([[], [], []])
+    expect([replay.misses, replay.errorTexts, recorder.reports]).toEqual([[], [], []])
     expect(readdirSync(recorder.folder)).toHaveLength(calls.length)
   })
 
@@ -147,7 +147,7 @@ describe('record and replay', () => {
     const service = await startFrozenService()
     onTestFinished(service.close)
     const recorder = await recorderOf(service.url)
-    const answerOf = (base: string, accept: string | null): Promise<string> => {
+    const responseOf = (base: string, accept: string | null): Promise<string> => {
       const target = new URL(base)
       // fetch would send its own Accept header.
       return new Promise((resolve, reject) => {
@@ -170,16 +170,16 @@ describe('record and replay', () => {
     }
     const forms = ['application/json', 'application/xml']
     const recorded: string[] = []
-    for (const form of forms) recorded.push(await answerOf(recorder.url, form))
+    for (const form of forms) recorded.push(await responseOf(recorder.url, form))
     expect(recorded.map((text) => text.split('\n')[0])).toEqual([
       '200 application/json; charset=utf-8',
       '200 text/xml; charset=utf-8',
     ])
     const { url, misses } = await replayOf(recorder.folder)
     const played: string[] = []
-    for (const form of forms.toReversed()) played.unshift(await answerOf(url, form))
+    for (const form of forms.toReversed()) played.unshift(await responseOf(url, form))
     expect(played).toEqual(recorded)
-    expect(await answerOf(url, null)).toMatch(/^501 application\/json/)
+    expect(await responseOf(url, null)).toMatch(/^501 application\/json/)
     expect(misses).toEqual([expect.stringContaining('form: asked no Accept header, recorded JSON') as string])
   })
 
@@ -191,7 +191,7 @@ describe('record and replay', () => {
     const { url } = await replayOf(recorder.folder)
     const missed = await client
       .newsList(connectionTo(url, 'any', 'query'), { ...LIST, updatedSince: 2_000_000 }, signal)
-      .catch((thrown: unknown) => faultOf(thrown))
+      .catch((thrown: unknown) => errorInfo(thrown))
     expect(missed).toMatchObject({
       kind: 'service-error',
       reply: {
@@ -215,7 +215,7 @@ describe('a recorded key', () => {
       const place = Number(/^GET \/echo\/(\d+)/.exec(head)?.[1])
       const [, bytes = Buffer.alloc(0)] = forms[place] ?? []
       const text = bytes.toString('latin1').replaceAll(/[^\x20-\x7e]/g, '.')
-      const whole = httpAnswer(
+      const whole = httpResponse(
         200,
         {
           'x-echo': text,
@@ -226,7 +226,7 @@ describe('a recorded key', () => {
       )
       socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 ${text}`), whole.subarray('HTTP/1.1 200 X'.length)]))
     })
-    const { url, folder, troubles } = await recorderOf(server.url)
+    const { url, folder, reports } = await recorderOf(server.url)
     const echoed: string[] = []
     for (const place of forms.keys()) {
       const query = `x=${encodeURIComponent(KEY)}&token=${encodeURIComponent(KEY)}`
@@ -239,7 +239,7 @@ describe('a recorded key', () => {
     expect(echoed).toEqual(forms.map(([, bytes]) => `{"echo":"${bytes.toString('latin1')}"}`))
     expect(server.requests[0]).toContain(`authorization: token ${KEY}\r\n`)
     expect(server.requests[0]).toContain(`token=${encodeURIComponent(KEY)} HTTP`)
-    expect([readdirSync(folder).length, troubles]).toEqual([forms.length, []])
+    expect([readdirSync(folder).length, reports]).toEqual([forms.length, []])
     expect(findSecret(folder, KEY)).toEqual([])
     expect(findSecret(folder, 'unknown-token')).toEqual([])
   })

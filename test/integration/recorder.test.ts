@@ -13,7 +13,7 @@ import { startRecorder } from '../../main/embedded-service/recording/recorder.ts
 import { startReplayer } from '../../main/embedded-service/recording/replayer.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
-import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const KEY = 'CANARY0KEY0CANARY0KEY'
@@ -21,7 +21,7 @@ const LIMITS = { idleMs: 400, totalMs: 1500, bodyBytes: 100_000 }
 
 async function recorderOf(upstream: string, extraAuthorities: readonly string[] = []) {
   const folder = join(temporaryFolder(), 'recordings')
-  const troubles: string[] = []
+  const reports: string[] = []
   const { url, close } = await startRecorder({
     folder,
     upstream: new URL(upstream),
@@ -29,10 +29,10 @@ async function recorderOf(upstream: string, extraAuthorities: readonly string[] 
     port: 0,
     limits: LIMITS,
     extraAuthorities,
-    onTrouble: (what) => troubles.push(what),
+    onError: (what) => reports.push(what),
   })
   onTestFinished(close)
-  return { url, folder, troubles }
+  return { url, folder, reports }
 }
 
 const namesIn = (folder: string): string[] => readdirSync(folder).sort()
@@ -98,7 +98,7 @@ describe('a forwarded response', () => {
   it('stays compressed for the client and is written uncompressed; only readable encodings are requested', async () => {
     const packed = gzipSync('[{"id":1}]')
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }, packed))
+      socket.end(httpResponse(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }, packed))
     })
     const { url, folder } = await recorderOf(server.url)
     const reply = await exchange(
@@ -116,22 +116,22 @@ describe('a forwarded response', () => {
 
   it('with a wrong encoding is forwarded, and written without its body', async () => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, `not packed ${KEY}`))
+      socket.end(httpResponse(200, { 'content-encoding': 'gzip' }, `not packed ${KEY}`))
     })
-    const { url, folder, troubles } = await recorderOf(server.url)
+    const { url, folder, reports } = await recorderOf(server.url)
     const reply = await exchange(url, `GET / HTTP/1.1\r\n${HEAD}Key: ${KEY}\r\n\r\n`)
     expect(reply.endsWith(`not packed ${KEY}`)).toBe(true)
-    expect(troubles).toEqual([expect.stringMatching(/^0{7}1-\w+\.har: body not written: it cannot be unpacked/)])
-    expect((await readRecordings(folder)).problems).toEqual([expect.stringContaining('there is no body') as string])
+    expect(reports).toEqual([expect.stringMatching(/^0{7}1-\w+\.har: body not written: it cannot be unpacked/)])
+    expect((await readRecordings(folder)).errorTexts).toEqual([expect.stringContaining('there is no body') as string])
   })
 
   it('that redirects is not followed, and is played as a redirect', async () => {
     const target = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, 'stolen'))
+      socket.end(httpResponse(200, {}, 'stolen'))
     })
     const location = `${target.url}/x?a=1`
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(302, { location }))
+      socket.end(httpResponse(302, { location }))
     })
     const { url, folder } = await recorderOf(server.url)
     const replies = [
@@ -152,7 +152,7 @@ describe('a forwarded response', () => {
       const status = /^\w+ \/(\d+)/.exec(head)?.[1]
       socket.end(
         status === '503'
-          ? httpAnswer(503, { 'content-type': 'text/html', 'retry-after': '7' }, page)
+          ? httpResponse(503, { 'content-type': 'text/html', 'retry-after': '7' }, page)
           : Buffer.from(`HTTP/1.1 ${status ?? ''} X\r\n${head.startsWith('HEAD') ? 'content-length: 99\r\n' : ''}\r\n`),
       )
     })
@@ -193,13 +193,13 @@ describe('a forwarded response', () => {
     expect(entriesIn(trusting.folder)[0]?.response.content.text).toBe('{"key":"$KEY"}')
     const strict = await recorderOf(upstream)
     expect((await fetch(strict.url, { headers: { key: KEY } })).status).toBe(502)
-    expect(strict.troubles[0]).toMatch(/^Not recorded: No answer of https:\/\/localhost:\d+: [A-Z_]+\.$/)
+    expect(strict.reports[0]).toMatch(/^Not recorded: No answer of https:\/\/localhost:\d+: [A-Z_]+\.$/)
     expect(namesIn(strict.folder)).toEqual([])
   })
 
   it('to a request with a body is forwarded and not written', async () => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, 'ok'))
+      socket.end(httpResponse(200, {}, 'ok'))
     })
     const { url, folder } = await recorderOf(server.url)
     expect(await (await fetch(url, { method: 'POST', body: 'a body' })).text()).toBe('ok')
@@ -243,14 +243,14 @@ describe('an upstream that sends no complete response', () => {
       'sends too much',
       502,
       'larger than',
-      (socket: { end: (bytes: Buffer) => unknown }) => socket.end(httpAnswer(200, {}, 'x'.repeat(200_000))),
+      (socket: { end: (bytes: Buffer) => unknown }) => socket.end(httpResponse(200, {}, 'x'.repeat(200_000))),
     ],
   ])('and %s causes a %i with a message, and is not recorded', async (_name, status, words, script) => {
     const server = await scriptedServer(script)
-    const { url, folder, troubles } = await recorderOf(server.url)
+    const { url, folder, reports } = await recorderOf(server.url)
     const reply = await fetch(`${url}/?token=${KEY}`)
     expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(words) as string])
-    expect(troubles).toEqual([expect.stringContaining(words) as string])
+    expect(reports).toEqual([expect.stringContaining(words) as string])
     expect(namesIn(folder)).toEqual([])
   })
 
@@ -260,9 +260,9 @@ describe('an upstream that sends no complete response', () => {
       const timer = setInterval(() => socket.write('x'), 100)
       socket.on('close', () => clearInterval(timer))
     })
-    const { url, troubles } = await recorderOf(server.url)
+    const { url, reports } = await recorderOf(server.url)
     expect((await fetch(url)).status).toBe(504)
-    expect(troubles).toEqual([expect.stringContaining('not complete within 1.5 s') as string])
+    expect(reports).toEqual([expect.stringContaining('not complete within 1.5 s') as string])
   })
 
   it('and refuses the connection is named', async () => {
@@ -320,21 +320,21 @@ describe('a response that a client received', () => {
 
   it('is never one that could not be written', async () => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, `the answer for ${KEY}`))
+      socket.end(httpResponse(200, {}, `the answer for ${KEY}`))
     })
-    const { url, folder, troubles } = await recorderOf(server.url)
+    const { url, folder, reports } = await recorderOf(server.url)
     rmSync(folder, { recursive: true })
     writeFileSync(folder, '')
     const reply = await fetch(url, { headers: { key: KEY } })
     const text = await reply.text()
     expect([reply.status, text]).toEqual([500, expect.stringContaining('could not be recorded') as string])
-    expect(text + troubles.join('')).not.toContain(KEY)
+    expect(text + reports.join('')).not.toContain(KEY)
     expect(text).not.toContain('the answer for')
   })
 
   it('is written for each of many simultaneous clients', async () => {
     const server = await scriptedServer((socket, head) => {
-      socket.end(httpAnswer(200, {}, /^GET (\S+)/.exec(head)?.[1]))
+      socket.end(httpResponse(200, {}, /^GET (\S+)/.exec(head)?.[1]))
     })
     const { url, folder } = await recorderOf(server.url)
     const paths = Array.from({ length: 40 }, (_, place) => `/${place}`)
@@ -351,9 +351,9 @@ describe('a response that a client received', () => {
     let asked = 0
     const server = await scriptedServer((socket) => {
       asked += 1
-      const answer = httpAnswer(200, {}, `request ${asked}`)
-      if (asked === 1) waiting.push(() => socket.end(answer))
-      else socket.end(answer)
+      const response = httpResponse(200, {}, `request ${asked}`)
+      if (asked === 1) waiting.push(() => socket.end(response))
+      else socket.end(response)
     })
     const { url, folder } = await recorderOf(server.url)
     const first = fetch(url)
@@ -376,7 +376,7 @@ describe('a response that a client received', () => {
 describe('both servers', () => {
   it.each(['rebound.example', 'rebound.example:80', '10.0.0.1'])('reject a client that calls them %s', async (host) => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, '[]'))
+      socket.end(httpResponse(200, {}, '[]'))
     })
     const { url, folder } = await recorderOf(server.url)
     await (await fetch(url)).text()

@@ -96,8 +96,8 @@ describe('a client of a service with a scenario', () => {
     const { service, play, ask } = await startService()
     const symbols = service.sample.symbols.join(',')
     const restated = async (): Promise<string[]> => {
-      const answer = await ask(`/api/v2.1/fundamentals/operationRatios?symbols=${symbols}&reportType=R`)
-      const { result } = (await answer.json()) as { result: { symbol: string; operationRatios: object[] }[] }
+      const response = await ask(`/api/v2.1/fundamentals/operationRatios?symbols=${symbols}&reportType=R`)
+      const { result } = (await response.json()) as { result: { symbol: string; operationRatios: object[] }[] }
       return result.flatMap(({ symbol, operationRatios }) =>
         operationRatios.map((record) => `${symbol} ${JSON.stringify(record)}`),
       )

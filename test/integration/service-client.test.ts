@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
-import { faultOf } from '../../app/errors/fault.ts'
-import type { Fault } from '../../app/errors/fault.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Access } from '../../main/modules/context/connection-scope.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
@@ -12,7 +12,7 @@ import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { accessTo } from '../support/scope.ts'
 import { headerTexts } from '../support/corpora.ts'
-import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 const client = createServiceClient({
@@ -46,10 +46,10 @@ const LIST = {
 } as const
 const RATIOS = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
 
-async function faultOfCall(call: Promise<unknown>): Promise<Fault | null> {
+async function errorOfCall(call: Promise<unknown>): Promise<ErrorInfo | null> {
   return call.then(
     () => null,
-    (thrown: unknown) => faultOf(thrown),
+    (thrown: unknown) => errorInfo(thrown),
   )
 }
 
@@ -70,7 +70,7 @@ describe('a path in the interface profile', () => {
       })
       const access = accessTo('https://api.example.com', { profile: { ...ASSUMED_PROFILE, newsRemovedPath } })
       const query = { page: 0, pageSize: 1, updatedSince: null }
-      expect(await faultOfCall(careless.newsRemoved(access, query, signal))).toMatchObject({ kind: 'invalid-input' })
+      expect(await errorOfCall(careless.newsRemoved(access, query, signal))).toMatchObject({ kind: 'invalid-input' })
       expect(sent).toEqual([])
     },
   )
@@ -86,7 +86,7 @@ describe('the client against the embedded service', () => {
     )
     expect(readEarnings((await client.earningReports(real(), RATIOS, signal)).tree).ok).toBe(true)
     expect(
-      await faultOfCall(
+      await errorOfCall(
         client.webhookTest(
           real(),
           { destination: 'https://localhost/', kind: 'News/v1', transformToken: null },
@@ -97,18 +97,18 @@ describe('the client against the embedded service', () => {
   })
 
   it('gets a clear error for a wrong key and for a plan without the endpoint', async () => {
-    expect(await faultOfCall(client.newsList(real('wrong'), LIST, signal))).toMatchObject({
+    expect(await errorOfCall(client.newsList(real('wrong'), LIST, signal))).toMatchObject({
       kind: 'unauthorized',
       reply: { status: 401, requestId: expect.stringMatching(/-/) as string },
     })
-    expect(await faultOfCall(client.operationRatios(real(service.keys.newsOnly), RATIOS, signal))).toMatchObject({
+    expect(await errorOfCall(client.operationRatios(real(service.keys.newsOnly), RATIOS, signal))).toMatchObject({
       kind: 'forbidden',
     })
   })
 })
 
 describe('the client on the wire', () => {
-  const ok = (socket: { end: (data: Buffer) => void }): void => socket.end(httpAnswer(200, {}, '[]'))
+  const ok = (socket: { end: (data: Buffer) => void }): void => socket.end(httpResponse(200, {}, '[]'))
 
   // SECURITY 20
   it('sends the key in its header and nowhere else', async () => {
@@ -134,10 +134,10 @@ describe('the client on the wire', () => {
 
   it('sends it in the address only if that was chosen, and shows it blanked', async () => {
     const server = await scriptedServer(ok)
-    const answer = await client.newsList(connectionTo(server.url, { keyPlacement: 'query' }), LIST, signal)
+    const response = await client.newsList(connectionTo(server.url, { keyPlacement: 'query' }), LIST, signal)
     expect(server.requests[0]).toContain(`token=${KEY}`)
-    expect(answer.request).not.toContain(KEY)
-    expect(answer.request).toContain('token=•••')
+    expect(response.request).not.toContain(KEY)
+    expect(response.request).toContain('token=•••')
   })
 
   // SECURITY 30
@@ -162,7 +162,7 @@ describe('the client on the wire', () => {
 
   it('uses the names of the interface profile', async () => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, '{"result":[]}'))
+      socket.end(httpResponse(200, {}, '{"result":[]}'))
     })
     await client.operationRatios(
       connectionTo(server.url, {
@@ -179,10 +179,10 @@ describe('the client on the wire', () => {
     const target = await scriptedServer(ok)
     for (const status of [301, 302, 303, 307, 308]) {
       const server = await scriptedServer((socket) => {
-        socket.end(httpAnswer(status, { location: `${target.url}/x?token=${KEY}` }))
+        socket.end(httpResponse(status, { location: `${target.url}/x?token=${KEY}` }))
       })
-      const fault = await faultOfCall(client.newsList(connectionTo(server.url), LIST, signal))
-      expect(fault).toEqual({ kind: 'unreadable-reply', reason: 'redirect', detail: target.url })
+      const error = await errorOfCall(client.newsList(connectionTo(server.url), LIST, signal))
+      expect(error).toEqual({ kind: 'unreadable-reply', reason: 'redirect', detail: target.url })
     }
     expect(target.requests).toEqual([])
   })
@@ -191,9 +191,9 @@ describe('the client on the wire', () => {
     const server = await scriptedServer((socket) => {
       socket.destroy()
     })
-    await faultOfCall(client.newsList(connectionTo(server.url), LIST, signal))
+    await errorOfCall(client.newsList(connectionTo(server.url), LIST, signal))
     expect(server.requests).toHaveLength(3)
-    await faultOfCall(
+    await errorOfCall(
       client.webhookTest(
         connectionTo(server.url),
         { destination: 'https://a.example', kind: 'News/v1', transformToken: null },
@@ -206,13 +206,13 @@ describe('the client on the wire', () => {
   it('treats a web page under 200 as an error, and under an error status as a missing message', async () => {
     const page = '<!doctype html><html><body>Sign in</body></html>'
     const server = await scriptedServer((socket, head) => {
-      socket.end(httpAnswer(head.includes('page=1') ? 503 : 200, { 'content-type': 'application/json' }, page))
+      socket.end(httpResponse(head.includes('page=1') ? 503 : 200, { 'content-type': 'application/json' }, page))
     })
-    expect(await faultOfCall(client.newsList(connectionTo(server.url), LIST, signal))).toMatchObject({
+    expect(await errorOfCall(client.newsList(connectionTo(server.url), LIST, signal))).toMatchObject({
       kind: 'unreadable-reply',
       reason: 'html',
     })
-    expect(await faultOfCall(client.newsList(connectionTo(server.url), { ...LIST, page: 1 }, signal))).toMatchObject({
+    expect(await errorOfCall(client.newsList(connectionTo(server.url), { ...LIST, page: 1 }, signal))).toMatchObject({
       kind: 'service-error',
       reply: { status: 503, message: '' },
     })
@@ -220,7 +220,7 @@ describe('the client on the wire', () => {
 
   it('measures this computer’s clock against the Date header', async () => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, { date: new Date(Date.now() - 600_000).toUTCString() }, '[]'))
+      socket.end(httpResponse(200, { date: new Date(Date.now() - 600_000).toUTCString() }, '[]'))
     })
     const { clockSkewMs } = await client.newsList(connectionTo(server.url), LIST, signal)
     expect(Math.round((clockSkewMs ?? 0) / 60_000)).toBe(10)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
-import { decodeAnswer } from '../../main/platform/http/decode-answer.ts'
+import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { internalError } from '../../main/embedded-service/errors.ts'
 import { renderJson } from '../../main/embedded-service/render/json.ts'
@@ -195,7 +195,7 @@ describe('4.1 news by node ID', () => {
       asked(`${NEWS}/${id()}?displayOutput=full`, { accept: 'application/xml' }),
     ])
     expect(asXml.headers.get('content-type')).toMatch(/^text\/xml/)
-    const [item] = decodeAnswer(new Uint8Array(await asXml.arrayBuffer())) as Json[]
+    const [item] = decodeResponse(new Uint8Array(await asXml.arrayBuffer())) as Json[]
     expect([item?.title, item?.body, item?.id]).toEqual([asJson[0]?.title, asJson[0]?.body, String(asJson[0]?.id)])
   })
   spec('4.1', 'displayOutput', 'is headline unless asked otherwise', async () => {
@@ -298,7 +298,7 @@ describe('4.4 test webhook delivery and events', () => {
     run: (
       local: EmbeddedService,
       receiver: Awaited<ReturnType<typeof startReceiver>>,
-      answer: (status: number) => void,
+      response: (status: number) => void,
     ) => Promise<void>,
     deliveryTimeoutMs = 30_000,
   ): Promise<void> {
@@ -365,7 +365,7 @@ describe('4.4 test webhook delivery and events', () => {
     })
   })
   spec('Events', 'Receiver response', 'any 2xx is a success, anything else is 424', async () => {
-    await withReceiver(async (local, receiver, answer) => {
+    await withReceiver(async (local, receiver, response) => {
       for (const [status, outcome] of [
         [200, 200],
         [204, 200],
@@ -374,16 +374,16 @@ describe('4.4 test webhook delivery and events', () => {
         [404, 424],
         [500, 424],
       ] as const) {
-        answer(status)
+        response(status)
         expect((await test(local, { destination: receiver.url })).status).toBe(outcome)
       }
     })
   })
   spec('Events', 'Test delivery', 'has the retry logic of production', async () => {
-    await withReceiver(async (local, receiver, answer) => {
-      answer(500)
+    await withReceiver(async (local, receiver, response) => {
+      response(500)
       expect((await test(local, { destination: receiver.url })).status).toBe(424)
-      answer(204)
+      response(204)
       await expect.poll(() => local.production.attempts().at(-1)?.outcome, { timeout: 10_000 }).toBe('delivered')
       expect(new Set(receiver.received.map(({ headers }) => headers['x-svc-delivery'])).size).toBe(1)
     })
@@ -503,15 +503,15 @@ describe('authentication, errors, limits, versioning', () => {
     ])
   })
   spec('Errors in the envelope', 'internal_server_error', 'is 500', async () => {
-    service.interventions.spoils.push({
+    service.interventions.faultInjections.push({
       area: 'fundamentals',
       how: 'status',
       share: 1,
       status: 500,
-      body: renderJson(internalError('fundamentals').answer.body),
+      body: renderJson(internalError('fundamentals').response.body),
     })
     const reply = await asked(`${EARNINGS}?symbols=HLDN`)
-    service.interventions.spoils.length = 0
+    service.interventions.faultInjections.length = 0
     expect([reply.status, await reply.json()]).toMatchObject([
       500,
       { ok: false, errors: [{ code: 'internal_server_error', id: 'server_error' }] },
@@ -550,7 +550,7 @@ describe('the description', () => {
     const refusals = [
       await json<Json>(EARNINGS, { authorization: 'token x' }),
       await json<Json>(`${EARNINGS}?symbols=NOPE`),
-      JSON.parse(renderJson(internalError('fundamentals').answer.body)) as Json,
+      JSON.parse(renderJson(internalError('fundamentals').response.body)) as Json,
     ]
     const found = {
       NewsItem: answered(items),

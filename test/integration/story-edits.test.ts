@@ -30,10 +30,12 @@ async function edited(way: Way) {
   service.scenarios.start('unannounced-edits')
   for (const step of way) await read(step, newest)
   const edits = [...service.interventions.edits].filter(([id]) => before.has(id))
-  const versionsOf = (ids: readonly number[]): Promise<StoryVersion['nature'][][]> =>
+  const versionsOf = (ids: readonly number[]): Promise<StoryVersion['changeType'][][]> =>
     Promise.all(
       ids.map(async (id) =>
-        (await library.news.readLedger(owner, id)).map(({ nature }) => nature).filter((nature) => nature !== 'first'),
+        (await library.news.readHistory(owner, id))
+          .map(({ changeType }) => changeType)
+          .filter((changeType) => changeType !== 'first'),
       ),
     )
   const announced = edits.filter(([id, { edit }]) => edit.silent !== true && edit.body !== before.get(id))
@@ -53,7 +55,7 @@ it('an announced edit of title and body is one edit when it comes by item', asyn
 it('an unannounced edit is marked as such when it comes by list and then by item', async () => {
   const { silent } = await edited(['list', 'item'])
   expect(silent.length).toBeGreaterThan(3)
-  expect(silent.flat()).toEqual(silent.map(() => 'silent edit'))
+  expect(silent.flat()).toEqual(silent.map(() => 'unannounced edit'))
 })
 
 it('an announced edit begins with a version that counts as an edit when it comes by list and then by item', async () => {
@@ -63,5 +65,5 @@ it('an announced edit begins with a version that counts as an edit when it comes
 
 it.fails('U1: an announced edit is never marked as unannounced when it comes by list and then by item', async () => {
   const { announced } = await edited(['list', 'item'])
-  expect(announced.flat().filter((nature) => nature === 'silent edit')).toEqual([])
+  expect(announced.flat().filter((changeType) => changeType === 'unannounced edit')).toEqual([])
 })

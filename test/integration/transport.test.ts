@@ -1,13 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { faultOf } from '../../app/errors/fault.ts'
-import type { Fault } from '../../app/errors/fault.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import type { TransportReply } from '../../main/platform/http/transport.ts'
 import { TRANSPORT_LIMITS } from '../../main/platform/http/transport-limits.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { httpAnswer, scriptedServer } from '../support/scripted-server.ts'
+import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const direct = () => Promise.resolve(null)
@@ -16,12 +16,12 @@ const LIMITS = { connectMs: 500, firstByteMs: 1000, idleMs: 1000, totalMs: 4000,
 const send = (url: string, limits = LIMITS, signal = new AbortController().signal): Promise<TransportReply> =>
   createUndiciTransport(direct, limits)({ url: new URL(url), headers: { accept: 'application/json' }, signal })
 
-async function faultOfSending(url: string, limits = LIMITS): Promise<Fault | null> {
+async function errorOfSending(url: string, limits = LIMITS): Promise<ErrorInfo | null> {
   try {
     await send(url, limits)
     return null
   } catch (thrown) {
-    return faultOf(thrown)
+    return errorInfo(thrown)
   }
 }
 
@@ -30,7 +30,7 @@ const textOf = ({ body }: TransportReply): string => Buffer.from(body).toString(
 describe('the transport', () => {
   it('returns a complete response with any status', async () => {
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(999, { 'x-request-id': 'r' }, 'odd'))
+      socket.end(httpResponse(999, { 'x-request-id': 'r' }, 'odd'))
     })
     const reply = await send(server.url)
     expect([reply.status, reply.headers['x-request-id'], textOf(reply)]).toEqual([999, 'r', 'odd'])
@@ -39,7 +39,7 @@ describe('the transport', () => {
   it('unpacks one layer of gzip or brotli', async () => {
     const server = await scriptedServer((socket, head) => {
       const packed = head.includes('/br') ? brotliCompressSync('brotli') : gzipSync('gzip')
-      socket.end(httpAnswer(200, { 'content-encoding': head.includes('/br') ? 'br' : 'gzip' }, packed))
+      socket.end(httpResponse(200, { 'content-encoding': head.includes('/br') ? 'br' : 'gzip' }, packed))
     })
     expect(textOf(await send(`${server.url}/gz`))).toBe('gzip')
     expect(textOf(await send(`${server.url}/br`))).toBe('brotli')
@@ -48,10 +48,10 @@ describe('the transport', () => {
   // SECURITY 21
   it('does not follow a redirect, so that the second host sees no request', async () => {
     const second = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, {}, '[]'))
+      socket.end(httpResponse(200, {}, '[]'))
     })
     const first = await scriptedServer((socket) => {
-      socket.end(httpAnswer(302, { location: `${second.url}/stolen` }))
+      socket.end(httpResponse(302, { location: `${second.url}/stolen` }))
     })
     expect((await send(first.url)).status).toBe(302)
     expect(second.requests).toEqual([])
@@ -69,13 +69,13 @@ describe('the transport', () => {
   })
   it('names a server that accepts a connection and sends nothing', async () => {
     const server = await scriptedServer(() => undefined)
-    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'first-byte' })
+    expect(await errorOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'first-byte' })
   })
   it('names a response that stalls', async () => {
     const server = await scriptedServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[')
     })
-    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'idle' })
+    expect(await errorOfSending(server.url)).toMatchObject({ kind: 'timed-out', phase: 'idle' })
   })
   it('names a response that trickles endlessly', async () => {
     const server = await scriptedServer((socket) => {
@@ -83,7 +83,7 @@ describe('the transport', () => {
       const timer = setInterval(() => socket.write('x'), 100)
       socket.on('close', () => clearInterval(timer))
     })
-    expect(await faultOfSending(server.url, { ...LIMITS, totalMs: 900 })).toMatchObject({
+    expect(await errorOfSending(server.url, { ...LIMITS, totalMs: 900 })).toMatchObject({
       kind: 'timed-out',
       phase: 'total',
     })
@@ -91,7 +91,7 @@ describe('the transport', () => {
   it('closes the socket when a call is cancelled', async () => {
     const server = await scriptedServer(() => undefined)
     const control = new AbortController()
-    const call = send(server.url, TRANSPORT_LIMITS, control.signal).catch((thrown: unknown) => faultOf(thrown))
+    const call = send(server.url, TRANSPORT_LIMITS, control.signal).catch((thrown: unknown) => errorInfo(thrown))
     await expect.poll(() => server.requests.length).toBe(1)
     const closed = server.nextClose()
     control.abort()
@@ -105,20 +105,20 @@ describe('the transport', () => {
       const body = Buffer.alloc(5_000_000, 'x')
       socket.end(
         head.includes('/bomb')
-          ? httpAnswer(200, { 'content-encoding': 'gzip' }, gzipSync(body))
-          : httpAnswer(200, {}, body),
+          ? httpResponse(200, { 'content-encoding': 'gzip' }, gzipSync(body))
+          : httpResponse(200, {}, body),
       )
     })
     for (const path of ['/plain', '/bomb'])
-      expect(await faultOfSending(server.url + path)).toMatchObject({ reason: 'too-large' })
+      expect(await errorOfSending(server.url + path)).toMatchObject({ reason: 'too-large' })
   })
   it.each(['gzip, gzip', 'br, gzip', 'compress', 'evil', 'constructor'])(
     'rejects content encoded as %s',
     async (encoding) => {
       const server = await scriptedServer((socket) => {
-        socket.end(httpAnswer(200, { 'content-encoding': encoding }, gzipSync('x')))
+        socket.end(httpResponse(200, { 'content-encoding': encoding }, gzipSync('x')))
       })
-      expect(await faultOfSending(server.url)).toMatchObject({ reason: 'encoding' })
+      expect(await errorOfSending(server.url)).toMatchObject({ reason: 'encoding' })
     },
   )
 
@@ -126,9 +126,9 @@ describe('the transport', () => {
   it('names a truncated compressed body', async () => {
     const packed = gzipSync(JSON.stringify(Array.from({ length: 500 }, (_, place) => `story ${place}`)))
     const server = await scriptedServer((socket) => {
-      socket.end(httpAnswer(200, { 'content-encoding': 'gzip' }, packed.subarray(0, packed.length - 20)))
+      socket.end(httpResponse(200, { 'content-encoding': 'gzip' }, packed.subarray(0, packed.length - 20)))
     })
-    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'unreadable-reply', reason: 'truncated' })
+    expect(await errorOfSending(server.url)).toMatchObject({ kind: 'unreadable-reply', reason: 'truncated' })
   })
   it.each([
     ['a body shorter than announced', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[1,2'],
@@ -140,7 +140,7 @@ describe('the transport', () => {
     const server = await scriptedServer((socket) => {
       socket.end(bytes)
     })
-    expect(await faultOfSending(server.url)).toMatchObject({
+    expect(await errorOfSending(server.url)).toMatchObject({
       kind: expect.stringMatching(/offline|unreadable-reply/) as string,
     })
   })
@@ -148,14 +148,14 @@ describe('the transport', () => {
     const server = await scriptedServer((socket) => {
       socket.resetAndDestroy()
     })
-    expect(await faultOfSending(server.url)).toMatchObject({ kind: 'offline', reason: 'reset' })
+    expect(await errorOfSending(server.url)).toMatchObject({ kind: 'offline', reason: 'reset' })
   })
 
   // SECURITY 29
   it('names an untrusted certificate, and sends nothing', async () => {
     const receiver = await startReceiver(await makeCertificate(temporaryFolder()), () => 200)
     onTestFinished(() => receiver.stop())
-    expect(await faultOfSending(receiver.url)).toEqual({
+    expect(await errorOfSending(receiver.url)).toEqual({
       kind: 'offline',
       reason: 'tls',
       detail: 'SELF_SIGNED_CERT_IN_CHAIN',
@@ -168,8 +168,8 @@ describe('the transport', () => {
       socket.destroy()
     })
     const { port } = new URL(server.url)
-    expect(await faultOfSending(`http://127.0.0.2:${port}`)).toMatchObject({ kind: 'offline', reason: 'refused' })
-    expect(await faultOfSending('http://no-such-host.invalid')).toMatchObject({
+    expect(await errorOfSending(`http://127.0.0.2:${port}`)).toMatchObject({ kind: 'offline', reason: 'refused' })
+    expect(await errorOfSending('http://no-such-host.invalid')).toMatchObject({
       kind: 'offline',
       reason: 'name-not-resolved',
     })

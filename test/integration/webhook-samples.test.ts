@@ -5,7 +5,7 @@ import type { LibraryClient } from '../../main/modules/library/library-client.ts
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { samplesOf } from '../support/samples.ts'
 
-const answers = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
+const responses = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
 
 /** The meaning of each status of the test endpoint. */
 const OUTCOMES: Readonly<Record<number, string>> = {
@@ -19,11 +19,11 @@ const OUTCOMES: Readonly<Record<number, string>> = {
 
 describe('responses of the test endpoint', () => {
   it('exist for every outcome in the repository itself', () => {
-    const own = answers.filter(({ source }) => source === 'own').map(({ name }) => /_(\d{3})\.json$/.exec(name)?.[1])
+    const own = responses.filter(({ source }) => source === 'own').map(({ name }) => /_(\d{3})\.json$/.exec(name)?.[1])
     expect(own).toEqual(Object.keys(OUTCOMES))
   })
 
-  it.each(answers)('the $source sample $name gives its outcome', async ({ name, text: body }) => {
+  it.each(responses)('the $source sample $name gives its outcome', async ({ name, text: body }) => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
     const client = createServiceClient({
       transport: () => Promise.resolve({ status, headers: {}, body: Buffer.from(body) }),
@@ -34,7 +34,7 @@ describe('responses of the test endpoint', () => {
     const library = {
       webhooks: { addWebhookTest: (test: object) => Promise.resolve({ id: 1, ...test }) },
     } as unknown as LibraryClient
-    const { test, fault } = await createWebhookService({
+    const { test, error } = await createWebhookService({
       token: () => Promise.resolve(''),
       client,
       library,
@@ -45,8 +45,8 @@ describe('responses of the test endpoint', () => {
       new AbortController().signal,
     )
     expect(test).toMatchObject({ delivered: status === 200, status })
-    expect(fault?.kind ?? 'delivered').toBe(OUTCOMES[status])
-    const { error } = JSON.parse(body) as { error?: string }
-    if (error !== undefined) expect(fault).toMatchObject({ reply: { message: error } })
+    expect(error?.kind ?? 'delivered').toBe(OUTCOMES[status])
+    const { error: message } = JSON.parse(body) as { error?: string }
+    if (message !== undefined) expect(error).toMatchObject({ reply: { message } })
   })
 })

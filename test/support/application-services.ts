@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { StoryRow } from '../../app/domain/news/news-views.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
-import { FaultError } from '../../app/errors/fault.ts'
+import { AppError } from '../../app/errors/app-error.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
@@ -13,8 +13,8 @@ import { createNewsService } from '../../main/modules/news/news-service.ts'
 import { createProofService } from '../../main/modules/responses/proof-service.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
-import { createStoryIntake } from '../../main/modules/news/story-intake.ts'
-import type { Announcement } from '../../main/modules/news/story-intake.ts'
+import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
+import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { accessTo, OWNER, scopeOf } from './scope.ts'
@@ -68,7 +68,7 @@ export function applicationServices({
   const scope = scopeOf(() => {
     const found = address()
     return found === null
-      ? Promise.reject(new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
+      ? Promise.reject(new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
       : Promise.resolve(accessTo(found.baseUrl, { key: found.key }))
   })
   const client = createServiceClient({
@@ -84,7 +84,7 @@ export function applicationServices({
   onTestFinished(() => library.files.close().catch(() => undefined))
   const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
   const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
-  const intake = createStoryIntake({
+  const ingestion = createStoryIngestion({
     library,
     settings,
     logger,
@@ -92,7 +92,7 @@ export function applicationServices({
     announce,
     notifyChanged: () => undefined,
   })
-  const parts = { client, library, logger, intake }
+  const parts = { client, library, logger, ingestion }
   return {
     library,
     owner: OWNER,
@@ -107,7 +107,7 @@ export function applicationServices({
           pace()
           return Promise.resolve()
         },
-        after: () => () => undefined,
+        scheduleTimeout: () => () => undefined,
         notify: () => undefined,
       }),
       scope,

@@ -9,7 +9,7 @@ import { FOREIGN, MUTATIONS } from './payloads/foreign.ts'
 import { HEADER_TEXTS } from './payloads/headers.ts'
 import { JSON_BODIES } from './payloads/json.ts'
 import { ODD_TEXTS } from './payloads/odd-texts.ts'
-import type { AnswerPayload } from './payloads/payload.ts'
+import type { ResponsePayload } from './payloads/payload.ts'
 import { SCHEMES } from './payloads/schemes.ts'
 import { STYLES } from './payloads/styles.ts'
 import { ADDRESSES } from './payloads/urls.ts'
@@ -62,7 +62,7 @@ export interface Case {
  * A response body and its expected outcome; an outcome of null leaves open the parsed value or the reason for rejecting
  * the body.
  */
-export interface AnswerCase {
+export interface ResponseCase {
   source: Source
   name: string
   body: Uint8Array
@@ -94,8 +94,8 @@ const ownCases = (context: Context): Case[] =>
     text: typeof body === 'string' ? body : Buffer.from(body).toString('latin1'),
   }))
 
-const ownAnswers = (context: 'JSON' | 'XML'): AnswerCase[] =>
-  ownPayloads(context).map(([tries, body, must, outcome]: AnswerPayload) => ({
+const ownAnswers = (context: 'JSON' | 'XML'): ResponseCase[] =>
+  ownPayloads(context).map(([tries, body, must, outcome]: ResponsePayload) => ({
     source: 'own',
     name: `${context}: ${tries}`,
     body: Buffer.from(body),
@@ -129,9 +129,9 @@ export const cells = (): Case[] => [...ownCases('cells'), ...sharedCases('csv-fo
 export const headerTexts = (): Case[] => [...ownCases('header texts'), ...sharedCases('crlf-injection')]
 
 /** Bodies that are JSON, or nearly. In the shared corpus the name of a file states the expected outcome. */
-export const jsonBodies = (): AnswerCase[] => [
+export const jsonBodies = (): ResponseCase[] => [
   ...ownAnswers('JSON'),
-  ...sharedEntries('jsontestsuite').map(({ id, base64 = '' }): AnswerCase => ({
+  ...sharedEntries('jsontestsuite').map(({ id, base64 = '' }): ResponseCase => ({
     source: 'shared',
     name: id,
     body: Buffer.from(base64, 'base64'),
@@ -141,9 +141,9 @@ export const jsonBodies = (): AnswerCase[] => [
 ]
 
 /** Bodies that are XML, or nearly. Any body that declares a document type or an entity must be rejected. */
-export const xmlBodies = (): AnswerCase[] => [
+export const xmlBodies = (): ResponseCase[] => [
   ...ownAnswers('XML'),
-  ...sharedEntries('xxe-billion-laughs').map(({ id, xml = '' }): AnswerCase => ({
+  ...sharedEntries('xxe-billion-laughs').map(({ id, xml = '' }): ResponseCase => ({
     source: 'shared',
     name: id,
     body: Buffer.from(xml),

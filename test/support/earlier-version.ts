@@ -13,7 +13,7 @@ interface EarlierStory {
   id: number
   silentEdits: number
   removedAt: string | null
-  ledger: readonly string[]
+  history: readonly string[]
 }
 
 /** What the sample says that the earlier version held, as far as tests ask. */

@@ -1,6 +1,6 @@
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { EmbeddedService, EmbeddedServiceOptions } from '../../main/embedded-service/embedded-service.ts'
-import { createAnswerCheck } from './answer-check.ts'
+import { createResponseCheck } from './response-check.ts'
 
 /** A Friday afternoon in New York, half an hour after the close, in a second without events. */
 export const FROZEN_AT = Date.UTC(2026, 9, 30, 20, 30, 17)
@@ -21,8 +21,8 @@ export const FROZEN_SWITCHES = [`--embedded-at=${MOMENT}`, '--embedded-frozen'] 
  * closing it rejects when one differed.
  */
 export async function startFrozenService(changes: Partial<EmbeddedServiceOptions> = {}): Promise<EmbeddedService> {
-  const check = createAnswerCheck()
-  const service = await startEmbeddedService({ ...FROZEN, onAnswer: check.onAnswer, ...changes })
+  const check = createResponseCheck()
+  const service = await startEmbeddedService({ ...FROZEN, onResponse: check.onResponse, ...changes })
   return {
     ...service,
     close: async () => {

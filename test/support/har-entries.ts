@@ -1,6 +1,6 @@
 import type { HarEntry } from '../../app/domain/requests/har.ts'
 
-interface Exchange {
+interface RequestContext {
   method: string
   url: string
   accept: string | null
@@ -11,8 +11,8 @@ interface Exchange {
 }
 
 /** An entry of an archive, by default a successful response of the news list. */
-export function harEntry(changes: Partial<Exchange> = {}): HarEntry {
-  const { method, url, accept, status, statusText, headers, content }: Exchange = {
+export function harEntry(changes: Partial<RequestContext> = {}): HarEntry {
+  const { method, url, accept, status, statusText, headers, content }: RequestContext = {
     method: 'GET',
     url: 'https://api.example/api/v2/news',
     accept: 'application/json',

@@ -1,8 +1,8 @@
-import type { KeychainTrouble } from '../../app/errors/fault.ts'
+import type { KeychainError } from '../../app/errors/app-error.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 
 /** A keychain in memory; with an error it stores nothing and returns the error. */
-export function keychainOf(trouble: KeychainTrouble | null): Keychain {
+export function keychainOf(trouble: KeychainError | null): Keychain {
   const entries = new Map<string, string>()
   return {
     read: (account, wasSaved) => {

@@ -13,7 +13,7 @@ export const recordOf = (
   fiscalYearEnd: 12,
   isCalculated: false,
   values,
-  answer: { hash: 'h', path: `$.${reportType}.${asOf}` },
+  response: { hash: 'h', path: `$.${reportType}.${asOf}` },
   receivedAt: 1,
 })
 

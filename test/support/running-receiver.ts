@@ -1,9 +1,9 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { onTestFinished } from 'vitest'
-import type { ReceiverAnswer } from '../../app/domain/webhooks/receiver-script.ts'
+import type { ReceiverResponse } from '../../app/domain/webhooks/receiver-script.ts'
 import { startReceiver } from '../../main/modules/webhooks/receiver.ts'
-import type { DeliveryAnswer, IncomingDelivery, ReceiverPorts } from '../../main/modules/webhooks/receiver.ts'
+import type { DeliveryResponse, IncomingDelivery, ReceiverPorts } from '../../main/modules/webhooks/receiver.ts'
 
 interface Answered {
   status: number
@@ -45,26 +45,26 @@ export const realAfter = (ms: number, callBack: () => void): (() => void) => {
 
 /** A receiver that responds as `answer` specifies and records the deliveries. */
 export async function receiverThat(
-  answer: ReceiverAnswer,
+  response: ReceiverResponse,
   ports: Partial<ReceiverPorts> = {},
   tls: { key: string; cert: string } | null = null,
 ) {
   const received: IncomingDelivery[] = []
-  const answers: DeliveryAnswer[] = []
+  const responses: DeliveryResponse[] = []
   const receiver = await startReceiver(tls, {
     now: Date.now,
-    after: realAfter,
+    scheduleTimeout: realAfter,
     receive: (delivery) => {
       received.push(delivery)
       return {
-        answer,
+        response,
         answered: (result) => {
-          answers.push(result)
+          responses.push(result)
         },
       }
     },
     ...ports,
   })
   onTestFinished(() => receiver.close())
-  return { receiver, received, answers }
+  return { receiver, received, responses }
 }

@@ -27,33 +27,33 @@ export async function startSampleReceiver(
     request.on('error', () => undefined)
     request.on('end', () => {
       const body = Buffer.concat(chunks)
-      const answer = (status: number, headers: Record<string, string> = {}): void => {
+      const reply = (status: number, headers: Record<string, string> = {}): void => {
         response.writeHead(status, headers).end()
       }
       const signature = `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
       if (flaw !== 'accepts-forged' && request.headers['x-svc-signature'] !== signature) {
-        answer(401)
+        reply(401)
         return
       }
       if (flaw === 'error') {
-        answer(500)
+        reply(500)
         return
       }
       if (flaw === 'redirect') {
-        answer(308, { location: '/elsewhere' })
+        reply(308, { location: '/elsewhere' })
         return
       }
       const { id, kind } = JSON.parse(body.toString()) as { id: string; kind: string }
       // A receiver that knows kinds only in the spelling of tests.
       if (flaw === 'body-error' && kind.startsWith('data/')) {
-        answer(400)
+        reply(400)
         return
       }
       const isKnown = seen.has(id) || seen.has(String(request.headers['x-svc-delivery']))
       seen.add(id).add(String(request.headers['x-svc-delivery']))
       if (!isKnown || flaw === 'no-dedupe') processed += 1
-      if (flaw === 'slow') void dawdle().then(() => answer(204))
-      else answer(204)
+      if (flaw === 'slow') void dawdle().then(() => reply(204))
+      else reply(204)
     })
   })
   await new Promise<void>((resolve) => {

@@ -50,7 +50,7 @@ export async function scriptedServer(script: (socket: Socket, head: string) => v
 }
 
 /** Text of a complete HTTP response. */
-export function httpAnswer(
+export function httpResponse(
   status: number,
   headers: Record<string, string | number>,
   body: string | Uint8Array = '',

@@ -1,5 +1,5 @@
 import type { NewsItem, Stock } from '../../app/domain/news/news-item.ts'
-import type { ReceivedAnswer } from '../../main/modules/responses/store/answers.ts'
+import type { ReceivedResponse } from '../../main/modules/responses/store/responses.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
@@ -25,7 +25,7 @@ export function openTestLibrary(folder = temporaryFolder()): Library {
 }
 
 /** The library as the main thread sees it: the same calls, but asynchronous. */
-export const answeredLater = (library: Library): LibraryClient =>
+export const later = (library: Library): LibraryClient =>
   Object.fromEntries(
     Object.entries(library).map(([name, store]) => [
       name,
@@ -39,7 +39,7 @@ export const answeredLater = (library: Library): LibraryClient =>
   ) as unknown as LibraryClient
 
 /** A response with that text. */
-export const answerOf = (text: string, receivedAt = 1000): ReceivedAnswer => ({
+export const responseOf = (text: string, receivedAt = 1000): ReceivedResponse => ({
   request: 'GET https://a.example/x',
   status: 200,
   requestId: 'r',
@@ -79,7 +79,7 @@ export const storyOf = (changes: Partial<NewsItem> = {}): NewsItem => ({
   ...changes,
 })
 
-let answers = 0
+let responses = 0
 
 /** Stores stories as one response of that completeness. */
 export function store(
@@ -88,10 +88,10 @@ export function store(
   completeness: 'headline' | 'abstract' | 'full' = 'full',
   receivedAt = 1000,
 ): StoredStories {
-  answers += 1
+  responses += 1
   return library.news.storeStories(
     OWNER,
-    answerOf(`[${answers}]`, receivedAt),
+    responseOf(`[${responses}]`, receivedAt),
     completeness,
     items.map((item, place) => ({ item, path: `$[${place}]` })),
   )

@@ -3,7 +3,7 @@ export const MAX_KEY_LENGTH = 512
 
 // SECURITY 18: a key is sent in a header unchanged, so a character that a header cannot carry is rejected and named.
 /** Why a text cannot be a key (or another secret, named by `what`), as a sentence for the user; null when it can. */
-export function keyProblem(text: string, what = 'key'): string | null {
+export function keyError(text: string, what = 'key'): string | null {
   if (text === '') return `Enter a ${what}.`
   if (text.includes('\0')) return `The ${what} contains a NUL character. Copy it again from your account page.`
   if (/[\r\n]/.test(text)) return `The ${what} contains a line break. Copy only the ${what} itself.`

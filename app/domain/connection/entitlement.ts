@@ -2,7 +2,7 @@
  * How an endpoint responded to a key. `empty` means a response without content, which looks the same as a missing
  * entitlement.
  */
-export type EntitlementAnswer = 'allowed' | 'empty' | 'refused' | 'key-invalid' | 'unknown'
+export type EntitlementResult = 'allowed' | 'empty' | 'refused' | 'key-invalid' | 'unknown'
 
 /**
  * The harmless requests to send, in this order. The webhook test is not among them because it would cause a delivery.
@@ -21,7 +21,7 @@ export type ProbeId = (typeof ENTITLEMENT_PROBES)[number]['id']
 /** The result of one probe. */
 export interface EntitlementCell {
   probe: ProbeId
-  answer: EntitlementAnswer
+  response: EntitlementResult
   /** HTTP status; null when there was no response. */
   status: number | null
   /** The service's own message, or the reason why there is no result. */
@@ -47,5 +47,5 @@ export const PROBE_PAUSE_MS = 300
 export const changedProbes = (one: EntitlementMap, other: EntitlementMap): ProbeId[] =>
   ENTITLEMENT_PROBES.map(({ id }) => id).filter(
     (id) =>
-      one.cells.find(({ probe }) => probe === id)?.answer !== other.cells.find(({ probe }) => probe === id)?.answer,
+      one.cells.find(({ probe }) => probe === id)?.response !== other.cells.find(({ probe }) => probe === id)?.response,
   )

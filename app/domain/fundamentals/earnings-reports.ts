@@ -1,4 +1,4 @@
-import { emptyRecord, own } from '../values/own.ts'
+import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import type { Digits } from '../responses/source-ref.ts'
 
 /** A number from a response, with its digits as sent. */
@@ -41,7 +41,7 @@ const isNode = (value: SentJson | undefined): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
 
 const textOf = (node: Node | undefined, name: string): string | null => {
-  const value = node === undefined ? undefined : own(node, name)
+  const value = node === undefined ? undefined : ownProperty(node, name)
   return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
 }
 
@@ -87,9 +87,10 @@ export function readEarningsReports(data: SentJson): EarningsReport[] {
       })
       return
     }
-    const own =
+    const here =
       textOf(value, 'symbol') ?? (isNode(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
-    for (const [name, each] of Object.entries(value)) visit(each, `${path}.${name}`, own, SPAN.test(name) ? name : span)
+    for (const [name, each] of Object.entries(value))
+      visit(each, `${path}.${name}`, here, SPAN.test(name) ? name : span)
   }
 
   visit(data, '', null, null)

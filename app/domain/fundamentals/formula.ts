@@ -1,11 +1,11 @@
-import { own } from '../values/own.ts'
+import { ownProperty } from '../values/own-property.ts'
 
 /** Why a text is not a valid formula, and the position of the error in characters. */
 export class FormulaError extends Error {
   readonly at: number
 
-  constructor(problem: string, at: number) {
-    super(problem)
+  constructor(errorText: string, at: number) {
+    super(errorText)
     this.at = at
   }
 }
@@ -90,7 +90,7 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
   }
 
   function call(name: string): Node {
-    const found = own(FUNCTIONS, name)
+    const found = ownProperty(FUNCTIONS, name)
     if (found === undefined)
       throw new FormulaError(
         `Unknown function “${name}”. Use one of: ${Object.keys(FUNCTIONS).join(', ')}.`,
@@ -137,9 +137,9 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
     if (depth > MAX_DEPTH) throw new FormulaError('The formula is nested too deeply.', here())
     let left = operand()
     for (
-      let operator = own(OPERATORS, peek());
+      let operator = ownProperty(OPERATORS, peek());
       operator !== undefined && operator.power >= least;
-      operator = own(OPERATORS, peek())
+      operator = ownProperty(OPERATORS, peek())
     ) {
       place += 1
       const { apply, power } = operator

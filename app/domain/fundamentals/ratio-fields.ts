@@ -70,7 +70,7 @@ export const RATIO_FIELDS: readonly RatioField[] = [
 export const RATIO_GROUPS: readonly RatioGroup[] = [...new Set(RATIO_FIELDS.map((entry) => entry.group))]
 
 /** Maximum number of undescribed fields to show, because a response may contain any number of them. */
-const MOST_UNDESCRIBED = 100
+const MAX_UNDESCRIBED = 100
 
 const BY_NAME = new Map(RATIO_FIELDS.map((entry) => [entry.name, entry]))
 
@@ -84,4 +84,4 @@ export const undescribed = (names: readonly string[]): string[] =>
   [...new Set(names)]
     .filter((name) => ratioField(name) === undefined)
     .sort()
-    .slice(0, MOST_UNDESCRIBED)
+    .slice(0, MAX_UNDESCRIBED)

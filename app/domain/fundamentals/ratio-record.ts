@@ -1,4 +1,4 @@
-import type { AnswerRef, Digits } from '../responses/source-ref.ts'
+import type { ResponseRef, Digits } from '../responses/source-ref.ts'
 
 /** The report types that the service documents. Other report types are kept as text. */
 export type ReportType = 'TTM' | 'A' | 'R' | 'P'
@@ -43,7 +43,7 @@ export interface RatioRecord {
   fiscalYearEnd: number | null
   isCalculated: boolean | null
   values: Readonly<Record<string, Digits>>
-  answer: AnswerRef
+  response: ResponseRef
   receivedAt: number
 }
 

@@ -1,6 +1,6 @@
 import { FormulaError, parseFormula } from './formula.ts'
 import type { Formula, NamedFormula } from './formula.ts'
-import { own } from '../values/own.ts'
+import { ownProperty } from '../values/own-property.ts'
 import { columnOf, columnsPerYear, orderColumns } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
@@ -59,14 +59,14 @@ const fieldLine = (field: string): Line => ({
   field,
   label: ratioField(field)?.label ?? field,
   pointOf(record) {
-    const digits = own(record.values, field)
+    const digits = ownProperty(record.values, field)
     return digits === undefined
       ? null
       : {
           kind: 'sent',
           ...contextOf(record),
           digits,
-          answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+          response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
         }
   },
 })
@@ -77,14 +77,14 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
     label: name,
     pointOf(record) {
       const value = evaluate((field) => {
-        const digits = own(record.values, field)
+        const digits = ownProperty(record.values, field)
         return digits === undefined ? null : Number(digits)
       })
       if (value === null) return null
       const inputs = names.map((field) => ({
         label: field,
-        digits: own(record.values, field) ?? '',
-        answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+        digits: ownProperty(record.values, field) ?? '',
+        response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
       }))
       return { kind: 'computed', ...contextOf(record), value, words: `${name} = ${expression}`, inputs }
     },

@@ -19,7 +19,7 @@ export interface SharedTemplate extends RatioTemplate {
 }
 
 /** Maximum number of fields in a template. */
-export const MOST_FIELDS = 60
+export const MAX_FIELDS = 60
 
 const FORMAT = 'tearsheet-ratios'
 
@@ -67,10 +67,10 @@ export function readTemplate(text: string): SharedTemplate {
   if (
     !Array.isArray(fields) ||
     fields.length === 0 ||
-    fields.length > MOST_FIELDS ||
+    fields.length > MAX_FIELDS ||
     !fields.every((field) => typeof field === 'string' && field !== '' && field.length <= 80)
   )
-    throw new Error(`A template must name 1 to ${MOST_FIELDS} ratios.`)
+    throw new Error(`A template must name 1 to ${MAX_FIELDS} ratios.`)
   const known = isObject(displays)
     ? Object.entries(displays).filter((entry): entry is [string, ChoosableDisplay] =>
         (CHOOSABLE_DISPLAYS as readonly unknown[]).includes(entry[1]),

@@ -1,7 +1,7 @@
 import { isSameValue } from '../responses/decimal.ts'
-import { own } from '../values/own.ts'
+import { ownProperty } from '../values/own-property.ts'
 import type { RatioRecord } from './ratio-record.ts'
-import type { AnswerRef, Digits } from '../responses/source-ref.ts'
+import type { ResponseRef, Digits } from '../responses/source-ref.ts'
 
 /** How a restated value differs from the original one. */
 type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | 'dropped'
@@ -9,7 +9,7 @@ type RevisionKind = 'unchanged' | 'tiny' | 'changed' | 'sign-flip' | 'added' | '
 /** A value of a record with a reference to its response. */
 export interface SourcedValue {
   digits: Digits
-  answer: AnswerRef
+  response: ResponseRef
 }
 
 /** One ratio at one as-of date under each basis. */
@@ -44,9 +44,9 @@ export interface RevisionColumn {
 const TINY = 0.005
 
 function valueOf(record: RatioRecord | undefined, field: string): SourcedValue | null {
-  const digits = record === undefined ? undefined : own(record.values, field)
+  const digits = record === undefined ? undefined : ownProperty(record.values, field)
   if (record === undefined || digits === undefined) return null
-  return { digits, answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` } }
+  return { digits, response: { hash: record.response.hash, path: `${record.response.path}.${field}` } }
 }
 
 function kindOf(original: SourcedValue | null, restated: SourcedValue | null, change: number | null): RevisionKind {

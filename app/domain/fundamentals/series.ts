@@ -1,11 +1,11 @@
 import type { ValueDisplay } from './value-display.ts'
-import type { AnswerRef, Digits } from '../responses/source-ref.ts'
+import type { ResponseRef, Digits } from '../responses/source-ref.ts'
 
 /** A number from a response on which a displayed value depends. `label` names the number. */
 export interface SentFigure {
   label: string
   digits: Digits
-  answer: AnswerRef
+  response: ResponseRef
 }
 
 /** What a point knows about its record. */
@@ -20,7 +20,7 @@ export interface PointContext {
 interface SentPoint extends PointContext {
   kind: 'sent'
   digits: Digits
-  answer: AnswerRef
+  response: ResponseRef
 }
 
 /** A value computed here, with all of its inputs. */
@@ -71,14 +71,14 @@ export function numberOf(point: SeriesPoint | null): number | null {
 
 /** The numbers as sent behind a point: its own number, or the inputs of its computation. */
 export const figuresOf = (point: SeriesPoint, label: string): readonly SentFigure[] =>
-  point.kind === 'sent' ? [{ label, digits: point.digits, answer: point.answer }] : point.inputs
+  point.kind === 'sent' ? [{ label, digits: point.digits, response: point.response }] : point.inputs
 
 /** Hashes of all responses that the points of a set depend on, without duplicates. */
-export function answersOf({ series }: SeriesSet): string[] {
+export function responsesOf({ series }: SeriesSet): string[] {
   return [
     ...new Set(
       series.flatMap(({ points }) =>
-        points.flatMap((point) => (point === null ? [] : figuresOf(point, '').map(({ answer }) => answer.hash))),
+        points.flatMap((point) => (point === null ? [] : figuresOf(point, '').map(({ response }) => response.hash))),
       ),
     ),
   ]

@@ -1,4 +1,4 @@
-import { own } from '../values/own.ts'
+import { ownProperty } from '../values/own-property.ts'
 import { ratioField } from './ratio-fields.ts'
 import type { RatioDisplay } from './ratio-fields.ts'
 
@@ -19,4 +19,4 @@ export type FieldDisplays = Readonly<Record<string, ChoosableDisplay>>
 
 /** The unit that a field is assumed to have: the user's choice, or the usual one. */
 export const assumedDisplay = (field: string, chosen: FieldDisplays): ChoosableDisplay =>
-  own(chosen, field) ?? ratioField(field)?.assumedDisplay ?? 'as-sent'
+  ownProperty(chosen, field) ?? ratioField(field)?.assumedDisplay ?? 'as-sent'

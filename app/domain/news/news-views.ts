@@ -1,4 +1,4 @@
-import type { AnswerRef } from '../responses/source-ref.ts'
+import type { ResponseRef } from '../responses/source-ref.ts'
 import type { Completeness, NewsItem } from './news-item.ts'
 
 /**
@@ -48,16 +48,16 @@ export interface Story {
   title: string
   completeness: Completeness
   /** The response with the title, dates, symbols and tags. */
-  answer: AnswerRef
+  response: ResponseRef
   /** The response with the teaser and body: an earlier one when the newest response had less text. */
-  textAnswer: AnswerRef
+  textResponse: ResponseRef
   /** True when the service has updated the item since its text was received. */
   textIsOlder: boolean
   firstReceivedAt: number
   receivedAt: number
   /** Number of edits on record, and how many of them left `updated` unchanged. */
   edits: number
-  silentEdits: number
+  unannouncedEdits: number
   isChangedSinceRead: boolean
   /** When the service reported the story as removed; null while it exists. */
   removedAt: number | null
@@ -68,10 +68,10 @@ export interface Story {
  * Why a lookup found no story. The service does not distinguish an unknown ID from one outside the plan; `not-held`
  * means that no request was sent.
  */
-type EmptyReason = 'unknown-or-not-entitled' | 'not-held'
+type EmptyReason = 'unknown-or-not-entitled' | 'not-cached'
 
 /** Result of a story lookup: the story, or why there is none and what is cached from earlier responses. */
-export type StoryLookup = { found: true; story: Story } | { found: false; reason: EmptyReason; held: Story | null }
+export type StoryLookup = { found: true; story: Story } | { found: false; reason: EmptyReason; cached: Story | null }
 
 /** A part of a text in the comparison of two versions. */
 export interface DiffPart {
@@ -103,7 +103,7 @@ export interface StoryChanges {
  * The change type of a version. `first`: as first received; `richer`: enriched by more of the same text; `cosmetic`:
  * only entities, blanks or dates changed; then real edits, `silent edit` being an unannounced one.
  */
-export type VersionNature = 'first' | 'richer' | 'cosmetic' | 'edit' | 'silent edit'
+export type ChangeType = 'first' | 'enriched' | 'cosmetic' | 'edit' | 'unannounced edit'
 
 /** One version of a story in its history. */
 export interface StoryVersion {
@@ -111,8 +111,8 @@ export interface StoryVersion {
   /** `updated` as sent. */
   updated: string | null
   completeness: Completeness
-  nature: VersionNature
-  answer: AnswerRef
+  changeType: ChangeType
+  response: ResponseRef
   /** Compared with the previous version; null for the first one. */
   changes: StoryChanges | null
 }

@@ -40,14 +40,14 @@ export type QueryNode =
   | { kind: 'has'; part: StoryPart }
 
 /** Why a query is invalid, and where: character offsets into its text. */
-interface QueryProblem {
+interface SearchMistake {
   at: number
   length: number
   message: string
 }
 
 /** A parsed query, or the reason why it is invalid. */
-export type ParsedQuery = { ok: true; node: QueryNode } | { ok: false; problem: QueryProblem }
+export type ParsedQuery = { ok: true; node: QueryNode } | { ok: false; errorText: SearchMistake }
 
 interface Token {
   kind: 'open' | 'close' | 'or' | 'minus' | 'phrase' | 'term'
@@ -58,12 +58,12 @@ interface Token {
   length: number
 }
 
-class QueryError extends Error {
-  readonly problem: QueryProblem
+class QuerySyntaxError extends Error {
+  readonly errorText: SearchMistake
 
   constructor(token: { at: number; length: number }, message: string) {
     super(message)
-    this.problem = { at: token.at, length: Math.max(1, token.length), message }
+    this.errorText = { at: token.at, length: Math.max(1, token.length), message }
   }
 }
 
@@ -71,7 +71,7 @@ const DAY = 86_400_000
 
 function quotedFrom(text: string, at: number): { value: string; end: number } {
   const end = text.indexOf('"', at + 1)
-  if (end < 0) throw new QueryError({ at, length: text.length - at }, 'This quotation mark is not closed.')
+  if (end < 0) throw new QuerySyntaxError({ at, length: text.length - at }, 'This quotation mark is not closed.')
   return { value: text.slice(at + 1, end), end: end + 1 }
 }
 
@@ -108,19 +108,19 @@ function tokenise(text: string): Token[] {
 
 function dayOf(token: Token, value: string): number {
   const day = parseDay(value)
-  if (day === null) throw new QueryError(token, `“${value}” is not a date. Write it as 2026-01-31.`)
+  if (day === null) throw new QuerySyntaxError(token, `“${value}” is not a date. Write it as 2026-01-31.`)
   return day
 }
 
 function oneOf<T extends string>(token: Token, field: string, value: string, values: readonly T[]): T {
   const found = values.find((each) => each === value.toLowerCase())
-  if (found === undefined) throw new QueryError(token, `${field}: takes one of ${values.join(', ')}.`)
+  if (found === undefined) throw new QuerySyntaxError(token, `${field}: takes one of ${values.join(', ')}.`)
   return found
 }
 
 function rankOf(token: Token, operator: string, value: string): QueryNode {
   const rank = Number(value)
-  if (!/^[1-5]$/.test(value)) throw new QueryError(token, 'rank takes a number from 1 to 5, as in rank>=3.')
+  if (!/^[1-5]$/.test(value)) throw new QuerySyntaxError(token, 'rank takes a number from 1 to 5, as in rank>=3.')
   switch (operator) {
     case '>=':
       return { kind: 'rank', low: rank, high: 5 }
@@ -136,10 +136,10 @@ function rankOf(token: Token, operator: string, value: string): QueryNode {
 }
 
 function fieldOf(token: Token, field: string, operator: string, value: string): QueryNode {
-  if (value === '') throw new QueryError(token, `${field}${operator} needs a value after it.`)
+  if (value === '') throw new QuerySyntaxError(token, `${field}${operator} needs a value after it.`)
   if (field === 'rank') return rankOf(token, operator, value)
   if (operator !== ':')
-    throw new QueryError(token, `${field} takes a colon, as in ${field}:${value}. Only rank can be compared.`)
+    throw new QuerySyntaxError(token, `${field} takes a colon, as in ${field}:${value}. Only rank can be compared.`)
   switch (field) {
     case 'after':
       return { kind: 'date', from: dayOf(token, value), to: null }
@@ -153,7 +153,7 @@ function fieldOf(token: Token, field: string, operator: string, value: string): 
       return { kind: 'has', part: oneOf(token, 'has', value, PARTS) }
     default:
       if (!Object.hasOwn(VALUE_FIELDS, field))
-        throw new QueryError(
+        throw new QuerySyntaxError(
           token,
           `Unknown field “${field}”. Use one of: ${[...Object.keys(VALUE_FIELDS), 'rank', 'after', 'before', 'on', 'is', 'has'].join(', ')}.`,
         )
@@ -168,7 +168,8 @@ function termOf(token: Token): QueryNode {
     return fieldOf(token, field.toLowerCase(), operator, token.quoted ?? plain)
   const prefix = token.text.endsWith('*')
   const text = prefix ? token.text.slice(0, -1) : token.text
-  if (!/[\p{L}\p{N}]/u.test(text)) throw new QueryError(token, `“${token.text}” has no letter or digit to search for.`)
+  if (!/[\p{L}\p{N}]/u.test(text))
+    throw new QuerySyntaxError(token, `“${token.text}” has no letter or digit to search for.`)
   return { kind: 'word', text, prefix }
 }
 
@@ -186,23 +187,23 @@ export function parseStoryQuery(text: string): ParsedQuery {
       case 'minus': {
         const next = tokens[place]
         if (next === undefined || next.kind === 'close' || next.kind === 'or')
-          throw new QueryError(token, 'Put the term to exclude right after the minus.')
+          throw new QuerySyntaxError(token, 'Put the term to exclude right after the minus.')
         return { kind: 'not', node: unit() }
       }
       case 'open': {
         const inner = list(true)
-        if (tokens[place]?.kind !== 'close') throw new QueryError(token, 'This parenthesis is not closed.')
+        if (tokens[place]?.kind !== 'close') throw new QuerySyntaxError(token, 'This parenthesis is not closed.')
         place += 1
         return inner
       }
       case 'phrase':
         if (!/[\p{L}\p{N}]/u.test(token.text))
-          throw new QueryError(token, 'Enter a phrase between the quotation marks.')
+          throw new QuerySyntaxError(token, 'Enter a phrase between the quotation marks.')
         return { kind: 'phrase', text: token.text }
       case 'close':
-        throw new QueryError(token, 'This parenthesis has no opening parenthesis.')
+        throw new QuerySyntaxError(token, 'This parenthesis has no opening parenthesis.')
       case 'or':
-        throw new QueryError(token, 'Put OR between two terms.')
+        throw new QuerySyntaxError(token, 'Put OR between two terms.')
       case 'term':
         return termOf(token)
     }
@@ -215,7 +216,7 @@ export function parseStoryQuery(text: string): ParsedQuery {
       while (tokens[place]?.kind === 'or') {
         const or = tokens[place++] as Token
         if (place >= tokens.length || tokens[place]?.kind === 'close')
-          throw new QueryError(or, 'Put OR between two terms.')
+          throw new QuerySyntaxError(or, 'Put OR between two terms.')
         alternatives.push(unit())
       }
       nodes.push(alternatives.length === 1 ? (alternatives[0] as QueryNode) : { kind: 'any', nodes: alternatives })
@@ -227,7 +228,7 @@ export function parseStoryQuery(text: string): ParsedQuery {
     tokens = tokenise(text)
     return { ok: true, node: list(false) }
   } catch (thrown) {
-    if (thrown instanceof QueryError) return { ok: false, problem: thrown.problem }
+    if (thrown instanceof QuerySyntaxError) return { ok: false, errorText: thrown.errorText }
     throw thrown
   }
 }

@@ -4,13 +4,13 @@ import type { Reader } from '../values/strict-reader.ts'
 // The HTTP archive 1.2, http://www.softwareishard.com/blog/har-12-spec/. The same description is used for writing, for
 // reading and for the types, so they cannot differ.
 
-const MOST_ENTRIES = 100_000
-const MOST_PAIRS = 50_000
+const MAX_ENTRIES = 100_000
+const MAX_PAIRS = 50_000
 
 const SIZE = wholeNumber(-1, Number.MAX_SAFE_INTEGER)
-const PAIRS = list(record({ name: text, value: text }), MOST_PAIRS)
+const PAIRS = list(record({ name: text, value: text }), MAX_PAIRS)
 // Cookies are never read, so it is enough that each is an object.
-const COOKIES = list(record({}), MOST_PAIRS)
+const COOKIES = list(record({}), MAX_PAIRS)
 
 const base64: Reader<'base64' | undefined> = (value, at) => {
   if (value === undefined || value === 'base64') return value
@@ -66,7 +66,7 @@ const ENTRY = record({
 const LOG = record({
   version: text,
   creator: record({ name: text, version: text }),
-  entries: list(ENTRY, MOST_ENTRIES),
+  entries: list(ENTRY, MAX_ENTRIES),
 })
 
 /** One request and response of an archive. */

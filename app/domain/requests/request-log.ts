@@ -15,7 +15,7 @@ export interface LoggedRequest {
   /** HTTP status; null while the call is running or when there was no response. */
   status: number | null
   /** Kind of the error when there was no response; null otherwise. */
-  fault: string | null
+  error: string | null
   /** Milliseconds from the call to the complete response; null while the call is running. */
   durationMs: number | null
   /** How much of this time the call spent in the queue. */
@@ -70,7 +70,7 @@ export function toHar(requests: readonly LoggedRequest[], version: string): stri
         },
         response: {
           status: each.status ?? 0,
-          statusText: each.fault ?? '',
+          statusText: each.error ?? '',
           httpVersion: 'HTTP/1.1',
           cookies: [],
           headers: pairs(responseHeaders),

@@ -1,7 +1,7 @@
-import type { AnswerRef, Digits } from './source-ref.ts'
+import type { ResponseRef, Digits } from './source-ref.ts'
 
 /** A number outside its response, with the response and path that it claims to come from. */
-export interface ClaimedFigure extends AnswerRef {
+export interface ClaimedFigure extends ResponseRef {
   digits: Digits
 }
 
@@ -18,5 +18,5 @@ export type FigureVerdict = (typeof FIGURE_VERDICTS)[number]
 export interface ProofTarget {
   /** The computation and its result; null for a number as sent. */
   computed: { words: string; value: string } | null
-  figures: readonly { label: string; answer: AnswerRef }[]
+  figures: readonly { label: string; response: ResponseRef }[]
 }

@@ -1,5 +1,5 @@
 /** Where a value came from: the SHA-256 of the stored response (hex) and the path inside it. */
-export interface AnswerRef {
+export interface ResponseRef {
   hash: string
   path: string
 }

@@ -1,12 +1,12 @@
 /** What the library contains. Sizes in bytes, times in Unix milliseconds. */
-export interface HeldData {
+export interface CachedData {
   fileBytes: number
   /** Bytes in use inside the file. The rest is reused before the file grows. */
   usedBytes: number
   /** Of the connection. */
   stories: number
   versions: number
-  answers: number
+  responses: number
   /** Of the connection. */
   ratioRecords: number
   images: number

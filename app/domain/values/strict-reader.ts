@@ -2,21 +2,21 @@
  * An untrusted value of the wrong type. Its message begins with the path of the value, such as `log.entries[3].time`.
  */
 export class MisreadError extends Error {
-  constructor(place: string, problem: string) {
-    super(`${place === '' ? 'the document' : place} ${problem}`)
+  constructor(place: string, errorText: string) {
+    super(`${place === '' ? 'the document' : place} ${errorText}`)
   }
 }
 
 /** Returns the value with its checked type. Throws a MisreadError with the path of a value of the wrong type. */
 export type Reader<T> = (value: unknown, at: string) => T
 
-const LONGEST_SHOWN = 40
+const MAX_SHOWN = 40
 
 function describe(value: unknown): string {
   if (value === undefined) return 'is missing'
   if (value === null) return 'is null'
   if (Array.isArray(value)) return 'is a list'
-  if (typeof value === 'string') return `is the text “${value.slice(0, LONGEST_SHOWN)}”`
+  if (typeof value === 'string') return `is the text “${value.slice(0, MAX_SHOWN)}”`
   if (typeof value === 'number' || typeof value === 'boolean') return `is ${String(value)}`
   return 'is an object'
 }

@@ -1,6 +1,6 @@
 import { parseSentJson, SentNumber } from '../fundamentals/earnings-reports.ts'
 import type { SentJson } from '../fundamentals/earnings-reports.ts'
-import { own } from '../values/own.ts'
+import { ownProperty } from '../values/own-property.ts'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
 
@@ -34,7 +34,7 @@ export interface DeliveryEnvelope {
   revision: string | null
   timestamp: string | null
   /** Why the body is not a valid payload; null when it is. */
-  problem: string | null
+  errorText: string | null
 }
 
 /** A delivery as one line of a list. Times are Unix milliseconds. */
@@ -93,7 +93,7 @@ const nodeOf = (value: SentJson | undefined): Node | null =>
     ? (value as Node)
     : null
 const textOf = (node: Node | null, name: string): string | null => {
-  const value = node === null ? undefined : own(node, name)
+  const value = node === null ? undefined : ownProperty(node, name)
   return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
 }
 
@@ -106,7 +106,7 @@ const NOTHING: DeliveryEnvelope = {
   dataId: null,
   revision: null,
   timestamp: null,
-  problem: null,
+  errorText: null,
 }
 
 /** Parses the identifying members of a body. Never throws: an unreadable body gives a `problem` instead. */
@@ -115,10 +115,10 @@ export function readEnvelope(body: string): DeliveryEnvelope {
   try {
     value = parseSentJson(body)
   } catch {
-    return { ...NOTHING, problem: body === '' ? 'The body is empty.' : 'The body is not JSON.' }
+    return { ...NOTHING, errorText: body === '' ? 'The body is empty.' : 'The body is not JSON.' }
   }
   const root = nodeOf(value)
-  if (root === null) return { ...NOTHING, problem: 'The body is JSON but not an object.' }
+  if (root === null) return { ...NOTHING, errorText: 'The body is JSON but not an object.' }
   const data = nodeOf(root.data)
   const content = nodeOf(data?.content)
   const kindAsSent = textOf(root, 'kind')
@@ -128,11 +128,11 @@ export function readEnvelope(body: string): DeliveryEnvelope {
     apiVersion: textOf(root, 'api_version'),
     kindAsSent,
     kind: kindAsSent === null ? null : webhookKindOf(kindAsSent),
-    action: own(ACTIONS, textOf(data, 'action')?.toLowerCase() ?? '') ?? null,
+    action: ownProperty(ACTIONS, textOf(data, 'action')?.toLowerCase() ?? '') ?? null,
     dataId: textOf(data, 'id'),
     revision: textOf(content, 'revision_id') ?? textOf(content, 'updated_at') ?? textOf(content, 'updated'),
     timestamp: textOf(data, 'timestamp'),
     // SPEC Events: every payload has an `id`.
-    problem: payloadId === null ? 'The payload has no id.' : kindAsSent === null ? 'The payload has no kind.' : null,
+    errorText: payloadId === null ? 'The payload has no id.' : kindAsSent === null ? 'The payload has no kind.' : null,
   }
 }

@@ -133,7 +133,7 @@ export interface StepResult {
   status: number | null
   afterMs: number
   location: string | null
-  problem: string | null
+  errorText: string | null
 }
 
 /** The result of a scenario for one kind. `passed` is null where the result cannot be observed from outside. */
@@ -145,8 +145,8 @@ export interface Finding {
   results: readonly StepResult[]
 }
 
-function stepProblem({ status, afterMs, location, problem }: StepResult): string | null {
-  if (status === null) return `No response: ${problem ?? 'the connection was closed'}.`
+function stepError({ status, afterMs, location, errorText }: StepResult): string | null {
+  if (status === null) return `No response: ${errorText ?? 'the connection was closed'}.`
   if (!isInTime(afterMs))
     return `The response came after ${(afterMs / 1000).toFixed(1)} s; the service stops waiting after 30.`
   if (status >= 300 && status < 400)
@@ -169,11 +169,11 @@ export function judgeScenario(
     (_result, place) => scenario.steps[place]?.mode === 'whole' || scenario.steps[place]?.mode === 'late',
   )
   if (scenario.expects === 'refuse') {
-    const { status = null, problem = null } = awaited[0] ?? {}
+    const { status = null, errorText = null } = awaited[0] ?? {}
     if (status === null)
       return {
         passed: false,
-        why: `No response: ${problem ?? 'the connection was closed'}. A receiver that rejects a delivery must say so.`,
+        why: `No response: ${errorText ?? 'the connection was closed'}. A receiver that rejects a delivery must say so.`,
       }
     if (status >= 200 && status < 300)
       return { passed: false, why: `Accepted with ${status} although the signature does not match the body.` }
@@ -183,8 +183,8 @@ export function judgeScenario(
       ? { passed: false, why: `Rejected with ${status}, but processed anyway.` }
       : { passed: true, why: `Rejected with ${status}.` }
   }
-  const problem = awaited.map(stepProblem).find((each) => each !== null)
-  if (problem !== undefined) return { passed: false, why: problem }
+  const errorText = awaited.map(stepError).find((each) => each !== null)
+  if (errorText !== undefined) return { passed: false, why: errorText }
   const slowest = Math.max(...awaited.map(({ afterMs }) => afterMs))
   const answered = `Responded with ${[...new Set(awaited.map(({ status }) => status))].join(' and ')} after at most ${(slowest / 1000).toFixed(1)} s.`
   if (processed === null) {
@@ -257,7 +257,7 @@ export function countIn(text: string): number | null {
  * Why an address cannot be used for a rehearsal, or null. The address is the user's own, so private addresses are
  * allowed; plain http is allowed on this computer only.
  */
-export function rehearsalAddressProblem(text: string): string | null {
+export function rehearsalAddressError(text: string): string | null {
   let url: URL
   try {
     url = new URL(text)

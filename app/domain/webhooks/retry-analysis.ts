@@ -43,7 +43,7 @@ export interface RetryAnalysis {
 }
 
 /** Maximum deviation of the pauses from a schedule, as a share; above it they count as irregular. */
-const MOST_JITTER = 0.6
+const MAX_JITTER = 0.6
 /** Pauses that differ by less than this share count as equal. */
 const EQUAL = 0.15
 /** The sender counts as stopped after this multiple of the longest expected pause. */
@@ -131,7 +131,7 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
       gaveUp: null,
     }
   const { baseMs, factor, capMs, jitter } = fit(gaps)
-  const shape: ScheduleShape = jitter > MOST_JITTER ? 'irregular' : factor === 1 ? 'fixed' : 'exponential'
+  const shape: ScheduleShape = jitter > MAX_JITTER ? 'irregular' : factor === 1 ? 'fixed' : 'exponential'
   const next = shape === 'irregular' ? Math.max(...gaps) : (capMs ?? baseMs * factor ** gaps.length)
   const silence = now - (arrivals.at(-1)?.at ?? now)
   const isOver = silence > SILENCE * Math.max(next, ...gaps) * (1 + Math.min(jitter, 1))

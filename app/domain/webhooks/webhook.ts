@@ -53,7 +53,7 @@ export const PRODUCTION_PATHS: Readonly<Partial<Record<WebhookKind, string>>> = 
 }
 
 /** Why a text is not a valid destination, or null when it is. SPEC 4.4: a valid HTTPS URL. */
-export function destinationProblem(text: string): string | null {
+export function destinationError(text: string): string | null {
   if (text.trim() === '') return 'Enter the address to send the test to.'
   if (/\s/.test(text)) return 'The address contains spaces. Remove them.'
   let url: URL
@@ -103,5 +103,5 @@ export interface WebhookTestList {
   rows: readonly WebhookTest[]
   /** Number of test deliveries that match the query, and number of all. */
   matching: number
-  held: number
+  stored: number
 }

@@ -1,5 +1,5 @@
 import type { Area } from '../errors.ts'
-import { shape, SHAPES } from './answers.ts'
+import { shape, SHAPES } from './responses.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Operation } from './operations.ts'
 import type { Parameter, Schema, Standing } from './parameter.ts'
@@ -54,13 +54,16 @@ const NODE_ID: Schema = {
   schema: { type: 'integer', minimum: 0 },
 }
 
-const answerOf = (description: string, schema: Schema): Schema => ({
+const responseOf = (description: string, schema: Schema): Schema => ({
   description,
   // The same value in both notations: XML writes a list as <item> elements inside an element marked is_array.
   content: { 'application/json': { schema }, 'text/xml': { schema: { type: 'string' } } },
 })
 
-function operationOf(name: string, { path, area, summary, standing, parameters, answer, refusals }: Operation): Schema {
+function operationOf(
+  name: string,
+  { path, area, summary, standing, parameters, response, refusals }: Operation,
+): Schema {
   return {
     operationId: name,
     tags: [area],
@@ -72,11 +75,11 @@ function operationOf(name: string, { path, area, summary, standing, parameters, 
       ...Object.entries<Parameter<unknown>>(parameters).map(parameterOf),
     ],
     responses: {
-      200: answerOf('What was asked for.', answer),
+      200: responseOf('What was asked for.', response),
       ...Object.fromEntries(
         [...COMMON_REFUSALS, ...refusals].map((status) => [
           status,
-          answerOf(REASONS[status] ?? 'A refusal.', ERROR_SHAPES[area]),
+          responseOf(REASONS[status] ?? 'A refusal.', ERROR_SHAPES[area]),
         ]),
       ),
     },

@@ -1,5 +1,5 @@
 import type { Area } from '../errors.ts'
-import { list, shape } from './answers.ts'
+import { list, shape } from './responses.ts'
 import { FUNDAMENTALS_PARAMETERS } from './fundamentals-parameters.ts'
 import { NEWS_PARAMETERS, REMOVED_PARAMETERS } from './news-parameters.ts'
 import type { ParameterTable, Schema, Standing } from './parameter.ts'
@@ -14,7 +14,7 @@ export interface Operation {
   standing: Standing
   parameters: ParameterTable
   /** Schema of the response with status 200. */
-  answer: Schema
+  response: Schema
   /** Error statuses in addition to those of every endpoint of the area. */
   refusals: readonly number[]
 }
@@ -30,7 +30,7 @@ export const OPERATIONS = {
     summary: 'Stories, the newest first unless sorted otherwise.',
     standing: 'described',
     parameters: NEWS_PARAMETERS,
-    answer: list(shape('NewsItem')),
+    response: list(shape('NewsItem')),
     refusals: [],
   },
   newsItem: {
@@ -39,7 +39,7 @@ export const OPERATIONS = {
     summary: 'The story with a node ID, as a list of at most one. The parameters of the list filter it.',
     standing: 'described',
     parameters: NEWS_PARAMETERS,
-    answer: { ...list(shape('NewsItem')), maxItems: 1 },
+    response: { ...list(shape('NewsItem')), maxItems: 1 },
     refusals: [],
   },
   newsRemoved: {
@@ -48,7 +48,7 @@ export const OPERATIONS = {
     summary: 'Stories that were removed, the latest removal first.',
     standing: 'documented',
     parameters: REMOVED_PARAMETERS,
-    answer: shape('RemovedItems'),
+    response: shape('RemovedItems'),
     refusals: [],
   },
   operationRatios: {
@@ -57,7 +57,7 @@ export const OPERATIONS = {
     summary: 'Operation ratios of companies.',
     standing: 'described',
     parameters: FUNDAMENTALS_PARAMETERS,
-    answer: shape('Ratios'),
+    response: shape('Ratios'),
     refusals: [404],
   },
   earningReports: {
@@ -66,7 +66,7 @@ export const OPERATIONS = {
     summary: 'Earnings reports of companies.',
     standing: 'described',
     parameters: FUNDAMENTALS_PARAMETERS,
-    answer: shape('Earnings'),
+    response: shape('Earnings'),
     refusals: [404],
   },
   webhookTest: {
@@ -75,7 +75,7 @@ export const OPERATIONS = {
     summary: 'Triggers one test delivery and says whether it arrived.',
     standing: 'described',
     parameters: WEBHOOK_PARAMETERS,
-    answer: shape('Delivered'),
+    response: shape('Delivered'),
     refusals: [424],
   },
 } as const satisfies Record<string, Operation>

@@ -1,4 +1,4 @@
-import { destinationProblem, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
+import { destinationError, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import { textOf } from './parameter.ts'
 
 /** The parameters of SPEC 4.4. */
@@ -9,7 +9,7 @@ export const WEBHOOK_PARAMETERS = {
       standing: 'described',
       required: true,
       schema: { type: 'string', format: 'uri', pattern: '^https://' },
-      read: (text) => (destinationProblem(text) === null ? text : undefined),
+      read: (text) => (destinationError(text) === null ? text : undefined),
     },
     '',
   ),

@@ -19,7 +19,7 @@ export interface StoryLife {
 }
 
 /** Maximum time between a story's creation and its last event, in milliseconds. */
-export const LONGEST_LIFE_MS = 40_000_000
+export const MAX_LIFE_MS = 40_000_000
 
 const MINUTE = 60_000
 
@@ -31,13 +31,13 @@ export function storyLife({ seed, times }: Pick<SampleSet, 'seed' | 'times'>, pl
   const add = (kind: StoryChange, probability: number, from: number, to: number): void => {
     if (!random.chance(probability)) return
     const after = Math.floor(random.between(from, to) / 1000) * 1000
-    changes.push({ kind, at: createdAt + Math.min(LONGEST_LIFE_MS, after) })
+    changes.push({ kind, at: createdAt + Math.min(MAX_LIFE_MS, after) })
   }
   add('correction', 0.05, 2 * MINUTE, 45 * MINUTE)
   add('retitle', 0.12, 5 * MINUTE, 400 * MINUTE)
   add('retitle', 0.04, 30 * MINUTE, 500 * MINUTE)
   add('unannounced', 0.015, 3 * MINUTE, 240 * MINUTE)
-  add('removal', 0.004, 10 * MINUTE, LONGEST_LIFE_MS)
+  add('removal', 0.004, 10 * MINUTE, MAX_LIFE_MS)
   return { createdAt, changes: changes.sort((one, other) => one.at - other.at) }
 }
 

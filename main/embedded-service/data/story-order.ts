@@ -1,6 +1,6 @@
 import type { SampleSet } from './sample-set.ts'
 import { isMoversList } from './stories.ts'
-import { LONGEST_LIFE_MS, removedBy, storyLife, updatedBy } from './story-life.ts'
+import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from './story-life.ts'
 
 /** The range of creation times and the companies that a request needs. Null means no limit. */
 export interface StoryBounds {
@@ -69,7 +69,7 @@ function* byMoment(
   for (const place of byCreation(set, bounds, at, ascending)) {
     const createdAt = set.times.createdAt(place)
     // A story is ready when no later story of this walk can precede it.
-    const isReady = (when: number): boolean => (ascending ? when < createdAt : when > createdAt + LONGEST_LIFE_MS)
+    const isReady = (when: number): boolean => (ascending ? when < createdAt : when > createdAt + MAX_LIFE_MS)
     if (first !== null && isReady(first)) {
       yield* waiting.filter(({ when }) => isReady(when)).sort(compare)
       waiting = waiting.filter(({ when }) => !isReady(when))
@@ -97,7 +97,7 @@ export const byUpdate: StoryWalk = function* (set, bounds, at, ascending) {
 
 /** Indexes of the stories that had been removed by that time, with the time of removal; the latest removal first. */
 export function* removals(set: SampleSet, since: number, at: number): Generator<{ place: number; at: number }> {
-  const bounds = { from: since - LONGEST_LIFE_MS, to: null, companies: null }
+  const bounds = { from: since - MAX_LIFE_MS, to: null, companies: null }
   const removed = (place: number): number | null => removedBy(storyLife(set, place), at)
   for (const { place, when } of byMoment(set, bounds, at, false, removed)) if (when >= since) yield { place, at: when }
 }

@@ -4,7 +4,7 @@ import type { SampleCompany } from '../data/companies.ts'
 import type { FiledRecord } from '../data/fundamentals/filed-records.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import { noDataFound } from '../errors.ts'
-import type { ServiceParts } from '../exchange.ts'
+import type { ServiceParts } from '../request-context.ts'
 import type { WireValue } from '../render/wire-value.ts'
 
 /**

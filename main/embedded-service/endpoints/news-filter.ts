@@ -2,7 +2,7 @@ import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import type { NewsQuery } from '../contract/news-parameters.ts'
 import { companyIndex } from '../data/companies.ts'
 import type { StoryBounds } from '../data/story-order.ts'
-import { LONGEST_LIFE_MS } from '../data/story-life.ts'
+import { MAX_LIFE_MS } from '../data/story-life.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { SampleStory } from '../data/stories.ts'
 import { plainText } from '../render/plain-text.ts'
@@ -96,7 +96,7 @@ export function storyFilter(query: NewsQuery, set: SampleSet): StoryFilter {
         date === null ? null : startOfDay(date),
         dateFrom === null ? null : startOfDay(dateFrom),
         publishedSince,
-        updatedSince === null ? null : updatedSince - LONGEST_LIFE_MS,
+        updatedSince === null ? null : updatedSince - MAX_LIFE_MS,
       ]),
       to:
         date === null && dateTo === null

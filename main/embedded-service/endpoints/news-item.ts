@@ -2,7 +2,7 @@ import type { NEWS_PARAMETERS } from '../contract/news-parameters.ts'
 import { currentStory } from '../data/current-story.ts'
 import { sampleStory, storyPlace } from '../data/stories.ts'
 import { badNewsRequest } from '../errors.ts'
-import type { Endpoint } from '../exchange.ts'
+import type { Endpoint } from '../request-context.ts'
 import { storyFilter } from './news-filter.ts'
 import { storyWire } from './news-wire.ts'
 

@@ -1,7 +1,7 @@
 import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { REMOVED_PARAMETERS } from '../contract/news-parameters.ts'
 import { badNewsRequest } from '../errors.ts'
-import type { Endpoint } from '../exchange.ts'
+import type { Endpoint } from '../request-context.ts'
 import { removals } from '../data/story-order.ts'
 import { storyId } from '../data/stories.ts'
 

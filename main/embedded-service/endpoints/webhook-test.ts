@@ -1,6 +1,6 @@
 import type { WEBHOOK_PARAMETERS } from '../contract/webhook-parameters.ts'
 import { notDelivered } from '../errors.ts'
-import type { Endpoint } from '../exchange.ts'
+import type { Endpoint } from '../request-context.ts'
 
 /** SPEC 4.4: triggers one delivery to the destination and reports whether it arrived. */
 export const webhookTest: Endpoint<typeof WEBHOOK_PARAMETERS> = async ({ values, key }, { production }) => {

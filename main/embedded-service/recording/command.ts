@@ -43,7 +43,7 @@ export async function runRecording(args: readonly string[]): Promise<() => Promi
         `${replay} cannot be read: ${(thrown as Error).message}. Give a folder that --record has written.`,
       )
     })
-    recordings.problems.forEach(complain)
+    recordings.errorTexts.forEach(complain)
     if (recordings.playable.length === 0)
       throw new Error(`There is nothing to replay in ${replay}. Fill it with --record ${replay} --upstream URL.`)
     const { url, close } = await startReplayer(recordings, host, port, complain)
@@ -57,7 +57,7 @@ export async function runRecording(args: readonly string[]): Promise<() => Promi
   if (record === undefined) throw new Error('--upstream goes with --record DIR.')
   if (upstream === undefined) throw new Error('--record needs --upstream URL, the address of the service.')
   const service = upstreamAt(upstream)
-  const { url, close } = await startRecorder({ folder: record, upstream: service, host, port, onTrouble: complain })
+  const { url, close } = await startRecorder({ folder: record, upstream: service, host, port, onError: complain })
   announce({ url, record, upstream: service.origin }, `Recorder of ${service.origin} into ${record} at ${url}`)
   return close
 }

@@ -3,9 +3,9 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { harQuery } from '../../../app/domain/requests/har.ts'
 import type { HarEntry, HarPair } from '../../../app/domain/requests/har.ts'
 import type { Redaction } from './redaction.ts'
-import { answerHeaderShown, headerShown, targetShown } from './secrets-of-request.ts'
+import { responseHeaderShown, headerShown, targetShown } from './secrets-of-request.ts'
 import type { Pair } from './secrets-of-request.ts'
-import type { UpstreamAnswer, UpstreamRequest } from './upstream.ts'
+import type { UpstreamResponse, UpstreamRequest } from './upstream.ts'
 
 type Content = HarEntry['response']['content']
 
@@ -26,7 +26,7 @@ const headerOf = (headers: readonly Pair[], name: string): string =>
   headers.find(([each]) => each.toLowerCase() === name)?.[1] ?? ''
 
 /** The unpacked body, or the reason why it cannot be written. */
-async function unpacked({ headers, body }: UpstreamAnswer, redaction: Redaction): Promise<Buffer | string> {
+async function unpacked({ headers, body }: UpstreamResponse, redaction: Redaction): Promise<Buffer | string> {
   const encoding = headerOf(headers, 'content-encoding').trim().toLowerCase()
   if (body.length === 0 || encoding === '' || encoding === 'identity')
     return body.length <= MAX_BODY ? body : 'it is too large'
@@ -48,11 +48,11 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-async function contentOf(answer: UpstreamAnswer, redaction: Redaction): Promise<Content> {
-  const mimeType = redaction.text(headerOf(answer.headers, 'content-type'))
-  const body = await unpacked(answer, redaction)
+async function contentOf(response: UpstreamResponse, redaction: Redaction): Promise<Content> {
+  const mimeType = redaction.text(headerOf(response.headers, 'content-type'))
+  const body = await unpacked(response, redaction)
   // A body that cannot be read may contain the key, so it is not written.
-  if (typeof body === 'string') return { size: answer.body.length, mimeType, comment: `body not written: ${body}` }
+  if (typeof body === 'string') return { size: response.body.length, mimeType, comment: `body not written: ${body}` }
   const clean = redaction.bytes(body)
   const text = textOf(clean)
   return {
@@ -69,24 +69,24 @@ export async function exchangeEntry(
     startedAt,
     origin,
     request,
-    answer,
+    response,
   }: {
     /** Unix milliseconds. */
     startedAt: number
     /** Scheme, host and port of the upstream. */
     origin: string
     request: UpstreamRequest
-    answer: UpstreamAnswer
+    response: UpstreamResponse
   },
   redaction: Redaction,
 ): Promise<HarEntry> {
   const pairs = (headers: readonly Pair[]): HarPair[] =>
     headers.map(([name, value]) => ({ name: redaction.text(name), value: redaction.text(value) }))
   const url = redaction.text(origin + targetShown(request.target))
-  const responseHeaders = pairs(answer.headers.map(answerHeaderShown))
+  const responseHeaders = pairs(response.headers.map(responseHeaderShown))
   return {
     startedDateTime: new Date(startedAt).toISOString(),
-    time: answer.waitMs + answer.receiveMs,
+    time: response.waitMs + response.receiveMs,
     request: {
       method: redaction.text(request.method),
       url,
@@ -101,17 +101,17 @@ export async function exchangeEntry(
       bodySize: request.body.length,
     },
     response: {
-      status: answer.status,
-      statusText: redaction.text(answer.statusText),
-      httpVersion: `HTTP/${answer.httpVersion}`,
+      status: response.status,
+      statusText: redaction.text(response.statusText),
+      httpVersion: `HTTP/${response.httpVersion}`,
       cookies: [],
       headers: responseHeaders,
-      content: await contentOf(answer, redaction),
+      content: await contentOf(response, redaction),
       redirectURL: responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value ?? '',
       headersSize: -1,
-      bodySize: answer.body.length,
+      bodySize: response.body.length,
     },
     cache: {},
-    timings: { send: 0, wait: answer.waitMs, receive: answer.receiveMs },
+    timings: { send: 0, wait: response.waitMs, receive: response.receiveMs },
   }
 }

@@ -4,7 +4,7 @@ import { listen } from '../listen.ts'
 import type { LoopbackServer } from '../listen.ts'
 
 /** Responds with a status and a JSON body whose `message` describes the problem. */
-export function answerPlainly(response: ServerResponse, status: number, body: { message: string }): void {
+export function respondPlainly(response: ServerResponse, status: number, body: { message: string }): void {
   if (response.headersSent) {
     response.destroy()
     return
@@ -37,11 +37,11 @@ export function startLoopbackServer(
   return listen(
     (message, response) => {
       if (!isMeant(message)) {
-        answerPlainly(response, 421, { message: 'This server answers for loopback addresses only.' })
+        respondPlainly(response, 421, { message: 'This server answers for loopback addresses only.' })
         return
       }
       handle(message, response).catch((thrown: unknown) => {
-        answerPlainly(response, 500, { message: thrown instanceof Error ? thrown.message : String(thrown) })
+        respondPlainly(response, 500, { message: thrown instanceof Error ? thrown.message : String(thrown) })
       })
     },
     host,

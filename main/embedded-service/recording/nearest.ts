@@ -1,6 +1,6 @@
 import { fallbackOf } from './parameters.ts'
-import { questionText } from './question.ts'
-import type { Question } from './question.ts'
+import { requestKeyText } from './request-key.ts'
+import type { RequestKey } from './request-key.ts'
 
 /** A recorded request that is similar to the requested one. */
 export interface Neighbour {
@@ -9,16 +9,16 @@ export interface Neighbour {
   differs: string[]
 }
 
-const MOST_NEIGHBOURS = 3
+const MAX_NEIGHBOURS = 3
 
-const wordsOf = ({ path, meaning }: Question, name: string): string => {
+const wordsOf = ({ path, meaning }: RequestKey, name: string): string => {
   const values = meaning.get(name)
   if (values !== undefined) return values.map((value) => `“${value}”`).join(' and ')
   const fallback = fallbackOf(path, name)
   return fallback === '' ? 'absent' : `“${fallback}” (default)`
 }
 
-function differencesOf(asked: Question, recorded: Question): string[] {
+function differencesOf(asked: RequestKey, recorded: RequestKey): string[] {
   const names = [...new Set([...asked.meaning.keys(), ...recorded.meaning.keys()])]
   return [
     ...(asked.method === recorded.method ? [] : [`method: asked ${asked.method}, recorded ${recorded.method}`]),
@@ -42,17 +42,17 @@ function sharedSegments(one: string, other: string): number {
  * The recorded requests closest to one that is not recorded, closest first: those with the same path, then those with a
  * similar beginning.
  */
-export function nearestTo(asked: Question, recorded: Iterable<Question>): Neighbour[] {
-  return Array.from(recorded, (question) => ({
-    question,
-    differs: differencesOf(asked, question),
-    elsewhere: question.path === asked.path ? 0 : 1,
-    shared: sharedSegments(question.path, asked.path),
+export function nearestTo(asked: RequestKey, recorded: Iterable<RequestKey>): Neighbour[] {
+  return Array.from(recorded, (requestKey) => ({
+    requestKey,
+    differs: differencesOf(asked, requestKey),
+    elsewhere: requestKey.path === asked.path ? 0 : 1,
+    shared: sharedSegments(requestKey.path, asked.path),
   }))
     .sort(
       (one, other) =>
         one.elsewhere - other.elsewhere || other.shared - one.shared || one.differs.length - other.differs.length,
     )
-    .slice(0, MOST_NEIGHBOURS)
-    .map(({ question, differs }) => ({ recorded: questionText(question), differs }))
+    .slice(0, MAX_NEIGHBOURS)
+    .map(({ requestKey, differs }) => ({ recorded: requestKeyText(requestKey), differs }))
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_HAR_LENGTH, readHar } from '../../../app/domain/requests/har.ts'
-import type { Question } from './question.ts'
+import type { RequestKey } from './request-key.ts'
 import { recordingOf } from './recording.ts'
 import type { Recording } from './recording.ts'
 
@@ -10,9 +10,9 @@ export interface Recordings {
   /** In the order of file names, and within a file in the order of its entries. */
   playable: readonly Recording[]
   /** Request keys of entries that cannot be played, with the file and the reason. */
-  unplayable: readonly { question: Question; reason: string }[]
+  unplayable: readonly { requestKey: RequestKey; reason: string }[]
   /** One or more sentences for each file that is not or only partly played: the file, the cause and what to do. */
-  problems: readonly string[]
+  errorTexts: readonly string[]
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -33,9 +33,9 @@ async function textOf(path: string): Promise<string> {
  */
 export async function readRecordings(folder: string, mostHeld = 1024 * MEBIBYTE): Promise<Recordings> {
   const playable: Recording[] = []
-  const unplayable: { question: Question; reason: string }[] = []
-  const problems: string[] = []
-  let held = 0
+  const unplayable: { requestKey: RequestKey; reason: string }[] = []
+  const errorTexts: string[] = []
+  let cached = 0
 
   function take(name: string, text: string): void {
     const entries = readHar(text)
@@ -46,12 +46,13 @@ export async function readRecordings(folder: string, mostHeld = 1024 * MEBIBYTE)
       const made = recordingOf(entry, source)
       if ('reason' in made) {
         note(made.reason)
-        if (made.question !== null) unplayable.push({ question: made.question, reason: `${source}: ${made.reason}` })
-      } else if ((held += made.body.length) <= mostHeld) playable.push(made)
+        if (made.requestKey !== null)
+          unplayable.push({ requestKey: made.requestKey, reason: `${source}: ${made.reason}` })
+      } else if ((cached += made.body.length) <= mostHeld) playable.push(made)
       else note(`there is room for ${mostHeld / MEBIBYTE} MiB of bodies only`)
     }
     for (const [reason, count] of reasons)
-      problems.push(
+      errorTexts.push(
         `${name}: ${count} of ${entries.length} entries cannot be played: ${reason}. Record those calls with --record; the Console’s export leaves bodies out.`,
       )
   }
@@ -61,19 +62,19 @@ export async function readRecordings(folder: string, mostHeld = 1024 * MEBIBYTE)
     .map((each) => ({ name: each.name, file: each.isFile() }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))) {
     if (/^\..*\.unfinished$/.test(name))
-      problems.push(`${name}: it was not finished when a recorder ended, and no client had its answer. Delete it.`)
+      errorTexts.push(`${name}: it was not finished when a recorder ended, and no client had its answer. Delete it.`)
     if (name.startsWith('.')) continue
     if (!file || !/\.har$/i.test(name)) {
-      problems.push(`${name}: it is not a .har file. Move it elsewhere if it does not belong here.`)
+      errorTexts.push(`${name}: it is not a .har file. Move it elsewhere if it does not belong here.`)
       continue
     }
     try {
       take(name, await textOf(join(folder, name)))
     } catch (thrown) {
-      problems.push(
+      errorTexts.push(
         `${name}: ${(thrown as Error).message}. It is left out: record its calls again, or take it out of the folder.`,
       )
     }
   }
-  return { playable, unplayable, problems }
+  return { playable, unplayable, errorTexts }
 }

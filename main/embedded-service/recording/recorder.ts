@@ -3,13 +3,13 @@ import { writeHar } from '../../../app/domain/requests/har.ts'
 import { openArchiveFolder } from './archive-folder.ts'
 import { exchangeEntry, READABLE_ENCODINGS } from './exchange-entry.ts'
 import { endToEnd, inPairs } from './hop-by-hop.ts'
-import { answerPlainly, startLoopbackServer } from './loopback-server.ts'
+import { respondPlainly, startLoopbackServer } from './loopback-server.ts'
 import type { LoopbackServer } from '../listen.ts'
 import { createRedaction, isSecretName } from './redaction.ts'
 import { secretsOfRequest } from './secrets-of-request.ts'
 import type { Pair } from './secrets-of-request.ts'
 import { createUpstream, UPSTREAM_LIMITS, UpstreamError } from './upstream.ts'
-import type { UpstreamAnswer, UpstreamLimits, UpstreamRequest } from './upstream.ts'
+import type { UpstreamResponse, UpstreamLimits, UpstreamRequest } from './upstream.ts'
 
 /** Options of a recorder. */
 export interface RecorderOptions {
@@ -21,7 +21,7 @@ export interface RecorderOptions {
   /** Certificate authorities (PEM) to trust for the upstream in addition to the usual ones. */
   extraAuthorities?: readonly string[]
   /** Called with what was not recorded, and why. The text never contains a secret. */
-  onTrouble: (what: string) => void
+  onError: (what: string) => void
 }
 
 const CREATOR = { name: 'Tearsheet recorder', version: '1' }
@@ -49,11 +49,11 @@ const forUpstream = (raw: readonly string[]): Pair[] =>
   })
 
 /** Passes the upstream's response on to the client: the same status, headers and bytes. */
-function handOn(response: ServerResponse, method: string, answer: UpstreamAnswer): void {
-  const lengthIsOfNoBody = method === 'HEAD' || answer.status === 204 || answer.status === 304
-  const headers = endToEnd(answer.headers, lengthIsOfNoBody ? [] : ['content-length'])
-  if (!lengthIsOfNoBody) headers.push(['content-length', String(answer.body.length)])
-  response.writeHead(answer.status, answer.statusText, headers.flat()).end(answer.body)
+function handOn(response: ServerResponse, method: string, reply: UpstreamResponse): void {
+  const lengthIsOfNoBody = method === 'HEAD' || reply.status === 204 || reply.status === 304
+  const headers = endToEnd(reply.headers, lengthIsOfNoBody ? [] : ['content-length'])
+  if (!lengthIsOfNoBody) headers.push(['content-length', String(reply.body.length)])
+  response.writeHead(reply.status, reply.statusText, headers.flat()).end(reply.body)
 }
 
 /**
@@ -61,21 +61,21 @@ function handOn(response: ServerResponse, method: string, answer: UpstreamAnswer
  * responds to the client, so that no response goes unrecorded. Rejects when the address or the folder is not available.
  */
 export async function startRecorder(options: RecorderOptions): Promise<LoopbackServer> {
-  const { upstream, onTrouble } = options
+  const { upstream, onError } = options
   const ask = createUpstream(upstream, options.limits ?? UPSTREAM_LIMITS, options.extraAuthorities ?? [])
   const folder = openArchiveFolder(options.folder)
   const redaction = createRedaction()
 
-  async function write(number: number, startedAt: number, request: UpstreamRequest, answer: UpstreamAnswer) {
-    for (const [name, value] of answer.headers)
+  async function write(number: number, startedAt: number, request: UpstreamRequest, reply: UpstreamResponse) {
+    for (const [name, value] of reply.headers)
       if (isSecretName(name)) redaction.learn((value.split(';')[0] ?? '').replace(/^[^=]*=/, ''))
-    const entry = await exchangeEntry({ startedAt, origin: upstream.origin, request, answer }, redaction)
+    const entry = await exchangeEntry({ startedAt, origin: upstream.origin, request, response: reply }, redaction)
     const text = writeHar(CREATOR, [entry])
     // The last check before writing the file; no secret should reach this point.
     if (redaction.holdsSecret(text)) throw new Error('a secret was left in it')
     const name = await folder.write(number, text)
     if (entry.response.content.text === undefined)
-      onTrouble(`${name}: ${entry.response.content.comment ?? 'without its body'}`)
+      onError(`${name}: ${entry.response.content.comment ?? 'without its body'}`)
   }
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,32 +85,32 @@ export async function startRecorder(options: RecorderOptions): Promise<LoopbackS
     response.on('close', () => gone.abort())
     const body = await bodyOf(message)
     if (body === null) {
-      answerPlainly(response, 413, { message: 'A request may have 1 MiB at most.' })
+      respondPlainly(response, 413, { message: 'A request may have 1 MiB at most.' })
       return
     }
     const { method = 'GET', url: target = '/' } = message
     for (const secret of secretsOfRequest(target, inPairs(message.rawHeaders))) redaction.learn(secret)
     const request = { method, target, headers: forUpstream(message.rawHeaders), body, signal: gone.signal }
-    let answer: UpstreamAnswer
+    let reply: UpstreamResponse
     try {
-      answer = await ask(request)
+      reply = await ask(request)
     } catch (thrown) {
       if (gone.signal.aborted) return
-      const problem = redaction.text(thrown instanceof Error ? thrown.message : String(thrown))
-      onTrouble(`Not recorded: ${problem}`)
+      const errorText = redaction.text(thrown instanceof Error ? thrown.message : String(thrown))
+      onError(`Not recorded: ${errorText}`)
       const status = thrown instanceof UpstreamError ? thrown.status : 502
-      answerPlainly(response, status, { message: `Not recorded. ${problem}` })
+      respondPlainly(response, status, { message: `Not recorded. ${errorText}` })
       return
     }
     try {
-      await write(number, startedAt, request, answer)
+      await write(number, startedAt, request, reply)
     } catch (thrown) {
-      const problem = redaction.text(thrown instanceof Error ? thrown.message : String(thrown))
-      onTrouble(`Not recorded: an answer could not be written: ${problem}`)
-      answerPlainly(response, 500, { message: `An answer came, and could not be recorded: ${problem}` })
+      const errorText = redaction.text(thrown instanceof Error ? thrown.message : String(thrown))
+      onError(`Not recorded: an answer could not be written: ${errorText}`)
+      respondPlainly(response, 500, { message: `An answer came, and could not be recorded: ${errorText}` })
       return
     }
-    handOn(response, method, answer)
+    handOn(response, method, reply)
   }
 
   return startLoopbackServer(handle, options.host, options.port)

@@ -1,8 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { HarEntry } from '../../../app/domain/requests/har.ts'
 import { endToEnd } from './hop-by-hop.ts'
-import { questionOf } from './question.ts'
-import type { Question } from './question.ts'
+import { requestKeyOf } from './request-key.ts'
+import type { RequestKey } from './request-key.ts'
 import { HIDDEN } from './redaction.ts'
 import type { Pair } from './secrets-of-request.ts'
 
@@ -10,7 +10,7 @@ import type { Pair } from './secrets-of-request.ts'
 export interface Recording {
   /** File and index of the entry, such as `00000001-a1b2c3d4.har`. */
   source: string
-  question: Question
+  requestKey: RequestKey
   status: number
   statusText: string
   headers: readonly Pair[]
@@ -20,7 +20,7 @@ export interface Recording {
 /** An archive entry that cannot be played, with the reason. */
 export interface Unplayable {
   /** The request key; null when it cannot be read. */
-  question: Question | null
+  requestKey: RequestKey | null
   reason: string
 }
 
@@ -49,19 +49,19 @@ function bodyOf({ content }: HarEntry['response']): Buffer | null {
 export function recordingOf({ request, response }: HarEntry, source: string): Recording | Unplayable {
   const url = URL.parse(request.url)
   if (url === null || !/^https?:$/.test(url.protocol))
-    return { question: null, reason: 'the address is not one of http or https' }
+    return { requestKey: null, reason: 'the address is not one of http or https' }
   // The replay gets headers from node:http, which joins repeated ones.
   const accept = request.headers.filter(({ name }) => name.toLowerCase() === 'accept').map(({ value }) => value)
-  const question = questionOf(request.method, url, accept.length === 0 ? undefined : accept.join(', '))
-  if (response.status === 0) return { question, reason: 'no answer had come' }
+  const requestKey = requestKeyOf(request.method, url, accept.length === 0 ? undefined : accept.join(', '))
+  if (response.status === 0) return { requestKey, reason: 'no answer had come' }
   if (response.status < 200 || response.status > 999)
-    return { question, reason: `the status is ${response.status}, not one from 200 to 999` }
+    return { requestKey, reason: `the status is ${response.status}, not one from 200 to 999` }
   const body = bodyOf(response)
-  if (body === null) return { question, reason: 'there is no body' }
+  if (body === null) return { requestKey, reason: 'there is no body' }
   const headers = response.headers.map(({ name, value }): Pair => [name, value])
   return {
     source,
-    question,
+    requestKey,
     status: response.status,
     statusText: /^[\t\x20-\x7e]*$/.test(response.statusText) ? response.statusText : '',
     headers: endToEnd(headers, OF_THE_MOMENT).filter(canBeSent),

@@ -9,10 +9,10 @@ export const KEY_MARK = '$KEY'
 /** Shorter texts do not count as secrets, because every response contains them by chance. */
 const SHORTEST_SECRET = 8
 /** Long enough for any value that fits in a header. */
-const LONGEST_SECRET = 65_536
+const MAX_SECRET = 65_536
 /** Longer secrets are searched in pieces, because the length of a pattern is limited. */
 const PIECE = 512
-const MOST_SECRETS = 64
+const MAX_SECRETS = 64
 
 /** Whether a header or parameter with that name holds a secret, which is neither written nor compared. */
 export const isSecretName = (name: string): boolean =>
@@ -57,13 +57,13 @@ export function createRedaction(): Redaction {
     learn(secret) {
       // A header gives its bytes as latin1; elsewhere the same characters may be in UTF-8.
       for (const form of new Set([secret, Buffer.from(secret).toString('latin1')])) {
-        if (form.length < SHORTEST_SECRET || form.length > LONGEST_SECRET || /[^\0-\xff]/.test(form)) continue
+        if (form.length < SHORTEST_SECRET || form.length > MAX_SECRET || /[^\0-\xff]/.test(form)) continue
         const known = patterns.get(form) ?? piecesOf(form).map(secretPattern)
         // Moved to the end, so that the least recently used one is removed first.
         patterns.delete(form)
         patterns.set(form, known)
         const [oldest] = patterns.keys()
-        if (patterns.size > MOST_SECRETS && oldest !== undefined) patterns.delete(oldest)
+        if (patterns.size > MAX_SECRETS && oldest !== undefined) patterns.delete(oldest)
       }
     },
     bytes,

@@ -1,7 +1,7 @@
-import { answerPlainly, startLoopbackServer } from './loopback-server.ts'
+import { respondPlainly, startLoopbackServer } from './loopback-server.ts'
 import type { LoopbackServer } from '../listen.ts'
 import { createPlayer } from './player.ts'
-import { questionOf } from './question.ts'
+import { requestKeyOf } from './request-key.ts'
 import type { Recordings } from './read-folder.ts'
 
 /**
@@ -25,10 +25,10 @@ export function startReplayer(
     (message, response) => {
       message.resume()
       const { method = 'GET', url = '/', headers } = message
-      const found = player.play(questionOf(method, new URL(`http://replay${url}`), headers.accept))
+      const found = player.play(requestKeyOf(method, new URL(`http://replay${url}`), headers.accept))
       if ('message' in found) {
         onMiss(found.message)
-        answerPlainly(response, NOT_RECORDED, found)
+        respondPlainly(response, NOT_RECORDED, found)
         return Promise.resolve()
       }
       const { status, statusText, body, source } = found

@@ -22,10 +22,10 @@ const decoded = (part: string): string => new URLSearchParams(`x=${part}`).get('
 
 /** Parameters of a request target as they are, not decoded. */
 const rawParameters = (target: string): Pair[] => {
-  const question = target.indexOf('?')
-  if (question < 0) return []
+  const requestKey = target.indexOf('?')
+  if (requestKey < 0) return []
   return target
-    .slice(question + 1)
+    .slice(requestKey + 1)
     .split('&')
     .map((part) => {
       const equals = part.indexOf('=')
@@ -59,7 +59,7 @@ export function targetShown(target: string): string {
  * A response header for the archive. An address in it, for example of a redirect, loses the values of secret
  * parameters.
  */
-export function answerHeaderShown([name, value]: Pair): Pair {
+export function responseHeaderShown([name, value]: Pair): Pair {
   if (isSecretName(name)) return [name, HIDDEN]
   const shown = value.replaceAll(/([?&;]([^?&;=\s]+)=)[^&;#\s"'>]*/g, (whole, before: string, parameter: string) =>
     isSecretName(decoded(parameter)) ? before + KEY_MARK : whole,

@@ -18,7 +18,7 @@ export interface UpstreamLimits {
 export const UPSTREAM_LIMITS: UpstreamLimits = { idleMs: 40_000, totalMs: 120_000, bodyBytes: 32 * 1024 * 1024 }
 
 /** A complete response of the upstream, with its body as sent. */
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   status: number
   statusText: string
   httpVersion: string
@@ -78,7 +78,7 @@ export function createUpstream(
   upstream: URL,
   limits: UpstreamLimits,
   extraAuthorities: readonly string[],
-): (request: UpstreamRequest) => Promise<UpstreamAnswer> {
+): (request: UpstreamRequest) => Promise<UpstreamResponse> {
   const secure = upstream.protocol === 'https:'
   const ca = secure
     ? [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra'), ...extraAuthorities]

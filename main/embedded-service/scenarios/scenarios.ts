@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { DAY_MS, nextTradingMoment } from '../data/market-calendar.ts'
 import { nextRestatementAfter } from '../data/fundamentals/filing-moments.ts'
 import type { SampleSet } from '../data/sample-set.ts'
-import type { Interventions, Spoil } from '../interventions.ts'
+import type { Interventions, FaultInjection } from '../interventions.ts'
 import { PLAN_NAMES } from '../plans.ts'
 import type { Plan, PlanName } from '../plans.ts'
 import { storyEdits } from './story-edits.ts'
@@ -41,7 +41,7 @@ const BEFORE_REPORTS = 16 * 3600 + 5 * 60 - 10
 const SKEW_MS = 15 * 60_000
 
 /** Drawn in turn by the service's seed; the last one takes all the rest, so that no request succeeds. */
-const OUTAGE: readonly Spoil[] = [
+const OUTAGE: readonly FaultInjection[] = [
   { area: 'any', how: 'status', share: 0.4, status: 503, body: '{"message":"Service temporarily unavailable"}' },
   { area: 'any', how: 'reset', share: 0.5, status: 500, body: '' },
   { area: 'any', how: 'slow', share: 1, status: 504, body: '{"message":"Upstream request timed out"}' },
@@ -63,8 +63,8 @@ const EFFECTS: Record<ScenarioName, (parts: ScenarioParts) => void> = {
   'unannounced-edits': ({ clock, set, interventions: { edits } }) => {
     for (const [id, edit] of storyEdits(set, clock.now())) if (!edits.has(id)) edits.set(id, { edit, at: clock.now() })
   },
-  outage: ({ interventions: { spoils } }) => {
-    spoils.push(...OUTAGE.filter((spoil) => !spoils.includes(spoil)))
+  outage: ({ interventions: { faultInjections } }) => {
+    faultInjections.push(...OUTAGE.filter((faultInjection) => !faultInjections.includes(faultInjection)))
   },
   'rate-limited': ({ interventions }) => {
     interventions.rateLimit = { second: 5, minute: 10 }

@@ -1,4 +1,4 @@
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { ABOUT_CONTRACT } from '../../../app/ipc/about.ts'
 import type { Module } from '../context/context.ts'
 import { createAboutService } from './about-service.ts'
@@ -22,7 +22,7 @@ export function createAboutModule(
       },
       async 'link.open'({ url }) {
         if (!(await openLink(url)))
-          throw new FaultError({ kind: 'invalid-input', field: 'url', problem: 'Only https addresses are opened.' })
+          throw new AppError({ kind: 'invalid-input', field: 'url', errorText: 'Only https addresses are opened.' })
         return null
       },
     },

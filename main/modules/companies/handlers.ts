@@ -1,4 +1,4 @@
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { COMPANIES_CONTRACT } from '../../../app/ipc/companies.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { OrganiserService } from './organiser-service.ts'
@@ -27,10 +27,10 @@ export function createCompaniesHandlers({
     'watch.state': () => Promise.resolve(watch.state()),
     'watch.refresh'({ list }, { scope }) {
       if (watch.state().running)
-        throw new FaultError({
+        throw new AppError({
           kind: 'invalid-input',
           field: 'list',
-          problem: 'The watch lists are already being refreshed. Wait until it is done.',
+          errorText: 'The watch lists are already being refreshed. Wait until it is done.',
         })
       // A long list takes minutes: the window polls the state instead of waiting.
       watch.refresh(scope, list).catch((thrown: unknown) => {

@@ -18,7 +18,7 @@ export interface CompaniesModuleParts {
   client: ServiceClient
   /** The connections of the open windows. */
   inUse: () => readonly ConnectionScope[]
-  news: Pick<NewsModule, 'intake' | 'changed'>
+  news: Pick<NewsModule, 'ingestion' | 'changed'>
 }
 
 /** Watch lists, kept up to date, and saved queries. */
@@ -31,7 +31,7 @@ export function createCompaniesModule(
     ...context,
     client,
     inUse,
-    intake: news.intake,
+    ingestion: news.ingestion,
     notify: (what) => {
       if (what === 'stories.changed') news.changed()
       else notify(what)

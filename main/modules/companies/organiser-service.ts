@@ -1,5 +1,5 @@
 import type { NamedQuery, WatchList } from '../../../app/domain/companies/organiser.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
@@ -17,7 +17,7 @@ export interface OrganiserService {
   remove(what: 'watch-list' | 'named-query', id: number): Promise<void>
 }
 
-const refuse = (field: string, problem: string): FaultError => new FaultError({ kind: 'invalid-input', field, problem })
+const refuse = (field: string, errorText: string): AppError => new AppError({ kind: 'invalid-input', field, errorText })
 
 /** The organiser over the user store. `changed` is called after each change. */
 export function createOrganiserService(library: LibraryClient, changed: () => void): OrganiserService {

@@ -1,6 +1,6 @@
 import type { WatchList } from '../../../app/domain/companies/organiser.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
-import { FaultError, faultOf } from '../../../app/errors/fault.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { ServiceClient } from '../requests/module.ts'
@@ -8,7 +8,7 @@ import { readRemovals, readStories } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import type { StoryIntake } from '../news/module.ts'
+import type { StoryIngestion } from '../news/module.ts'
 
 interface WatchState {
   running: boolean
@@ -20,7 +20,7 @@ interface WatchState {
   revised: number
   removed: number
   endedAt: number | null
-  fault: Fault | null
+  error: ErrorInfo | null
 }
 
 /** Keeps watch lists up to date by requesting changes only. */
@@ -43,13 +43,13 @@ export interface WatchServicePorts {
   /** The connections of the open windows, for scheduled refreshes. */
   inUse: () => readonly ConnectionScope[]
   library: LibraryClient
-  intake: StoryIntake
+  ingestion: StoryIngestion
   settings: SettingsStore
   logger: Logger
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Calls back after that many milliseconds; returns a function that cancels it. */
-  after: (ms: number, callBack: () => void) => () => void
+  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   notify: (what: 'watch.changed' | 'stories.changed') => void
 }
 
@@ -58,7 +58,7 @@ const TICKERS_PER_REQUEST = 50
 const PAGE_SIZE = 100
 
 /** Maximum number of pages in one refresh: the service does not page beyond about 10,000 stories. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 /** Pause between two calls, so that a long list stays far below the service's rate limits. */
 const PACE_MS = 250
@@ -77,7 +77,7 @@ const IDLE: WatchState = {
   revised: 0,
   removed: 0,
   endedAt: null,
-  fault: null,
+  error: null,
 }
 
 /**
@@ -88,12 +88,12 @@ export function createWatchService({
   client,
   inUse,
   library,
-  intake,
+  ingestion,
   settings,
   logger,
   now,
   sleep,
-  after,
+  scheduleTimeout,
   notify,
 }: WatchServicePorts): WatchService {
   let state = IDLE
@@ -116,13 +116,13 @@ export function createWatchService({
     const watermark = await library.companies.readWatermark(connection.owner, list.id)
     const since = watermark === null ? null : watermark - OVERLAP_MS
     // A new list starts with the newest stories of its symbols, of any age; later refreshes request changes only.
-    const pages = since === null ? 1 : MOST_PAGES
+    const pages = since === null ? 1 : MAX_PAGES
     let newest = watermark
     for (let at = 0; at < list.symbols.length; at += TICKERS_PER_REQUEST) {
       const tickers = list.symbols.slice(at, at + TICKERS_PER_REQUEST)
       for (let page = 0; page < pages; page++) {
         await pace(signal)
-        const answer = await client.newsList(
+        const response = await client.newsList(
           connection,
           {
             tickers,
@@ -135,10 +135,10 @@ export function createWatchService({
           },
           signal,
         )
-        const { stories, unreadable } = readStories(answer.tree)
-        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
-        const { fresh, revised } = await intake.store(connection, answer, 'full', stories)
-        if (stories.length > 0) scope.confirm(answer.relied)
+        const { stories, unreadable } = readStories(response.tree)
+        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
+        const { fresh, revised } = await ingestion.store(connection, response, 'full', stories)
+        if (stories.length > 0) scope.confirm(response.relied)
         change({ fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
         for (const { item } of stories) {
           const updated = item.updated === null ? null : parseServiceDate(item.updated)
@@ -155,34 +155,34 @@ export function createWatchService({
 
   async function refreshRemovals(scope: ConnectionScope, since: number, signal: AbortSignal): Promise<void> {
     const connection = await scope.access()
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       await pace(signal)
-      const answer = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince: since }, signal)
-      const removals = readRemovals(answer.tree)
+      const response = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince: since }, signal)
+      const removals = readRemovals(response.tree)
       const gone = await library.news.storeRemovals(
         connection.owner,
-        removals.map(({ id, at }) => ({ id, at: at ?? answer.receivedAt })),
+        removals.map(({ id, at }) => ({ id, at: at ?? response.receivedAt })),
       )
       if (gone.length > 0) notify('stories.changed')
       change({ removed: state.removed + gone.length })
-      if (removals.length > 0) scope.confirm(answer.relied)
+      if (removals.length > 0) scope.confirm(response.relied)
       if (removals.length < PAGE_SIZE) return
     }
   }
 
   async function run(scope: ConnectionScope, only: number | null, signal: AbortSignal): Promise<void> {
     change({ ...IDLE, running: true })
-    let fault: Fault | null = null
+    let error: ErrorInfo | null = null
     try {
       const lists = (await library.companies.readWatchLists()).filter((list) =>
         only === null ? !list.isPaused : list.id === only,
       )
       for (const list of lists) await refreshList(scope, list, signal)
     } catch (thrown) {
-      fault = faultOf(thrown)
-      if (fault === null) throw thrown
+      error = errorInfo(thrown)
+      if (error === null) throw thrown
     } finally {
-      change({ running: false, list: null, endedAt: now(), fault })
+      change({ running: false, list: null, endedAt: now(), error })
     }
   }
 
@@ -191,10 +191,10 @@ export function createWatchService({
 
     async refresh(scope, only) {
       if (running !== null)
-        throw new FaultError({
+        throw new AppError({
           kind: 'invalid-input',
           field: 'list',
-          problem: 'The watch lists are already being refreshed. Wait until it is done.',
+          errorText: 'The watch lists are already being refreshed. Wait until it is done.',
         })
       const abort = new AbortController()
       running = {
@@ -213,7 +213,7 @@ export function createWatchService({
       unplan = null
       const { refreshMinutes } = settings.current().preferences
       if (refreshMinutes <= 0) return
-      unplan = after(refreshMinutes * 60_000, () => {
+      unplan = scheduleTimeout(refreshMinutes * 60_000, () => {
         const isWanted = running === null && !settings.current().preferences.offline
         const refreshing = isWanted
           ? library.companies.readWatchLists().then(async (lists) => {

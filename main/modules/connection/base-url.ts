@@ -1,8 +1,8 @@
 import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 
 /** Why a text cannot be the service's base URL, or null when it can. */
-export function baseUrlProblem(text: string): string | null {
+export function baseUrlError(text: string): string | null {
   const url = URL.parse(text)
   if (url === null) return 'This is not a complete address. It should look like https://api.example.com.'
   if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it.'
@@ -20,7 +20,7 @@ export const normalizeBaseUrl = (text: string): string => new URL(text).href.rep
 export function readBaseUrl(entered: string): string {
   const text = entered.trim()
   if (text === '') return ''
-  const problem = baseUrlProblem(text)
-  if (problem !== null) throw new FaultError({ kind: 'invalid-input', field: 'baseUrl', problem })
+  const errorText = baseUrlError(text)
+  if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'baseUrl', errorText })
   return normalizeBaseUrl(text)
 }

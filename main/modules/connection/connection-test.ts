@@ -1,6 +1,6 @@
-import { faultOf } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
-import type { ServiceAnswer, ServiceClient } from '../requests/module.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** How one endpoint answered. */
@@ -8,7 +8,7 @@ interface EndpointCheck {
   endpoint: string
   ok: boolean
   durationMs: number
-  fault: Fault | null
+  error: ErrorInfo | null
 }
 
 /** How the whole connection answered. */
@@ -29,7 +29,7 @@ export async function testConnection(
 ): Promise<ConnectionReport> {
   const connection = await scope.access()
   const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
-  const calls: readonly (readonly [string, () => Promise<ServiceAnswer>])[] = [
+  const calls: readonly (readonly [string, () => Promise<ServiceResponse>])[] = [
     [
       'News',
       () =>
@@ -55,18 +55,18 @@ export async function testConnection(
   for (const [endpoint, call] of calls) {
     const startedAt = now()
     try {
-      const answer = await call()
-      clockSkewMs ??= answer.clockSkewMs
-      checks.push({ endpoint, ok: true, durationMs: now() - startedAt, fault: null })
+      const response = await call()
+      clockSkewMs ??= response.clockSkewMs
+      checks.push({ endpoint, ok: true, durationMs: now() - startedAt, error: null })
     } catch (thrown) {
-      const fault = faultOf(thrown)
-      if (fault === null || fault.kind === 'cancelled') throw thrown
+      const error = errorInfo(thrown)
+      if (error === null || error.kind === 'cancelled') throw thrown
       // "No data for this symbol" is an answer: the key opens the endpoint.
       checks.push({
         endpoint,
-        ok: fault.kind === 'not-found',
+        ok: error.kind === 'not-found',
         durationMs: now() - startedAt,
-        fault: fault.kind === 'not-found' ? null : fault,
+        error: error.kind === 'not-found' ? null : error,
       })
     }
   }

@@ -1,7 +1,7 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
@@ -25,8 +25,7 @@ export function createConnections(
     profile,
     keyPlacement,
   }: Connection): Promise<Pick<Access, 'baseUrl' | 'key' | 'profile' | 'keyPlacement' | 'fingerprint'>> {
-    if (demonstration?.running !== true)
-      throw new FaultError({ kind: 'offline', reason: 'service-stopped', detail: '' })
+    if (demonstration?.running !== true) throw new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' })
     const { url, keys } = await embedded.start()
     return {
       baseUrl: url,
@@ -40,7 +39,7 @@ export function createConnections(
   async function serviceKey(connection: Connection): Promise<string> {
     const { state, secret } = await secrets.read(connection, 'key')
     if (secret !== null) return secret
-    throw new FaultError(
+    throw new AppError(
       state === 'locked' || state === 'no-service' || state === 'undecryptable' || state === 'timed-out'
         ? { kind: 'keychain-unavailable', state }
         : { kind: 'no-key' },
@@ -51,10 +50,10 @@ export function createConnections(
     scope(id) {
       const connection = settings.connection(id)
       if (connection === undefined)
-        throw new FaultError({
+        throw new AppError({
           kind: 'invalid-input',
           field: 'connection',
-          problem: 'This connection was removed. Choose another one.',
+          errorText: 'This connection was removed. Choose another one.',
         })
       const { baseUrl, keyPlacement, profile, demonstration } = connection
       const owner: DataOwner = { connection: id, origin: originOf(connection) }
@@ -73,9 +72,9 @@ export function createConnections(
         accessWith,
         async access() {
           if (settings.current().preferences.offline)
-            throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
+            throw new AppError({ kind: 'offline', reason: 'chosen', detail: '' })
           if (!connection.isAddressConfirmed)
-            throw new FaultError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
+            throw new AppError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
           if (demonstration === null) return accessWith(await serviceKey(connection))
           return { connection: id, ...(await embeddedAccess(connection)), owner }
         },

@@ -1,14 +1,14 @@
 import { ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../../app/domain/connection/entitlement.ts'
 import type {
-  EntitlementAnswer,
+  EntitlementResult,
   EntitlementCell,
   EntitlementMap,
   ProbeId,
 } from '../../../app/domain/connection/entitlement.ts'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
-import { faultOf } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
-import type { ServiceAnswer, ServiceClient } from '../requests/module.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import { readEarnings, readRatios } from '../fundamentals/module.ts'
 import { readStories } from '../news/module.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -32,20 +32,20 @@ export interface EntitlementPorts {
   anySymbol: (scope: ConnectionScope) => Promise<string>
 }
 
-const ANSWERS: Readonly<Partial<Record<Fault['kind'], EntitlementAnswer>>> = {
+const ANSWERS: Readonly<Partial<Record<ErrorInfo['kind'], EntitlementResult>>> = {
   unauthorized: 'key-invalid',
   forbidden: 'refused',
   'not-found': 'empty',
 }
 
 interface Outcome {
-  answer: EntitlementAnswer
+  response: EntitlementResult
   status: number | null
   detail: string
 }
 
 const allowed = (isFull: boolean, detail: string): Outcome => ({
-  answer: isFull ? 'allowed' : 'empty',
+  response: isFull ? 'allowed' : 'empty',
   status: 200,
   detail,
 })
@@ -102,8 +102,8 @@ export function createEntitlementService({
           return allowed(records > 0, `${records} records of ${symbol}`)
         },
         async earnings() {
-          const answer: ServiceAnswer = await client.earningReports(connection, fundamentals(), signal)
-          const { data, errors } = readEarnings(answer.tree)
+          const response: ServiceResponse = await client.earningReports(connection, fundamentals(), signal)
+          const { data, errors } = readEarnings(response.tree)
           return allowed(data !== null && errors.length === 0, errors[0] ?? `an answer about ${symbol}`)
         },
       }
@@ -115,13 +115,13 @@ export function createEntitlementService({
         try {
           outcome = await probes[id]()
         } catch (thrown) {
-          const fault = faultOf(thrown)
-          if (fault === null || fault.kind === 'cancelled') throw thrown
-          const reply = 'reply' in fault ? fault.reply : null
+          const error = errorInfo(thrown)
+          if (error === null || error.kind === 'cancelled') throw thrown
+          const reply = 'reply' in error ? error.reply : null
           outcome = {
-            answer: ANSWERS[fault.kind] ?? 'unknown',
+            response: ANSWERS[error.kind] ?? 'unknown',
             status: reply?.status ?? null,
-            detail: reply === null || reply.message === '' ? describeFault(fault).title : reply.message.slice(0, 200),
+            detail: reply === null || reply.message === '' ? describeError(error).title : reply.message.slice(0, 200),
           }
         }
         cells.push({ probe: id, ...outcome, durationMs: now() - startedAt })

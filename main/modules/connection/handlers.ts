@@ -1,6 +1,6 @@
 import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, ConnectionTarget, SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
@@ -28,7 +28,7 @@ export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> 
   profiles: ProfileService
   entitlement: EntitlementService
   client: ServiceClient
-  storageFault: () => Promise<Fault | null>
+  storageError: () => Promise<ErrorInfo | null>
   openKeyWindow: OpenKeyWindow
 }
 
@@ -47,7 +47,7 @@ type ConnectionView = NonNullable<Output<'app.status'>['connection']>
 export function createConnectionHandlers(
   parts: ConnectionHandlerParts,
 ): ModuleHandlers<keyof typeof CONNECTION_CONTRACT> {
-  const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, storageFault } = parts
+  const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, storageError } = parts
 
   /** Tells all windows: another may show the same connection. */
   const changed = (): null => {
@@ -84,13 +84,13 @@ export function createConnectionHandlers(
     const { id, baseUrl, isAddressConfirmed } = connection
     // Who types a new address confirms it by that.
     if (purpose !== 'address' && !isAddressConfirmed)
-      throw new FaultError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
+      throw new AppError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
     // The demonstration has keys of its own, but a transform token can be tried there as well.
     if (purpose !== 'transform-token' && connection.demonstration !== null)
-      throw new FaultError({
+      throw new AppError({
         kind: 'invalid-input',
         field: 'connection',
-        problem: 'The demonstration has an address and keys of its own. Add a connection for another service.',
+        errorText: 'The demonstration has an address and keys of its own. Add a connection for another service.',
       })
     parts.openKeyWindow(window, { connection: id, origin: originOf(connection), purpose })
     return Promise.resolve(null)
@@ -102,7 +102,7 @@ export function createConnectionHandlers(
       return {
         version,
         connection: connection === null ? null : viewOf(connection),
-        storageFault: await storageFault(),
+        storageError: await storageError(),
       }
     },
 

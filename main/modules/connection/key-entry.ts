@@ -1,18 +1,18 @@
-import { keyProblem } from '../../../app/domain/connection/api-key.ts'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
-import { faultOf } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
+import { keyError } from '../../../app/domain/connection/api-key.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { KeyCall, KeyEntryInput, KeyReply } from '../../../app/ipc/key-window.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { baseUrlProblem } from './base-url.ts'
+import { baseUrlError } from './base-url.ts'
 import type { KeyTask } from './key-tasks.ts'
-import { tryKey } from './key-trial.ts'
+import { validateKey } from './validate-key.ts'
 
 /** What one key window is answered with, from its opening until it closes. */
 export interface KeyEntry {
   /** Answers a call of the window. Never answers with a secret. */
-  answer(call: KeyCall): Promise<KeyReply>
+  response(call: KeyCall): Promise<KeyReply>
   /** Ends what is under way: the window is gone. */
   close(): void
 }
@@ -34,11 +34,11 @@ const GONE: KeyReply = {
 }
 
 /** Faults after which the address is worth a look; after all others it is the key. */
-const FAULTS_OF_ADDRESS: readonly Fault['kind'][] = ['offline', 'timed-out', 'not-found', 'unreadable-reply']
+const FAULTS_OF_ADDRESS: readonly ErrorInfo['kind'][] = ['offline', 'timed-out', 'not-found', 'unreadable-reply']
 
-function failed(fault: Fault): KeyReply {
-  const { title, cause } = describeFault(fault)
-  return { state: 'failed', title, cause, fix: FAULTS_OF_ADDRESS.includes(fault.kind) ? 'address' : 'secret' }
+function failed(error: ErrorInfo): KeyReply {
+  const { title, cause } = describeError(error)
+  return { state: 'failed', title, cause, fix: FAULTS_OF_ADDRESS.includes(error.kind) ? 'address' : 'secret' }
 }
 
 /** Answers for one key window: nothing is stored before it was tried, and then only what was tried. */
@@ -49,36 +49,36 @@ export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyE
   let tried: KeyEntryInput | null = null
 
   /** Why what was typed cannot be used; nothing has been sent by then. */
-  function problemOf({ address, secret }: KeyEntryInput): KeyReply | null {
+  function errorTextOf({ address, secret }: KeyEntryInput): KeyReply | null {
     const { purpose } = task.form()
     if (purpose === 'connection' || purpose === 'address') {
-      const problem = address.trim() === '' ? 'Enter the address of the service.' : baseUrlProblem(address.trim())
-      if (problem !== null) return { state: 'invalid', field: 'address', problem }
+      const errorText = address.trim() === '' ? 'Enter the address of the service.' : baseUrlError(address.trim())
+      if (errorText !== null) return { state: 'invalid', field: 'address', errorText }
     }
-    const problem = keyProblem(secret, purpose === 'transform-token' ? 'token' : 'key')
-    return problem === null ? null : { state: 'invalid', field: 'secret', problem }
+    const errorText = keyError(secret, purpose === 'transform-token' ? 'token' : 'key')
+    return errorText === null ? null : { state: 'invalid', field: 'secret', errorText }
   }
 
   async function attempt(entry: KeyEntryInput): Promise<KeyReply> {
     trial?.abort()
     tried = null
     if (!task.stands()) return GONE
-    const problem = problemOf(entry)
-    if (problem !== null) return problem
+    const errorText = errorTextOf(entry)
+    if (errorText !== null) return errorText
     logger.hide(entry.secret)
     const control = new AbortController()
     trial = control
     const access = task.access(entry)
-    const fault =
+    const error =
       access === null
         ? null
         : isOffline()
           ? ({ kind: 'offline', reason: 'chosen', detail: '' } as const)
-          : await tryKey(client, access, control.signal)
+          : await validateKey(client, access, control.signal)
     if (control.signal.aborted) return { state: 'cancelled' }
     if (!task.stands()) return GONE
     tried = entry
-    return fault === null ? { state: 'accepted' } : failed(fault)
+    return error === null ? { state: 'accepted' } : failed(error)
   }
 
   async function keep(): Promise<KeyReply> {
@@ -90,7 +90,7 @@ export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyE
     return { state: 'stored' }
   }
 
-  async function answer(call: KeyCall): Promise<KeyReply> {
+  async function response(call: KeyCall): Promise<KeyReply> {
     switch (call.do) {
       case 'form':
         return task.stands() ? { state: 'form', ...task.form() } : GONE
@@ -106,10 +106,10 @@ export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyE
   }
 
   return {
-    answer: (call) =>
-      answer(call).catch((thrown: unknown): KeyReply => {
-        const fault = faultOf(thrown) ?? { kind: 'internal', reference: logger.bug(thrown, 'key window') }
-        return fault.kind === 'cancelled' ? { state: 'cancelled' } : failed(fault)
+    response: (call) =>
+      response(call).catch((thrown: unknown): KeyReply => {
+        const error = errorInfo(thrown) ?? { kind: 'internal', reference: logger.bug(thrown, 'key window') }
+        return error.kind === 'cancelled' ? { state: 'cancelled' } : failed(error)
       }),
     close() {
       isClosed = true

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
@@ -44,12 +44,12 @@ export interface ConnectionModuleParts {
   keychain: Keychain
   embedded: EmbeddedServiceControl
   client: ServiceClient
-  storageFault: () => Promise<Fault | null>
+  storageError: () => Promise<ErrorInfo | null>
   openKeyWindow: OpenKeyWindow
 }
 
-const tokenRefused = (problem: string): FaultError =>
-  new FaultError({ kind: 'invalid-input', field: 'transformToken', problem })
+const tokenRefused = (errorText: string): AppError =>
+  new AppError({ kind: 'invalid-input', field: 'transformToken', errorText })
 
 /** Connections, secrets, the demonstration. That is started at once when it ought to run; disposing of the module stops it. */
 export function createConnectionModule(context: Context, parts: ConnectionModuleParts): ConnectionModule {

@@ -2,7 +2,7 @@ import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
 import { SECRET_USES } from './secrets.ts'
@@ -27,10 +27,10 @@ function checkValues(values: InterfaceProfile): void {
   for (const [name, value] of Object.entries(values)) {
     const isPath = name === 'newsRemovedPath'
     if (isPath ? /^(\/[A-Za-z0-9_.-]+)+$/.test(value) : /^[A-Za-z0-9_.-]+$/.test(value)) continue
-    throw new FaultError({
+    throw new AppError({
       kind: 'invalid-input',
       field: name,
-      problem: isPath
+      errorText: isPath
         ? `“${value}” cannot be a path. Begin with a slash; use letters, digits, dots, dashes and underscores.`
         : `“${value}” cannot be a name in a request. Use letters, digits, dots, dashes and underscores.`,
     })

@@ -2,7 +2,7 @@ import { COLOURS, originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { freeName, nameFromAddress } from '../../../app/domain/connection/connection-name.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
@@ -34,7 +34,7 @@ export interface ConnectionRegistry {
   closed(window: WindowId): void
 }
 
-const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'connection', problem })
+const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'connection', errorText })
 
 /** Connections in the settings; `newId` makes an ID, `removeData` removes what the library has of a connection. */
 export function createConnectionRegistry(

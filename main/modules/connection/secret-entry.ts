@@ -1,4 +1,4 @@
-import type { KeychainTrouble } from '../../../app/errors/fault.ts'
+import type { KeychainError } from '../../../app/errors/app-error.ts'
 
 /** An entry of the keychain: the secret with the origin it was entered for. */
 export interface Entry {
@@ -26,7 +26,7 @@ export function formerOriginOf(account: string, installation: string): string | 
 }
 
 /** Why a keychain did not do what it was asked to, as the beginning of a sentence. */
-export const TROUBLES: Record<KeychainTrouble, string> = {
+export const TROUBLES: Record<KeychainError, string> = {
   'no-service': 'No keychain answers on this computer',
   locked: 'The keychain is locked',
   'timed-out': 'The keychain did not answer',

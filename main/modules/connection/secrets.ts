@@ -1,8 +1,8 @@
-import { keyProblem } from '../../../app/domain/connection/api-key.ts'
+import { keyError } from '../../../app/domain/connection/api-key.ts'
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, SavedSecret } from '../../../app/domain/connection/connection.ts'
 import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
-import type { KeychainTrouble } from '../../../app/errors/fault.ts'
+import type { KeychainError } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -18,7 +18,7 @@ export const SECRET_USES = ['key', 'token'] as const
 type SecretUse = (typeof SECRET_USES)[number]
 
 /** A secret as it is held at a moment. */
-interface HeldSecret {
+interface SecretReading {
   state: Exclude<KeyState, 'asking'>
   secret: string | null
   fingerprint: string | null
@@ -36,13 +36,13 @@ interface SecretOutcome {
  */
 export interface Secrets {
   /** The secret for the origin of the connection as it is given here. */
-  read(connection: Connection, use: SecretUse): Promise<HeldSecret>
+  read(connection: Connection, use: SecretUse): Promise<SecretReading>
   /** What is known at once; `asking` while the keychain has not answered. `settled` is called when it has. */
   state(
     connection: Connection,
     use: SecretUse,
     settled: () => void,
-  ): Pick<HeldSecret, 'fingerprint'> & { state: KeyState }
+  ): Pick<SecretReading, 'fingerprint'> & { state: KeyState }
   /** Fingerprint as last known, without asking the keychain; null when there never was a secret. */
   fingerprint(connection: Connection, use: SecretUse): string | null
   /** Stores nothing when the connection was removed meanwhile, or its address changed. */
@@ -62,15 +62,15 @@ const NAMES = { key: 'key', token: 'transform token' } as const
 
 interface Reading {
   origin: string
-  result: Promise<HeldSecret>
-  outcome: HeldSecret | null
+  result: Promise<SecretReading>
+  outcome: SecretReading | null
   until: number
 }
 
 /** Secrets over the keychain; one that it does not keep lives in memory and ends with the process. */
 export function createSecrets(settings: SettingsStore, keychain: Keychain, logger: Logger, now: () => number): Secrets {
   const inOrder = createSequencer()
-  const held = new Map<string, Entry & { isSession: boolean }>()
+  const inMemory = new Map<string, Entry & { isSession: boolean }>()
   const readings = new Map<string, Reading>()
   const outcomes = new Map<string, SecretOutcome>()
 
@@ -99,18 +99,18 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     return present !== undefined && originOf(present) === originOf(connection)
   }
 
-  const given = (state: 'ok' | 'session-only', secret: string): HeldSecret => {
+  const given = (state: 'ok' | 'session-only', secret: string): SecretReading => {
     logger.hide(secret)
     return { state, secret, fingerprint: fingerprintOf(secret) }
   }
-  const without = (state: HeldSecret['state'], fingerprint: string | null = null): HeldSecret => ({
+  const without = (state: SecretReading['state'], fingerprint: string | null = null): SecretReading => ({
     state,
     secret: null,
     fingerprint,
   })
 
-  function known(connection: Connection, use: SecretUse): HeldSecret | null {
-    const entry = held.get(nameOf(connection.id, use))
+  function known(connection: Connection, use: SecretUse): SecretReading | null {
+    const entry = inMemory.get(nameOf(connection.id, use))
     if (entry?.origin === originOf(connection) && stands(connection))
       return given(entry.isSession ? 'session-only' : 'ok', entry.secret)
     const saved = savedFor(connection, use)
@@ -125,7 +125,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     connection: Connection,
     use: SecretUse,
     { formerAccount, origin }: SavedSecret,
-  ): Promise<Entry | KeychainTrouble | 'missing'> {
+  ): Promise<Entry | KeychainError | 'missing'> {
     const read = await keychain.read(formerAccount ?? accountOf(connection.id, use), true)
     if (read.state !== 'ok') return read.state === 'absent' ? 'missing' : read.state
     return formerAccount === null ? (parseEntry(read.key) ?? 'undecryptable') : { origin, secret: read.key }
@@ -142,16 +142,16 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     })
   }
 
-  async function ask(connection: Connection, use: SecretUse): Promise<HeldSecret> {
+  async function ask(connection: Connection, use: SecretUse): Promise<SecretReading> {
     const saved = savedFor(connection, use)
     if (saved === null || saved.isRemoved) return without('absent')
     const entry = await readEntry(connection, use, saved)
     if (typeof entry === 'string') return without(entry, saved.fingerprint)
     if (entry.origin !== originOf(connection)) return without('elsewhere', saved.fingerprint)
     const isRight = saved.fingerprint === '' || fingerprintOf(entry.secret) === saved.fingerprint
-    if (keyProblem(entry.secret) !== null || !isRight) return without('undecryptable')
+    if (keyError(entry.secret) !== null || !isRight) return without('undecryptable')
     if (!stands(connection)) return without('absent')
-    held.set(nameOf(connection.id, use), { ...entry, isSession: false })
+    inMemory.set(nameOf(connection.id, use), { ...entry, isSession: false })
     await takeOver(connection, use, saved, entry)
     return given('ok', entry.secret)
   }
@@ -197,7 +197,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       await keychain.remove(accountOf(connection.id, use))
       return gone
     }
-    held.set(name, { ...entry, isSession: trouble !== null })
+    inMemory.set(name, { ...entry, isSession: trouble !== null })
     const former = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount ?? null
     if (trouble === null) {
       const saved = { origin: entry.origin, fingerprint: fingerprintOf(text), formerAccount: null, isRemoved: false }
@@ -214,7 +214,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   }
 
   async function removeInTurn(connection: Connection, use: SecretUse): Promise<SecretOutcome> {
-    held.delete(nameOf(connection.id, use))
+    inMemory.delete(nameOf(connection.id, use))
     // A connection that is gone is removed as it was last.
     const saved = checked((settings.connection(connection.id) ?? connection)[SAVED[use]])
     if (saved === null) return { done: true, message: `The ${NAMES[use]} was removed.` }
@@ -254,14 +254,14 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     },
 
     fingerprint(connection, use) {
-      const entry = held.get(nameOf(connection.id, use))
+      const entry = inMemory.get(nameOf(connection.id, use))
       if (entry?.origin === originOf(connection)) return fingerprintOf(entry.secret)
       return savedFor(connection, use)?.fingerprint ?? null
     },
 
     store(connection, use, text) {
-      const problem = keyProblem(text, NAMES[use])
-      if (problem !== null) return Promise.resolve(ended(connection.id, use, { done: false, message: problem }))
+      const errorText = keyError(text, NAMES[use])
+      if (errorText !== null) return Promise.resolve(ended(connection.id, use, { done: false, message: errorText }))
       logger.hide(text)
       readings.delete(nameOf(connection.id, use))
       return inOrder(nameOf(connection.id, use), async () =>

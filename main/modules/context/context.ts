@@ -16,7 +16,7 @@ export interface Context {
   /** Rejects with a cancelled error when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Calls back after that many milliseconds; returns a function that cancels it. */
-  after: (ms: number, callBack: () => void) => () => void
+  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   /** Sends a notice to one window, or to all of them. */
   notify: (notice: Notice, window?: WindowId) => void
 }

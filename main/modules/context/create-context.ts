@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { Context } from './context.ts'
 
 /** A context with this computer's clock and timers. */
@@ -8,9 +8,9 @@ export const createContext = (parts: Pick<Context, 'settings' | 'library' | 'log
   now: Date.now,
   sleep: (ms, signal) =>
     wait(ms, undefined, { signal }).catch(() => {
-      throw new FaultError({ kind: 'cancelled' })
+      throw new AppError({ kind: 'cancelled' })
     }),
-  after(ms, callBack) {
+  scheduleTimeout(ms, callBack) {
     const timer = setTimeout(callBack, ms)
     return () => clearTimeout(timer)
   },

@@ -2,7 +2,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 
 /** A file dialog's suggested name, and the description of its file type. */
 export interface FileChoice {
@@ -33,9 +33,9 @@ export interface PageOutput {
   copyImage(png: Uint8Array): Promise<void>
 }
 
-const MOST_READ = 1_000_000
+const MAX_READ = 1_000_000
 
-const refused = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'file', problem })
+const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
 
 /**
  * Files through the dialogs of the system. A file is first written under a temporary name and then renamed, so a
@@ -58,7 +58,7 @@ export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDi
       const path = await chooseFileToOpen({ name: '', kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
       const { size } = await stat(path)
-      if (size > MOST_READ) throw refused('The file is larger than 1 MB, so it is not a template. Choose another file.')
+      if (size > MAX_READ) throw refused('The file is larger than 1 MB, so it is not a template. Choose another file.')
       return { name: basename(path), text: await readFile(path, 'utf8') }
     },
   }

@@ -1,5 +1,5 @@
-import { FaultError } from '../../../app/errors/fault.ts'
-import { messageOf } from '../../platform/http/answer-fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { messageOf } from '../../platform/http/response-error.ts'
 import { isObject } from '../../platform/http/wire-tree.ts'
 import type { WireTree } from '../../platform/http/wire-tree.ts'
 import { booleanOf, listOf } from '../../platform/http/read-members.ts'
@@ -16,7 +16,7 @@ export interface WireEarnings {
 /** Reads an earnings response. Its fields are not described, so `data` stays a tree. */
 export function readEarnings(tree: WireTree): WireEarnings {
   if (!isObject(tree))
-    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected an earnings envelope' })
+    throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected an earnings envelope' })
   const errors = listOf(tree.errors)
     .map((error) => messageOf(error))
     .filter((words) => words !== '')

@@ -67,7 +67,7 @@ export function createRatiosService({ client, library }: RatiosServicePorts): Ra
       ...query,
       knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) },
     })
-    return { value, source: { state: 'held', receivedAt: receivedAtOf(value), because: null } }
+    return { value, source: { state: 'cached', receivedAt: receivedAtOf(value), because: null } }
   }
 
   return {
@@ -79,19 +79,19 @@ export function createRatiosService({ client, library }: RatiosServicePorts): Ra
           const connection = await scope.access()
           let receivedAt = 0
           for (const some of chunks(symbols, SYMBOLS_PER_REQUEST)) {
-            const answer = await client.operationRatios(
+            const response = await client.operationRatios(
               connection,
               { symbols: some, fromDate, period: null, reportType: null },
               signal,
             )
-            const entries = readRatios(answer.tree)
-            await library.fundamentals.storeRatios(connection.owner, answer, entries)
-            if (entries.some((entry) => entry.records.length > 0)) scope.confirm(answer.relied)
-            receivedAt = answer.receivedAt
+            const entries = readRatios(response.tree)
+            await library.fundamentals.storeRatios(connection.owner, response, entries)
+            if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
+            receivedAt = response.receivedAt
           }
           return { value: null, receivedAt }
         },
-        async held() {
+        async cached() {
           const { source } = await read(scope, { symbols, fields: [], reportTypes: [], fromDate, knownOn: null })
           return { value: null, receivedAt: source.receivedAt }
         },

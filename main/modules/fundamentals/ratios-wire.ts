@@ -1,5 +1,5 @@
-import { FaultError } from '../../../app/errors/fault.ts'
-import { emptyRecord } from '../../../app/domain/values/own.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { emptyRecord } from '../../../app/domain/values/own-property.ts'
 import type { Company, RatioRecordId } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { digitsOf, isObject } from '../../platform/http/wire-tree.ts'
 import type { WireTree } from '../../platform/http/wire-tree.ts'
@@ -99,7 +99,7 @@ export function readRatios(tree: WireTree): WireRatioEntry[] {
   const holder = isObject(tree) && tree.result !== undefined ? tree : inData
   const result = holder?.result
   if (holder === null || result === undefined)
-    throw new FaultError({
+    throw new AppError({
       kind: 'unreadable-reply',
       reason: 'shape',
       detail: 'expected a result with operation ratios',

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownConnection } from './store/known-connections.ts'
 import type { LibraryRequest, LibraryResponse, LibraryWorkerData } from './store/library-messages.ts'
 import type { Library } from './store/library.ts'
@@ -16,12 +16,12 @@ type Later<Store> = {
 /** The library as the main thread sees it: the same calls, answered later. */
 export type LibraryClient = { [Name in keyof Library]: Later<Library[Name]> }
 
-function faultOfFailure({ newerSchema, message, fault }: NonNullable<LibraryResponse['failure']>): FaultError {
-  if (fault !== null) return new FaultError(fault)
+function errorOfFailure({ newerSchema, message, error }: NonNullable<LibraryResponse['failure']>): AppError {
+  if (error !== null) return new AppError(error)
   const detail = newerSchema
     ? 'The library was written by a newer version of Tearsheet. Nothing in it was changed. Install that version to use it.'
     : `The library could not be read or written: ${message}.`
-  return new FaultError({ kind: 'storage-damaged', detail })
+  return new AppError({ kind: 'storage-damaged', detail })
 }
 
 const known = (connection: Connection): KnownConnection => ({
@@ -40,7 +40,7 @@ export function createLibraryClient(
   folder: string,
   connections: () => readonly Connection[] = () => [],
 ): LibraryClient {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: FaultError) => void }>()
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: AppError) => void }>()
   let lastId = 0
   let worker: Worker | null = null
 
@@ -53,12 +53,12 @@ export function createLibraryClient(
       const call = waiting.get(id)
       waiting.delete(id)
       if (failure === null) call?.resolve(value)
-      else call?.reject(faultOfFailure(failure))
+      else call?.reject(errorOfFailure(failure))
     })
     started.on('error', (error: Error) => {
       worker = null
       for (const call of waiting.values())
-        call.reject(faultOfFailure({ newerSchema: false, message: error.message, fault: null }))
+        call.reject(errorOfFailure({ newerSchema: false, message: error.message, error: null }))
       waiting.clear()
     })
     return started

@@ -1,11 +1,11 @@
-import type { HeldData, LibraryLimits, PurgeRequest } from '../../../app/domain/settings/library-inventory.ts'
+import type { CachedData, LibraryLimits, PurgeRequest } from '../../../app/domain/settings/library-inventory.ts'
 import type { LibraryClient } from './library-client.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Care of the library as a whole. */
 export interface LibraryService {
-  inventory(scope: ConnectionScope): Promise<HeldData>
+  inventory(scope: ConnectionScope): Promise<CachedData>
   purge(scope: ConnectionScope, request: PurgeRequest): Promise<void>
   /** Removes what was first received with a key, by the fingerprint of the key. */
   purgeKey(scope: ConnectionScope, fingerprint: string): Promise<void>

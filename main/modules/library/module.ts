@@ -1,5 +1,5 @@
-import type { Fault } from '../../../app/errors/fault.ts'
-import { faultOf } from '../../../app/errors/fault.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
@@ -8,7 +8,7 @@ import { createLibraryService } from './library-service.ts'
 /** The stored files as a whole. */
 export interface LibraryModule extends Module<keyof typeof LIBRARY_CONTRACT> {
   /** What a person must know of the files, such as that one was damaged; null when there is nothing. */
-  fault(): Promise<Fault | null>
+  error(): Promise<ErrorInfo | null>
 }
 
 /** The dialogs in which a person names a backup. */
@@ -22,7 +22,7 @@ const MAKE_ROOM_AFTER_MS = 60_000
 
 /** Care of the library: inventory, backups, limits. `inUse` gives the connections of the windows. Disposing of it closes the files. */
 export function createLibraryModule(
-  { library, settings, logger, now, after, notify }: Context,
+  { library, settings, logger, now, scheduleTimeout, notify }: Context,
   inUse: () => readonly ConnectionScope[],
   { chooseBackupTarget, chooseBackup }: BackupDialogs,
 ): LibraryModule {
@@ -36,7 +36,7 @@ export function createLibraryModule(
     chooseFileToOpen: chooseBackup,
     notifyReplaced: () => notify('library.changed'),
   })
-  const cancelMakingRoom = after(MAKE_ROOM_AFTER_MS, () => {
+  const cancelMakingRoom = scheduleTimeout(MAKE_ROOM_AFTER_MS, () => {
     for (const scope of inUse())
       care.makeRoom(scope).catch((thrown: unknown) => {
         logger.bug(thrown, 'limits')
@@ -44,17 +44,17 @@ export function createLibraryModule(
   })
 
   return {
-    async fault() {
+    async error() {
       try {
         const damaged = await damagedFiles
         if (damaged.length === 0)
-          return settings.problem === null ? null : { kind: 'settings-damaged', detail: settings.problem }
+          return settings.errorText === null ? null : { kind: 'settings-damaged', detail: settings.errorText }
         return {
           kind: 'storage-damaged',
           detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun`,
         }
       } catch (thrown) {
-        return faultOf(thrown)
+        return errorInfo(thrown)
       }
     },
     handlers: {

@@ -30,7 +30,7 @@ export function createNewsHandlers({
     'news.item': (input, { scope, signal }) => news.item(scope, input, signal),
     'news.wanted': ({ connection }) => Promise.resolve(takeWantedStory(connection)),
     'news.text': ({ id }, { scope }) => reading.text(scope, id),
-    'news.ledger': ({ id }, { scope }) => reading.ledger(scope, id),
+    'news.history': ({ id }, { scope }) => reading.history(scope, id),
     'news.chain': ({ id }, { scope }) => reading.chain(scope, id),
     async 'news.image'({ url, mayFetch }, { signal }) {
       const { type, bytes } = await images.get(url, mayFetch, signal)

@@ -1,7 +1,7 @@
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { HeldImage } from './store/images.ts'
+import type { CachedImage } from './store/images.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Pictures of stories: requested when a reader asks for them, and cached for offline use. */
@@ -10,7 +10,7 @@ export interface ImageService {
    * A picture by its https address, from the library or, with `mayFetch`, from its host. Throws an error when there is
    * none.
    */
-  get(url: string, mayFetch: boolean, signal: AbortSignal): Promise<HeldImage>
+  get(url: string, mayFetch: boolean, signal: AbortSignal): Promise<CachedImage>
 }
 
 /** Dependencies of the image service. */
@@ -32,7 +32,7 @@ const SIGNATURES: readonly (readonly [type: string, test: (bytes: Buffer) => boo
   ['image/avif', (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12))],
 ]
 
-const refuse = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'image', problem })
+const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'image', errorText })
 
 function addressOf(text: string): URL {
   const url = URL.parse(text)
@@ -48,11 +48,11 @@ export function createImageService({ transport, library, settings, now }: ImageS
   return {
     async get(text, mayFetch, signal) {
       const url = addressOf(text)
-      const held = await library.news.readImage(url.href)
-      if (held !== null) return held
+      const cached = await library.news.readImage(url.href)
+      if (cached !== null) return cached
       const { offline, imageHosts } = settings.current().preferences
       if (!mayFetch && !imageHosts.includes(url.host)) throw refuse('This picture has not been loaded. Allow it first.')
-      if (offline) throw new FaultError({ kind: 'offline', reason: 'chosen', detail: '' })
+      if (offline) throw new AppError({ kind: 'offline', reason: 'chosen', detail: '' })
       // SECURITY 13: the host of a picture receives no key, cookie, referrer or application name.
       const reply = await transport({
         url,

@@ -8,16 +8,16 @@ import { createNewsHandlers } from './handlers.ts'
 import { createImageService } from './image-service.ts'
 import { createNewsService } from './news-service.ts'
 import { createReadingService } from './reading-service.ts'
-import { createStoryIntake } from './story-intake.ts'
-import type { Announcement, StoryIntake } from './story-intake.ts'
+import { createStoryIngestion } from './story-ingestion.ts'
+import type { Announcement, StoryIngestion } from './story-ingestion.ts'
 
-export type { StoryIntake } from './story-intake.ts'
+export type { StoryIngestion } from './story-ingestion.ts'
 export { readRemovals, readStories } from './wire.ts'
 
 /** The module of the news reader. */
 export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {
   /** The only way to store stories in the library. */
-  intake: StoryIntake
+  ingestion: StoryIngestion
   /** Notifies the windows that stories were added, changed or removed, at most a few times a second. */
   changed(): void
 }
@@ -33,11 +33,11 @@ export interface NewsModuleParts {
 
 /** The news reader: stories, marks, pictures, alerts. */
 export function createNewsModule(context: Context, parts: NewsModuleParts): NewsModule {
-  const { library, settings, logger, now, after, notify } = context
+  const { library, settings, logger, now, scheduleTimeout, notify } = context
   const { client, transport, announce } = parts
-  const changed = createCoalescer(NOTICE_PAUSE_MS, after, () => notify('stories.changed'))
+  const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('stories.changed'))
   let wanted: { connection: string; id: number } | null = null
-  const intake = createStoryIntake({
+  const ingestion = createStoryIngestion({
     library,
     settings,
     logger,
@@ -51,10 +51,10 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     notifyChanged: changed,
   })
   return {
-    intake,
+    ingestion,
     changed,
     handlers: createNewsHandlers({
-      news: createNewsService({ client, library, intake, logger }),
+      news: createNewsService({ client, library, ingestion, logger }),
       images: createImageService({ transport, library, settings, now }),
       reading: createReadingService(library, now, changed),
       takeWantedStory(connection) {

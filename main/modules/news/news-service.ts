@@ -9,13 +9,13 @@ import type { LibraryClient } from '../context/context.ts'
 import { queryTree } from './store/query-tree.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
-import type { StoryIntake } from './story-intake.ts'
+import type { StoryIngestion } from './story-ingestion.ts'
 
 /** Number of stories in one page of the list. */
 const PAGE_SIZE = 50
 
 /** Maximum number of requests to find a story that is not cached yet, when older ones are requested. */
-const MOST_PAGES = 6
+const MAX_PAGES = 6
 
 interface RefreshOutcome {
   fresh: number
@@ -40,7 +40,7 @@ export interface NewsService {
   ): Promise<Sourced<RefreshOutcome>>
   item(
     scope: ConnectionScope,
-    request: { id: number; mode: 'live' | 'held' },
+    request: { id: number; mode: 'live' | 'cached' },
     signal: AbortSignal,
   ): Promise<Sourced<StoryLookup>>
 }
@@ -49,12 +49,12 @@ export interface NewsService {
 export interface NewsServicePorts {
   client: ServiceClient
   library: LibraryClient
-  intake: StoryIntake
+  ingestion: StoryIngestion
   logger: Logger
 }
 
 /** Stories, requested through the client and stored in the library. */
-export function createNewsService({ client, library, intake, logger }: NewsServicePorts): NewsService {
+export function createNewsService({ client, library, ingestion, logger }: NewsServicePorts): NewsService {
   return {
     async refresh(scope, { query, olderThan }, signal) {
       const filter = serviceFilterOf(queryTree(query))
@@ -64,24 +64,24 @@ export function createNewsService({ client, library, intake, logger }: NewsServi
       let receivedAt: number | null = null
       for (
         let page = 0;
-        page < (olderThan === null ? 1 : MOST_PAGES) && outcome.fresh === 0 && !outcome.reachedEnd;
+        page < (olderThan === null ? 1 : MAX_PAGES) && outcome.fresh === 0 && !outcome.reachedEnd;
         page++
       ) {
-        const answer = await client.newsList(
+        const response = await client.newsList(
           connection,
           { ...filter, dateTo, page, pageSize: PAGE_SIZE, completeness: 'abstract', updatedSince: null },
           signal,
         )
-        const { stories, unreadable } = readStories(answer.tree)
-        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: answer.request })
-        const stored = await intake.store(connection, answer, 'abstract', stories)
-        if (stories.length > 0) scope.confirm(answer.relied)
+        const { stories, unreadable } = readStories(response.tree)
+        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
+        const stored = await ingestion.store(connection, response, 'abstract', stories)
+        if (stories.length > 0) scope.confirm(response.relied)
         outcome.fresh += stored.fresh.length
         outcome.revised += stored.revised.length
         outcome.requests += 1
         outcome.received = stories.length
         outcome.reachedEnd = stories.length < PAGE_SIZE
-        receivedAt = answer.receivedAt
+        receivedAt = response.receivedAt
       }
       return { value: outcome, source: { state: 'live', receivedAt, because: null } }
     },
@@ -91,22 +91,22 @@ export function createNewsService({ client, library, intake, logger }: NewsServi
         mode,
         async live() {
           const connection = await scope.access()
-          const answer = await client.newsItem(connection, id, 'full', signal)
-          const { stories } = readStories(answer.tree)
+          const response = await client.newsItem(connection, id, 'full', signal)
+          const { stories } = readStories(response.tree)
           const found = stories.find(({ item }) => item.id === id)
-          if (found !== undefined) await intake.store(connection, answer, 'full', [found])
+          if (found !== undefined) await ingestion.store(connection, response, 'full', [found])
           const story = await library.news.readStory(connection.owner, id)
           // The story is read back from the library, which adds its edits and the reader's marks.
           if (found === undefined || story === null)
             return {
-              value: { found: false, reason: 'unknown-or-not-entitled', held: story },
-              receivedAt: answer.receivedAt,
+              value: { found: false, reason: 'unknown-or-not-entitled', cached: story },
+              receivedAt: response.receivedAt,
             }
-          return { value: { found: true, story }, receivedAt: answer.receivedAt }
+          return { value: { found: true, story }, receivedAt: response.receivedAt }
         },
-        async held() {
+        async cached() {
           const story = await library.news.readStory(scope.owner, id)
-          if (story === null) return { value: { found: false, reason: 'not-held', held: null }, receivedAt: null }
+          if (story === null) return { value: { found: false, reason: 'not-cached', cached: null }, receivedAt: null }
           return { value: { found: true, story }, receivedAt: story.receivedAt }
         },
       }),

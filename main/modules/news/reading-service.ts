@@ -1,6 +1,6 @@
 import type { FacetValue, Facet, StoryMark, StoryRow, StoryVersion } from '../../../app/domain/news/news-views.ts'
 import type { Snippet } from '../../../app/domain/news/news-search.ts'
-import { faultOf } from '../../../app/errors/fault.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { MarkChange } from './store/marks.ts'
 import type { StoryCount, StoryList, StoryListQuery } from './store/story-list.ts'
@@ -8,7 +8,7 @@ import type { IndexedField } from './store/story-index.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** Facets of a query's stories, with the user's labels. */
-interface FacetAnswer {
+interface FacetResponse {
   counted: number
   facets: Facet[]
   labels: FacetValue[]
@@ -19,11 +19,11 @@ export interface ReadingService {
   rows(scope: ConnectionScope, query: StoryListQuery): Promise<StoryList>
   /** The number of stories for each query, up to `limit`; 0 for an invalid query. */
   counts(scope: ConnectionScope, queries: readonly string[], limit: number): Promise<StoryCount[]>
-  facets(scope: ConnectionScope, query: string): Promise<FacetAnswer>
+  facets(scope: ConnectionScope, query: string): Promise<FacetResponse>
   snippets(scope: ConnectionScope, query: string, ids: readonly number[]): Promise<Snippet[]>
   complete(scope: ConnectionScope, field: IndexedField, start: string): Promise<FacetValue[]>
   text(scope: ConnectionScope, id: number): Promise<{ teaser: string; body: string }>
-  ledger(scope: ConnectionScope, id: number): Promise<StoryVersion[]>
+  history(scope: ConnectionScope, id: number): Promise<StoryVersion[]>
   chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
@@ -42,7 +42,7 @@ export function createReadingService(
     try {
       return await library.news.countStories(scope.owner, query, limit)
     } catch (thrown) {
-      if (faultOf(thrown)?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0 }
+      if (errorInfo(thrown)?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0 }
       throw thrown
     }
   }
@@ -60,7 +60,7 @@ export function createReadingService(
     snippets: (scope, query, ids) => library.news.readSnippets(scope.owner, query, ids),
     complete: (scope, field, start) => library.news.completeField(scope.owner, field, start),
     text: (scope, id) => library.news.readPlainText(scope.owner, id),
-    ledger: (scope, id) => library.news.readLedger(scope.owner, id),
+    history: (scope, id) => library.news.readHistory(scope.owner, id),
     chain: (scope, id) => library.news.readChain(scope.owner, id),
     mark: (scope, ids, change) => library.news.markStories(scope.owner, ids, change),
     async restoreMarks(scope, marks) {

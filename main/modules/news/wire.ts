@@ -1,4 +1,4 @@
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
 import { isObject } from '../../platform/http/wire-tree.ts'
@@ -80,11 +80,11 @@ export function readStories(tree: WireTree): WireStories {
   // An empty XML list is an empty element, which is parsed as an empty text.
   const list = tree === '' ? [] : tree
   if (!Array.isArray(list))
-    throw new FaultError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
+    throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
   const read = list.map((node, place) => ({ item: itemOf(node), path: `$[${place}]` }))
   const stories = read.filter((each): each is WireStory => each.item !== null)
   if (list.length > 0 && stories.length === 0)
-    throw new FaultError({
+    throw new AppError({
       kind: 'unreadable-reply',
       reason: 'shape',
       detail: 'the list has no news item with a usable ID',
@@ -97,7 +97,7 @@ export function readRemovals(tree: WireTree): { id: number; at: number | null }[
   const lists = isObject(tree) ? Object.values(tree).filter((member) => Array.isArray(member)) : []
   const [list] = Array.isArray(tree) ? [tree] : lists
   if (list === undefined)
-    throw new FaultError({
+    throw new AppError({
       kind: 'unreadable-reply',
       reason: 'shape',
       detail: 'expected a list of removed stories',

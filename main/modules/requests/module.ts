@@ -8,7 +8,7 @@ import { createRecordedTransport } from './request-log.ts'
 import { createServiceClient } from './service-client.ts'
 import type { ServiceClient } from './service-client.ts'
 
-export type { FundamentalsQuery, ServiceAnswer, ServiceClient } from './service-client.ts'
+export type { FundamentalsQuery, ServiceResponse, ServiceClient } from './service-client.ts'
 
 /** The client of the service, and the log of its calls. */
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
@@ -19,7 +19,7 @@ export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
 
 /** Creates the client with a request log over a transport. */
 export function createRequestsModule(
-  { settings, now, sleep, after, notify }: Context,
+  { settings, now, sleep, scheduleTimeout, notify }: Context,
   transport: Transport,
 ): RequestsModule {
   const secretParameters = (): string[] =>
@@ -28,7 +28,7 @@ export function createRequestsModule(
     transport: createBlankingTransport(transport, secretParameters),
     now,
     secretParameters,
-    notify: createCoalescer(NOTICE_PAUSE_MS, after, () => notify('console.changed')),
+    notify: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('console.changed')),
   })
   return {
     client: createServiceClient({ transport: recorded.transport, sleep, random: Math.random, now }),

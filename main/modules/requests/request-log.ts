@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
-import { FaultError, faultOf } from '../../../app/errors/fault.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
@@ -22,9 +22,9 @@ export interface RequestLogPorts {
   notify: () => void
 }
 
-const MOST_KEPT = 2000
+const MAX_KEPT = 2000
 /** Maximum number of simultaneous calls; others wait in a queue. */
-export const MOST_AT_ONCE = 6
+export const MAX_AT_ONCE = 6
 
 const RATE_LIMIT = /^(x-)?rate-?limit|^retry-after$/
 
@@ -32,7 +32,7 @@ const NOTHING_YET: Omit<LoggedRequest, 'id' | 'at' | 'url'> = {
   origin: 'service',
   requestHeaders: {},
   status: null,
-  fault: null,
+  error: null,
   durationMs: null,
   waitedMs: 0,
   bytes: null,
@@ -82,7 +82,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
   }
 
   async function turn(signal: AbortSignal): Promise<void> {
-    if (active >= MOST_AT_ONCE) {
+    if (active >= MAX_AT_ONCE) {
       await new Promise<void>((resolve) => {
         queue.push(resolve)
         // A cancelled call leaves the queue. Otherwise it would be given a slot that it never releases.
@@ -121,7 +121,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
       return reply
     } catch (thrown) {
       change(entry, {
-        fault: faultOf(thrown)?.kind ?? 'internal',
+        error: errorInfo(thrown)?.kind ?? 'internal',
         durationMs: now() - entry.at,
         waitedMs: startedAt - entry.at,
       })
@@ -132,7 +132,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
   }
 
   function add(entry: LoggedRequest): void {
-    entries = [...entries.slice(1 - MOST_KEPT), entry]
+    entries = [...entries.slice(1 - MAX_KEPT), entry]
     notify()
   }
 
@@ -184,7 +184,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     return new Promise((resolve, reject) => {
       const abort = (): void => {
         leave()
-        reject(new FaultError({ kind: 'cancelled' }))
+        reject(new AppError({ kind: 'cancelled' }))
       }
       if (request.signal.aborted) {
         abort()
@@ -207,7 +207,7 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
       },
       fromLibrary(what, because) {
         lastId += 1
-        add({ ...NOTHING_YET, id: lastId, origin: 'library', at: now(), url: what, fault: because, durationMs: 0 })
+        add({ ...NOTHING_YET, id: lastId, origin: 'library', at: now(), url: what, error: because, durationMs: 0 })
       },
     },
   }

@@ -1,11 +1,11 @@
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import { faultOfAnswer, retryAfterMs } from '../../platform/http/answer-fault.ts'
+import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
 import type { Access } from '../context/connection-scope.ts'
-import { decodeAnswer } from '../../platform/http/decode-answer.ts'
+import { decodeResponse } from '../../platform/http/decode-response.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { withRetry } from '../../platform/http/retry.ts'
@@ -14,7 +14,7 @@ import type { Transport } from '../../platform/http/transport.ts'
 import type { WireTree } from '../../platform/http/wire-tree.ts'
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   /** The request for display: `GET https://…`, secrets blanked. */
   request: string
   status: number
@@ -65,12 +65,12 @@ interface WebhookTestQuery {
 
 /** The calls of the interface. Each resolves to a successful response or throws a FaultError. */
 export interface ServiceClient {
-  newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceAnswer>
-  newsList(connection: Access, query: NewsListQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  newsRemoved(connection: Access, query: NewsRemovedQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  operationRatios(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  earningReports(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceAnswer>
-  webhookTest(connection: Access, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceAnswer>
+  newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceResponse>
+  newsList(connection: Access, query: NewsListQuery, signal: AbortSignal): Promise<ServiceResponse>
+  newsRemoved(connection: Access, query: NewsRemovedQuery, signal: AbortSignal): Promise<ServiceResponse>
+  operationRatios(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
+  earningReports(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
+  webhookTest(connection: Access, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceResponse>
 }
 
 type Parameter = readonly [name: string, value: string]
@@ -119,10 +119,10 @@ function addressOf(connection: Access, call: Call): { url: URL; headers: Record<
   const url = new URL(`${connection.baseUrl}${call.path}`)
   // SECURITY 55: a path comes from the settings and must not send the key to another origin.
   if (url.origin !== new URL(connection.baseUrl).origin)
-    throw new FaultError({
+    throw new AppError({
       kind: 'invalid-input',
       field: 'newsRemovedPath',
-      problem: `“${call.path}” leads away from the base URL. Correct it in the interface profile in Settings.`,
+      errorText: `“${call.path}” leads away from the base URL. Correct it in the interface profile in Settings.`,
     })
   for (const [name, value] of call.parameters) url.searchParams.append(name, value)
   // SPEC 4.1 accept: always sent, because the service may respond with XML to a request without it.
@@ -136,7 +136,7 @@ function addressOf(connection: Access, call: Call): { url: URL; headers: Record<
 
 /** A client of the service over that transport. */
 export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
-  async function once(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceAnswer> {
+  async function once(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
     const { url, headers } = addressOf(connection, call)
     const reply = await ports.transport({ url, headers, signal })
     const receivedAt = ports.now()
@@ -144,7 +144,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     // SECURITY 21: redirects are never followed. Only the origin is named, because the rest may contain the key.
     if (reply.status >= 300 && reply.status < 400) {
       const target = reply.headers.location ?? ''
-      throw new FaultError({
+      throw new AppError({
         kind: 'unreadable-reply',
         reason: 'redirect',
         detail: URL.parse(target, url.href)?.origin ?? 'an unreadable address',
@@ -153,13 +153,13 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     const good = reply.status >= 200 && reply.status < 300
     let tree: WireTree | null = null
     try {
-      tree = decodeAnswer(reply.body)
+      tree = decodeResponse(reply.body)
     } catch (thrown) {
       // With an error status, the web page of a proxy is treated as a missing message.
       if (good) throw thrown
     }
-    const fault = faultOfAnswer(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
-    if (fault !== null) throw new FaultError(fault)
+    const error = errorOfResponse(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
+    if (error !== null) throw new AppError(error)
     const date = Date.parse(reply.headers.date ?? '')
     return {
       request: `GET ${redactUrl(url, ['token', ...call.secretParameters], [connection.key])}`,
@@ -174,7 +174,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     }
   }
 
-  const read = (connection: Access, call: Call, signal: AbortSignal): Promise<ServiceAnswer> =>
+  const read = (connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> =>
     withRetry(ports, signal, () => once(connection, call, signal))
 
   return {

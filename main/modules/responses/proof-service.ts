@@ -1,6 +1,6 @@
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
-import { decodeAnswer } from '../../platform/http/decode-answer.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { decodeResponse } from '../../platform/http/decode-response.ts'
 import { digitsOf, nodeAt, treeText } from '../../platform/http/wire-tree.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -37,13 +37,13 @@ const MAX_SHOWN = 20_000
 /** Proofs from the library. */
 export function createProofService(library: LibraryClient): ProofService {
   return {
-    altered: (hashes) => library.responses.alteredAnswers([...new Set(hashes)]),
+    altered: (hashes) => library.responses.alteredResponses([...new Set(hashes)]),
 
     async verify(scope, figures) {
       const verdicts = new Map<string, (figure: ClaimedFigure) => FigureVerdict>()
       for (const hash of new Set(figures.map((figure) => figure.hash))) {
-        const stored = await library.responses.readAnswer(scope.owner, hash)
-        const tree = stored?.intact === true ? decodeAnswer(stored.bytes) : null
+        const stored = await library.responses.readResponse(scope.owner, hash)
+        const tree = stored?.intact === true ? decodeResponse(stored.bytes) : null
         verdicts.set(hash, ({ path, digits }) => {
           if (stored === null) return 'gone'
           if (tree === null) return 'altered'
@@ -55,15 +55,15 @@ export function createProofService(library: LibraryClient): ProofService {
     },
 
     async get(scope, { hash, path }) {
-      const stored = await library.responses.readAnswer(scope.owner, hash)
+      const stored = await library.responses.readResponse(scope.owner, hash)
       if (stored === null)
-        throw new FaultError({
+        throw new AppError({
           kind: 'storage-damaged',
           detail: 'The response behind this value is no longer in the library',
         })
       let asSent: string | null = null
       if (stored.intact) {
-        const node = nodeAt(decodeAnswer(stored.bytes), path)
+        const node = nodeAt(decodeResponse(stored.bytes), path)
         asSent =
           node === undefined
             ? null

@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { getCACertificates, rootCertificates, TLSSocket } from 'node:tls'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
-import { destinationProblem } from '../../../app/domain/webhooks/webhook.ts'
+import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { DestinationFinding } from '../../../app/domain/webhooks/webhook.ts'
 
 const PATIENCE_MS = 10_000
@@ -13,23 +13,23 @@ const PRIVATE = new BlockList()
 for (const family of ['ipv4', 'ipv6'] as const)
   for (const [net, bits] of PRIVATE_NETWORKS[family]) PRIVATE.addSubnet(net, bits, family)
 
-interface Answer {
+interface Response {
   status: number | null
   location: string | null
-  certificate: { expiresAt: number; issuer: string; problem: string | null } | null
+  certificate: { expiresAt: number; issuer: string; errorText: string | null } | null
   tookMs: number
-  problem: string | null
+  errorText: string | null
 }
 
 /**
  * Sends HEAD, which delivers nothing. It inspects the certificate even when it is untrusted; over such a connection
  * nothing else is sent.
  */
-function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Answer> {
+function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const startedAt = now()
-    const answer: Answer = { status: null, location: null, certificate: null, tookMs: 0, problem: null }
-    const end = (problem: string | null): void => resolve({ ...answer, tookMs: now() - startedAt, problem })
+    const reply: Response = { status: null, location: null, certificate: null, tookMs: 0, errorText: null }
+    const end = (errorText: string | null): void => resolve({ ...reply, tookMs: now() - startedAt, errorText })
     const call = request(url, {
       method: 'HEAD',
       agent: false,
@@ -44,16 +44,16 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Answer> 
         const { valid_to: validTo, issuer } = socket.getPeerCertificate()
         // The type declares an error, but the value is a text such as DEPTH_ZERO_SELF_SIGNED_CERT.
         const trouble: unknown = socket.authorizationError
-        answer.certificate = {
+        reply.certificate = {
           expiresAt: Date.parse(validTo),
           issuer: [issuer.O ?? issuer.CN].flat().join(', '),
-          problem: socket.authorized ? null : typeof trouble === 'string' ? trouble : 'it is not trusted',
+          errorText: socket.authorized ? null : typeof trouble === 'string' ? trouble : 'it is not trusted',
         }
       })
     })
     call.on('response', (response) => {
-      answer.status = response.statusCode ?? 0
-      answer.location = response.headers.location ?? null
+      reply.status = response.statusCode ?? 0
+      reply.location = response.headers.location ?? null
       response.resume()
       response.on('end', () => end(null))
     })
@@ -71,8 +71,8 @@ export async function checkDestination(
   now: () => number,
   signal: AbortSignal,
 ): Promise<DestinationFinding[]> {
-  const problem = destinationProblem(text)
-  if (problem !== null) return [{ name: 'Address', passed: false, detail: problem }]
+  const errorText = destinationError(text)
+  if (errorText !== null) return [{ name: 'Address', passed: false, detail: errorText }]
   const url = new URL(text)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   const findings: DestinationFinding[] = [{ name: 'Address', passed: true, detail: 'https, complete' }]
@@ -95,15 +95,15 @@ export async function checkDestination(
         ? 'a public address'
         : `${hidden[0] ?? ''} is private, so the service cannot reach it. Use a tunnel.`,
   })
-  const { status, location, certificate, tookMs, problem: trouble } = await ask(url, now, signal)
+  const { status, location, certificate, tookMs, errorText: trouble } = await ask(url, now, signal)
   if (certificate !== null) {
     const left = certificate.expiresAt - now()
     const days = Math.floor(left / 86_400_000)
     findings.push({
       name: 'Certificate',
-      passed: certificate.problem === null && left > 0,
+      passed: certificate.errorText === null && left > 0,
       detail:
-        certificate.problem ??
+        certificate.errorText ??
         `from ${certificate.issuer}, valid for ${days} more days${left < SOON_MS ? ': renew it soon' : ''}`,
     })
   }

@@ -34,12 +34,12 @@ const REHEARSAL_PATIENCE_MS = 35_000
 
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
-  { library, now, sleep, after, notify }: Context,
+  { library, now, sleep, scheduleTimeout, notify }: Context,
   { client, token, transport, folder, payloadOf }: WebhooksModuleParts,
 ): Module<keyof typeof WEBHOOKS_CONTRACT> {
-  const changed = createCoalescer(NOTICE_PAUSE_MS, after, () => notify('deliveries.changed'))
+  const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
   const authority = createAuthority(folder, now)
-  const receiver = createReceiverService({ library, authority, now, after, notify: changed })
+  const receiver = createReceiverService({ library, authority, now, scheduleTimeout, notify: changed })
   const rehearsal = createRehearsalService({
     post: createPostDelivery({
       now,

@@ -26,7 +26,7 @@ interface PostingResult {
   location: string | null
   /** The first 5 KiB of the response. */
   body: string
-  problem: string | null
+  errorText: string | null
 }
 
 /** Sends one delivery. Never throws, and follows no redirect. */
@@ -42,7 +42,7 @@ export interface PostPorts {
   patienceMs: number
 }
 
-const MOST_READ = 5 * 1024
+const MAX_READ = 5 * 1024
 
 /** Deliveries over Node's own client. */
 export function createPostDelivery({ now, sleep, authorities, patienceMs }: PostPorts): PostDelivery {
@@ -55,7 +55,7 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
     const half = Math.floor(bytes.length / 2)
     return new Promise((resolve) => {
       let sentAt = now()
-      let result: PostingResult = { status: null, afterMs: 0, location: null, body: '', problem: null }
+      let result: PostingResult = { status: null, afterMs: 0, location: null, body: '', errorText: null }
       const options = {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers, 'content-length': String(bytes.length) },
@@ -63,16 +63,16 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
         signal,
       }
       const call = url.protocol === 'https:' ? requestHttps(url, { ...options, ca }) : requestHttp(url, options)
-      const end = (problem: string | null): void => {
+      const end = (errorText: string | null): void => {
         clearTimeout(timer)
         resolve({
           ...result,
-          problem: result.status === null ? (problem ?? 'The connection was closed without a response.') : null,
+          errorText: result.status === null ? (errorText ?? 'The connection was closed without a response.') : null,
         })
       }
       const timer = setTimeout(
         () => {
-          result = { ...result, afterMs: now() - sentAt, problem: null }
+          result = { ...result, afterMs: now() - sentAt, errorText: null }
           call.destroy(new Error(`No response within ${Math.round(patienceMs / 1000)} s.`))
         },
         patienceMs + (mode.how === 'late' || mode.how === 'dropped' ? mode.afterMs : 0),
@@ -85,8 +85,8 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
           location: response.headers.location ?? null,
         }
         response.on('data', (chunk: Buffer) => {
-          if (result.body.length < MOST_READ)
-            result = { ...result, body: (result.body + chunk.toString()).slice(0, MOST_READ) }
+          if (result.body.length < MAX_READ)
+            result = { ...result, body: (result.body + chunk.toString()).slice(0, MAX_READ) }
         })
         response.on('end', () => end(null))
         response.on('error', () => end(null))

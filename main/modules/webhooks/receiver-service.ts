@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readEnvelope } from '../../../app/domain/webhooks/delivery.ts'
 import type { SignatureVerdict } from '../../../app/domain/webhooks/delivery.ts'
-import { answerFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
+import { responseFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { ReceiverScript, ReceiverState } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { Authority } from './authority.ts'
 import { startReceiver } from './receiver.ts'
-import type { DeliveryAnswer, IncomingDelivery, Receiver } from './receiver.ts'
-import type { AnsweredRow, IncomingRow } from './store/deliveries.ts'
+import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
+import type { ResponseRecord, IncomingRow } from './store/deliveries.ts'
 import type { LibraryClient } from '../context/context.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -27,7 +27,7 @@ export interface ReceiverServicePorts {
   library: LibraryClient
   authority: Authority
   now: () => number
-  after: (ms: number, callBack: () => void) => () => void
+  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   /** Called when deliveries arrived or were answered. */
   notify: () => void
 }
@@ -37,7 +37,7 @@ const WRITE_PAUSE_MS = 40
 /** Used as the ID of a delivery that could not be stored. */
 const UNWRITTEN = 0
 /** Attempts are counted for this many deliveries; counting starts again for older ones. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 interface Waiting {
   row: IncomingRow
@@ -63,7 +63,7 @@ export function createReceiverService({
   library,
   authority,
   now,
-  after,
+  scheduleTimeout,
   notify,
 }: ReceiverServicePorts): ReceiverService {
   /** Starts and stops run one after another, because two at a time would leave a server running. */
@@ -74,7 +74,7 @@ export function createReceiverService({
   let [received, unwritten] = [0, 0]
   const attempts = new Map<string, number>()
   let waiting: Waiting[] = []
-  let answers: { id: Promise<number>; receivedAt: number; answer: DeliveryAnswer }[] = []
+  let responses: { id: Promise<number>; receivedAt: number; response: DeliveryResponse }[] = []
   let isPlanned = false
   let writing = Promise.resolve()
 
@@ -97,8 +97,8 @@ export function createReceiverService({
   }
 
   async function writeWaiting(): Promise<void> {
-    const [rows, done] = [waiting, answers]
-    ;[waiting, answers] = [[], []]
+    const [rows, done] = [waiting, responses]
+    ;[waiting, responses] = [[], []]
     if (rows.length > 0) {
       // Read each time, because the key may have been rotated since the receiver was started.
       const key = (await connection?.key()) ?? null
@@ -111,15 +111,15 @@ export function createReceiverService({
     }
     if (done.length > 0) {
       const updates = await Promise.all(
-        done.map(async ({ id, receivedAt, answer }): Promise<AnsweredRow> => ({
+        done.map(async ({ id, receivedAt, response }): Promise<ResponseRecord> => ({
           id: await id,
           receivedAt,
-          status: answer.status,
-          answeredAfterMs: answer.afterMs,
-          wasCut: answer.wasCut,
+          status: response.status,
+          answeredAfterMs: response.afterMs,
+          wasCut: response.wasCut,
         })),
       )
-      await library.webhooks.answerDeliveries(updates)
+      await library.webhooks.recordResponses(updates)
     }
     notify()
   }
@@ -133,12 +133,12 @@ export function createReceiverService({
   function plan(): void {
     if (isPlanned) return
     isPlanned = true
-    after(WRITE_PAUSE_MS, () => void write())
+    scheduleTimeout(WRITE_PAUSE_MS, () => void write())
   }
 
   function attemptOf(name: string): number {
     const attempt = (attempts.get(name) ?? 0) + 1
-    if (attempts.size >= MOST_COUNTED) attempts.clear()
+    if (attempts.size >= MAX_COUNTED) attempts.clear()
     attempts.set(name, attempt)
     return attempt
   }
@@ -166,17 +166,17 @@ export function createReceiverService({
     waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
     plan()
     return {
-      answer: answerFor(
+      response: responseFor(
         script,
         envelope.kind,
         attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? ''),
       ),
-      answered: (answer: DeliveryAnswer) => {
+      answered: (response: DeliveryResponse) => {
         // The response was sent before the delivery was stored, so the stored delivery includes it.
         if (waiting.some((each) => each.row === row))
-          Object.assign(row, { status: answer.status, answeredAfterMs: answer.afterMs, wasCut: answer.wasCut })
+          Object.assign(row, { status: response.status, answeredAfterMs: response.afterMs, wasCut: response.wasCut })
         else {
-          answers.push({ id, receivedAt, answer })
+          responses.push({ id, receivedAt, response })
           plan()
         }
       },
@@ -199,7 +199,7 @@ export function createReceiverService({
         connection = scope
         ;[received, unwritten] = [0, 0]
         attempts.clear()
-        receiver = await startReceiver(await authority.issue().catch(() => null), { now, after, receive })
+        receiver = await startReceiver(await authority.issue().catch(() => null), { now, scheduleTimeout, receive })
         notify()
         return state()
       }),

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
-import type { ReceiverAnswer } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
 
 /** A delivery as received, before its content is parsed. */
 export interface IncomingDelivery {
@@ -15,7 +15,7 @@ export interface IncomingDelivery {
 }
 
 /** The response to a delivery. `status` is null when either side cut the connection. */
-export interface DeliveryAnswer {
+export interface DeliveryResponse {
   status: number | null
   afterMs: number
   wasCut: boolean
@@ -25,9 +25,9 @@ export interface DeliveryAnswer {
 export interface ReceiverPorts {
   now: () => number
   /** Calls back after that many milliseconds; returns a function that cancels it. */
-  after: (ms: number, callBack: () => void) => () => void
+  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   /** Called with each complete delivery; returns the response to send and a function to call with its result. */
-  receive: (delivery: IncomingDelivery) => { answer: ReceiverAnswer; answered: (result: DeliveryAnswer) => void }
+  receive: (delivery: IncomingDelivery) => { response: ReceiverResponse; answered: (result: DeliveryResponse) => void }
 }
 
 /** A running receiver. */
@@ -38,9 +38,9 @@ export interface Receiver {
 }
 
 // SECURITY 32: limits of a delivery.
-const LARGEST_BODY = 1024 * 1024
-const MOST_CONNECTIONS = 50
-const LONGEST_REQUEST_MS = 30_000
+const MAX_BODY = 1024 * 1024
+const MAX_CONNECTIONS = 50
+const MAX_REQUEST_MS = 30_000
 const LOOPBACK = '127.0.0.1'
 
 const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
@@ -71,8 +71,8 @@ export async function startReceiver(
 ): Promise<Receiver> {
   const path = `/${randomBytes(12).toString('base64url')}`
 
-  function answer(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {
-    const { answer: wanted, answered } = ports.receive({ ...delivery, path, isTls })
+  function reply(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {
+    const { response: wanted, answered } = ports.receive({ ...delivery, path, isTls })
     let isDone = false
     const finish = (status: number | null, wasCut: boolean): void => {
       if (isDone) return
@@ -89,7 +89,7 @@ export async function startReceiver(
       response.writeHead(wanted.status, Object.fromEntries(wanted.headers)).end(wanted.body)
       finish(wanted.status, false)
     }
-    const cancel = wanted.delayMs === 0 ? null : ports.after(wanted.delayMs, send)
+    const cancel = wanted.delayMs === 0 ? null : ports.scheduleTimeout(wanted.delayMs, send)
     // The sender did not wait for the response.
     response.on('close', () => {
       cancel?.()
@@ -121,7 +121,7 @@ export async function startReceiver(
       let size = 0
       request.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size <= LARGEST_BODY) chunks.push(chunk)
+        if (size <= MAX_BODY) chunks.push(chunk)
         else if (!response.headersSent) {
           refuse(413)
           request.destroy()
@@ -129,16 +129,16 @@ export async function startReceiver(
       })
       // An incomplete body is not a delivery.
       request.on('end', () => {
-        if (size <= LARGEST_BODY)
-          answer(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })
+        if (size <= MAX_BODY)
+          reply(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })
       })
       request.on('error', () => undefined)
     }
 
   const servers = [createHttpServer(handle(false)), ...(tls === null ? [] : [createHttpsServer(tls, handle(true))])]
   for (const server of servers) {
-    server.maxConnections = MOST_CONNECTIONS
-    server.requestTimeout = LONGEST_REQUEST_MS
+    server.maxConnections = MAX_CONNECTIONS
+    server.requestTimeout = MAX_REQUEST_MS
     server.headersTimeout = 10_000
     server.on('clientError', (_error, socket) => {
       socket.destroy()

@@ -3,7 +3,7 @@ import {
   countIn,
   judgeScenario,
   LATE_MS,
-  rehearsalAddressProblem,
+  rehearsalAddressError,
   stepsOf,
 } from '../../../app/domain/webhooks/rehearsal.ts'
 import type {
@@ -16,7 +16,7 @@ import type {
   StepResult,
 } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import { FaultError } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
@@ -85,7 +85,7 @@ export function createRehearsalService({ post, read, payloadOf, uuid, now, notif
   async function signingKey(scope: ConnectionScope, plan: RehearsalPlan): Promise<string | null> {
     if (!plan.signs) return null
     const key = await scope.key()
-    if (key === null) throw new FaultError({ kind: 'no-key' })
+    if (key === null) throw new AppError({ kind: 'no-key' })
     return key
   }
 
@@ -134,8 +134,8 @@ export function createRehearsalService({ post, read, payloadOf, uuid, now, notif
     const before = await processed(plan, signal)
     const results: StepResult[] = []
     for (const step of scenario.steps) {
-      const { status, afterMs, location, problem } = await send(step)
-      results.push({ status, afterMs, location, problem })
+      const { status, afterMs, location, errorText } = await send(step)
+      results.push({ status, afterMs, location, errorText })
     }
     const after = before === null ? null : await processed(plan, signal)
     return {
@@ -156,8 +156,8 @@ export function createRehearsalService({ post, read, payloadOf, uuid, now, notif
   }
 
   function checked(url: string, field: string): void {
-    const problem = rehearsalAddressProblem(url)
-    if (problem !== null) throw new FaultError({ kind: 'invalid-input', field, problem })
+    const errorText = rehearsalAddressError(url)
+    if (errorText !== null) throw new AppError({ kind: 'invalid-input', field, errorText })
   }
 
   return {
@@ -188,14 +188,14 @@ export function createRehearsalService({ post, read, payloadOf, uuid, now, notif
       checked(url, 'url')
       const results: StepResult[] = []
       for (let time = 0; time < times && !signal.aborted; time++) {
-        const { status, afterMs, location, problem } = await post({
+        const { status, afterMs, location, errorText } = await post({
           url: new URL(url),
           headers: Object.fromEntries(headers),
           body,
           mode: { how: 'whole' },
           signal,
         })
-        results.push({ status, afterMs, location, problem })
+        results.push({ status, afterMs, location, errorText })
       }
       return results
     },

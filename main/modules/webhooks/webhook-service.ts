@@ -1,13 +1,13 @@
-import { destinationProblem } from '../../../app/domain/webhooks/webhook.ts'
+import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type {
   WebhookKind,
   WebhookTest,
   WebhookTestList,
   WebhookTestQuery,
 } from '../../../app/domain/webhooks/webhook.ts'
-import { FaultError, faultOf } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { isObject } from '../../platform/http/wire-tree.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -27,7 +27,7 @@ export interface WebhookService {
     scope: ConnectionScope,
     request: WebhookTestRequest,
     signal: AbortSignal,
-  ): Promise<{ test: WebhookTest; fault: Fault | null }>
+  ): Promise<{ test: WebhookTest; error: ErrorInfo | null }>
   history(query: WebhookTestQuery): Promise<WebhookTestList>
 }
 
@@ -40,39 +40,39 @@ export interface WebhookServicePorts {
   now: () => number
 }
 
-const statusOf = (fault: Fault): number | null => ('reply' in fault ? fault.reply.status : null)
+const statusOf = (error: ErrorInfo): number | null => ('reply' in error ? error.reply.status : null)
 
 /** Webhook tests through the client. There are no retries, because each call is a delivery to another system. */
 export function createWebhookService({ client, library, token, now }: WebhookServicePorts): WebhookService {
   return {
     async test(scope, { destination, kind, transforms }, signal) {
-      const problem = destinationProblem(destination)
-      if (problem !== null) throw new FaultError({ kind: 'invalid-input', field: 'destination', problem })
+      const errorText = destinationError(destination)
+      if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'destination', errorText })
       const connection = await scope.access()
       const transformToken = transforms ? await token(scope) : null
       const sentAt = now()
-      let fault: Fault | null = null
+      let error: ErrorInfo | null = null
       let status: number | null = null
       let message = ''
       try {
-        const answer = await client.webhookTest(connection, { destination, kind, transformToken }, signal)
-        status = answer.status
+        const response = await client.webhookTest(connection, { destination, kind, transformToken }, signal)
+        status = response.status
         // SPEC 4.4: 200 with status "success".
-        const said = isObject(answer.tree) ? answer.tree.status : undefined
+        const said = isObject(response.tree) ? response.tree.status : undefined
         if (said !== 'success')
-          throw new FaultError({
+          throw new AppError({
             kind: 'unreadable-reply',
             reason: 'shape',
             detail: 'expected a status of success',
           })
         message = 'Delivered'
-        scope.confirm(answer.relied)
+        scope.confirm(response.relied)
       } catch (thrown) {
-        fault = faultOf(thrown)
-        if (fault === null) throw thrown
-        status = statusOf(fault) ?? status
+        error = errorInfo(thrown)
+        if (error === null) throw thrown
+        status = statusOf(error) ?? status
         message =
-          fault.kind === 'cancelled' ? 'Cancelled. The delivery may still have been made.' : describeFault(fault).title
+          error.kind === 'cancelled' ? 'Cancelled. The delivery may still have been made.' : describeError(error).title
       }
       const test = await library.webhooks.addWebhookTest({
         sentAt,
@@ -80,11 +80,11 @@ export function createWebhookService({ client, library, token, now }: WebhookSer
         kind,
         transformed: transforms,
         durationMs: now() - sentAt,
-        delivered: fault === null,
+        delivered: error === null,
         status,
         message,
       })
-      return { test, fault }
+      return { test, error }
     },
 
     history: (query) => library.webhooks.listWebhookTests(query),

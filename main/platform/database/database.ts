@@ -46,7 +46,7 @@ export class NewerSchemaError extends Error {}
 const HEADER = 'SQLite format 3\0'
 
 /** Why a file cannot be a database of this kind, or null when it may be one. Checks only the header. */
-function headerProblem(path: string, applicationId: number): string | null {
+function headerError(path: string, applicationId: number): string | null {
   if (!existsSync(path)) return null
   if (statSync(path).size < 100) return 'it is empty or cut off'
   const header = Buffer.alloc(100)
@@ -161,7 +161,7 @@ function open(path: string, kind: DatabaseKind): Database {
 
 /** Opens a file of that kind without migrating it. Null when it is not of that kind; throws a NewerSchemaError for a newer schema. */
 export function openUnchanged(path: string, { applicationId, migrations }: DatabaseKind): Database | null {
-  if (!existsSync(path) || headerProblem(path, applicationId) !== null) return null
+  if (!existsSync(path) || headerError(path, applicationId) !== null) return null
   const database = wrap(new DatabaseSync(path))
   const version = schemaVersion(database)
   if (version <= migrations.length) return database
@@ -179,7 +179,7 @@ export function openDatabase(
   kind: DatabaseKind,
   now: () => number,
 ): { database: Database; setAsideAs: string | null } {
-  let setAsideAs = headerProblem(path, kind.applicationId) === null ? null : setAside(path, now())
+  let setAsideAs = headerError(path, kind.applicationId) === null ? null : setAside(path, now())
   try {
     return { database: open(path, kind), setAsideAs }
   } catch (thrown) {

@@ -4,15 +4,15 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 const LEVEL = 1
 
 /** Maximum size of one allocation. Node allocates 128 kB for each call unless it is given a size. */
-const LARGEST_CHUNK = 131_072
+const MAX_CHUNK = 131_072
 
 /** Bytes packed with zstd. */
 export const pack = (bytes: Uint8Array): Uint8Array =>
   zstdCompressSync(bytes, {
-    chunkSize: Math.min(LARGEST_CHUNK, Math.max(1024, bytes.length >> 1)),
+    chunkSize: Math.min(MAX_CHUNK, Math.max(1024, bytes.length >> 1)),
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
   })
 
 /** Unpacks bytes that `pack` packed. Throws for anything else. */
 export const unpack = (bytes: Uint8Array): Buffer =>
-  zstdDecompressSync(bytes, { chunkSize: Math.min(LARGEST_CHUNK, Math.max(1024, bytes.length << 2)) })
+  zstdDecompressSync(bytes, { chunkSize: Math.min(MAX_CHUNK, Math.max(1024, bytes.length << 2)) })

@@ -33,7 +33,7 @@ export function createIpcRouter(dispatcher: Promise<Dispatcher>, refused: Refuse
       const window = windowOf(event.senderFrame)
       if (window === null || typeof callId !== 'string' || callId.length > 64 || typeof channel !== 'string') {
         refused('ipc', typeof channel === 'string' ? channel.slice(0, 60) : '')
-        return { ok: false, fault: { kind: 'invalid-input', field: '', problem: 'This call is not accepted.' } }
+        return { ok: false, error: { kind: 'invalid-input', field: '', errorText: 'This call is not accepted.' } }
       }
       return (await dispatcher).dispatch(window, callId, channel, input)
     },

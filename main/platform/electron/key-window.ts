@@ -12,7 +12,7 @@ import { createKeyWindow } from './windows.ts'
 
 /** What answers one key window. */
 interface Entry {
-  answer(call: KeyCall): Promise<KeyReply>
+  response(call: KeyCall): Promise<KeyReply>
   /** The window is gone. */
   close(): void
 }
@@ -68,7 +68,7 @@ export function createKeyWindowOpener({
         opened.window.destroy()
         return { state: 'cancelled' }
       }
-      const reply = keyReply.parse(await (await opened.entry).answer(call.data))
+      const reply = keyReply.parse(await (await opened.entry).response(call.data))
       if (reply.state === 'stored' && !opened.window.isDestroyed()) opened.window.destroy()
       return reply
     })

@@ -2,8 +2,8 @@ import type { Session } from 'electron'
 import type { ResolveProxy } from '../http/undici-transport.ts'
 
 /** The URL of the first usable proxy in a PAC result such as `PROXY host:80; DIRECT`; null for a direct connection. */
-export function proxyUrl(pacAnswer: string): string | null {
-  for (const entry of pacAnswer.split(';')) {
+export function proxyUrl(pacResponse: string): string | null {
+  for (const entry of pacResponse.split(';')) {
     const [kind = '', address = ''] = entry.trim().split(/\s+/)
     if (kind === 'DIRECT') return null
     if (kind === 'PROXY') return `http://${address}`

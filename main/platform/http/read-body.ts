@@ -2,8 +2,8 @@ import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { FaultError } from '../../../app/errors/fault.ts'
-import { own } from '../../../app/domain/values/own.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 
 const UNPACKERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -32,7 +32,7 @@ class Collector extends Transform {
     this.size += chunk.length
     if (this.size > this.limit) {
       done(
-        new FaultError({
+        new AppError({
           kind: 'unreadable-reply',
           reason: 'too-large',
           detail: `${Math.round(this.limit / MEBIBYTE)} MiB`,
@@ -56,13 +56,13 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
     .map((each) => each.trim())
     .filter((each) => each !== '' && each !== 'identity')
   const encoding = encodings[0]
-  const unpacker = encoding === undefined ? undefined : own(UNPACKERS, encoding)
+  const unpacker = encoding === undefined ? undefined : ownProperty(UNPACKERS, encoding)
   // SECURITY 23: at most one layer of compression.
   if (encodings.length > 1 || (encoding !== undefined && unpacker === undefined)) {
     // Undici reports the destruction as an error of the stream, which is no longer needed.
     stream.on('error', () => undefined)
     stream.destroy()
-    throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encodings.join(', ').slice(0, 60) })
+    throw new AppError({ kind: 'unreadable-reply', reason: 'encoding', detail: encodings.join(', ').slice(0, 60) })
   }
   const collector = new Collector(limit)
   collector.resume()
@@ -72,9 +72,9 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
   } catch (thrown) {
     const code = (thrown as NodeJS.ErrnoException).code ?? ''
     // SECURITY 24: a truncated compressed body must not be treated as a short one.
-    if (code === 'Z_BUF_ERROR') throw new FaultError({ kind: 'unreadable-reply', reason: 'truncated', detail: '' })
+    if (code === 'Z_BUF_ERROR') throw new AppError({ kind: 'unreadable-reply', reason: 'truncated', detail: '' })
     if (code.startsWith('Z_') || code.startsWith('ERR__ERROR') || code.startsWith('ERR_BROTLI'))
-      throw new FaultError({ kind: 'unreadable-reply', reason: 'encoding', detail: encoding ?? '' })
+      throw new AppError({ kind: 'unreadable-reply', reason: 'encoding', detail: encoding ?? '' })
     throw thrown
   }
   return Buffer.concat(collector.chunks)

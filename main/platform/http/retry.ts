@@ -1,5 +1,5 @@
-import { faultOf } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 
 /** Time and randomness for retries, replaceable in tests. */
 export interface RetryPorts {
@@ -11,18 +11,18 @@ export interface RetryPorts {
 
 const MAX_RETRIES = 2
 const FIRST_PAUSE_MS = 250
-const LONGEST_WAIT_MS = 5000
+const MAX_WAIT_MS = 5000
 
 /** How long to wait before a retry, in milliseconds; null when the error is permanent. */
-function pauseAfter(fault: Fault, attempt: number, random: number): number | null {
+function pauseAfter(error: ErrorInfo, attempt: number, random: number): number | null {
   const backoff = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + random)
-  switch (fault.kind) {
+  switch (error.kind) {
     case 'offline':
-      return fault.reason === 'reset' ? backoff : null
+      return error.reason === 'reset' ? backoff : null
     case 'service-error':
-      return fault.reply.status >= 502 && fault.reply.status <= 504 ? backoff : null
+      return error.reply.status >= 502 && error.reply.status <= 504 ? backoff : null
     case 'rate-limited':
-      return fault.retryAfterMs !== null && fault.retryAfterMs <= LONGEST_WAIT_MS ? fault.retryAfterMs + backoff : null
+      return error.retryAfterMs !== null && error.retryAfterMs <= MAX_WAIT_MS ? error.retryAfterMs + backoff : null
     default:
       return null
   }
@@ -34,8 +34,8 @@ export async function withRetry<T>(ports: RetryPorts, signal: AbortSignal, read:
     try {
       return await read()
     } catch (thrown) {
-      const fault = faultOf(thrown)
-      const pause = fault === null || attempt >= MAX_RETRIES ? null : pauseAfter(fault, attempt, ports.random())
+      const error = errorInfo(thrown)
+      const pause = error === null || attempt >= MAX_RETRIES ? null : pauseAfter(error, attempt, ports.random())
       if (pause === null) throw thrown
       await ports.sleep(pause, signal)
     }

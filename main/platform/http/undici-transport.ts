@@ -1,8 +1,8 @@
 import { getCACertificates, rootCertificates } from 'node:tls'
 import { Agent, ProxyAgent, request } from 'undici'
 import type { Dispatcher } from 'undici'
-import { FaultError } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { readBody } from './read-body.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport-limits.ts'
@@ -13,7 +13,7 @@ export type ResolveProxy = (url: string) => Promise<string | null>
 
 const TLS_TROUBLE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/
 
-function faultOfNetworkError(thrown: unknown, url: URL, limits: TransportLimits): Fault {
+function errorOfNetwork(thrown: unknown, url: URL, limits: TransportLimits): ErrorInfo {
   const error = thrown as NodeJS.ErrnoException & { cause?: unknown }
   const code = error.code ?? (error.cause as NodeJS.ErrnoException | undefined)?.code ?? ''
   switch (code) {
@@ -99,10 +99,10 @@ export function createUndiciTransport(
       const body = await readBody(reply.body, flat['content-encoding'] ?? '', limits.bodyBytes)
       return { status: reply.statusCode, headers: flat, body }
     } catch (thrown) {
-      if (signal.aborted) throw new FaultError({ kind: 'cancelled' })
-      if (timeLimit.aborted) throw new FaultError({ kind: 'timed-out', phase: 'total', afterMs: limits.totalMs })
-      if (thrown instanceof FaultError) throw thrown
-      throw new FaultError(faultOfNetworkError(thrown, url, limits))
+      if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+      if (timeLimit.aborted) throw new AppError({ kind: 'timed-out', phase: 'total', afterMs: limits.totalMs })
+      if (thrown instanceof AppError) throw thrown
+      throw new AppError(errorOfNetwork(thrown, url, limits))
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 export function createCoalescer(
   pauseMs: number,
-  after: (ms: number, callBack: () => void) => unknown,
+  scheduleTimeout: (ms: number, callBack: () => void) => unknown,
   act: () => void,
 ): () => void {
   let isPausing = false
@@ -12,7 +12,7 @@ export function createCoalescer(
 
   function pause(): void {
     isPausing = true
-    after(pauseMs, () => {
+    scheduleTimeout(pauseMs, () => {
       isPausing = false
       if (!isWaiting) return
       isWaiting = false

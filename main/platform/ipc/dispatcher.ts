@@ -3,8 +3,8 @@ import type { Channel } from '../../../app/ipc/channels.ts'
 import { CONTRACT } from '../../../app/ipc/contract.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import type { Reply } from '../../../app/ipc/envelope.ts'
-import { FaultError, faultOf } from '../../../app/errors/fault.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
@@ -48,7 +48,7 @@ export interface DispatcherParts<Scope> {
   scopeOf: (connection: string) => Scope
   logger: Logger
   /** Called when a call that wanted the service was served from the library, with the reason. */
-  answeredFromLibrary?: (channel: Channel, because: Fault) => void
+  answeredFromLibrary?: (channel: Channel, because: ErrorInfo) => void
 }
 
 // SECURITY 8: no legitimate input is larger, except on the listed channels. A larger input is rejected before it is
@@ -73,7 +73,7 @@ function sizeOf(input: unknown): number {
  * Why a sourced value is not live; null for a live one, for one that was requested from the library, and for any other
  * value.
  */
-const reasonOf = (value: unknown): Fault | null => (value as { source?: Source } | null)?.source?.because ?? null
+const reasonOf = (value: unknown): ErrorInfo | null => (value as { source?: Source } | null)?.source?.because ?? null
 
 const isChannel = (text: string): text is Channel => (CHANNELS as readonly string[]).includes(text)
 
@@ -97,20 +97,20 @@ export function createDispatcher<Scope>({
     return known
   }
 
-  function refuse(problem: string): Reply<never> {
-    return { ok: false, fault: { kind: 'invalid-input', field: '', problem } }
+  function refuse(errorText: string): Reply<never> {
+    return { ok: false, error: { kind: 'invalid-input', field: '', errorText } }
   }
 
   function checked(channel: Channel, input: unknown): unknown {
     if (sizeOf(input) > limitOf(channel))
-      throw new FaultError({ kind: 'invalid-input', field: '', problem: 'The request is too large.' })
+      throw new AppError({ kind: 'invalid-input', field: '', errorText: 'The request is too large.' })
     const parsed = CONTRACT[channel].input.safeParse(input)
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
-    throw new FaultError({
+    throw new AppError({
       kind: 'invalid-input',
       field: issue?.path.join('.') ?? '',
-      problem: `The request was not understood: ${issue?.message ?? 'unknown reason'}.`,
+      errorText: `The request was not understood: ${issue?.message ?? 'unknown reason'}.`,
     })
   }
 
@@ -133,10 +133,10 @@ export function createDispatcher<Scope>({
         if (because !== null) answeredFromLibrary(channel, because)
         return { ok: true, value: CONTRACT[channel].output.parse(value) }
       } catch (thrown) {
-        const fault = faultOf(thrown)
-        if (fault !== null) return { ok: false, fault }
-        if (control.signal.aborted) return { ok: false, fault: { kind: 'cancelled' } }
-        return { ok: false, fault: { kind: 'internal', reference: logger.bug(thrown, channel) } }
+        const error = errorInfo(thrown)
+        if (error !== null) return { ok: false, error }
+        if (control.signal.aborted) return { ok: false, error: { kind: 'cancelled' } }
+        return { ok: false, error: { kind: 'internal', reference: logger.bug(thrown, channel) } }
       } finally {
         calls.delete(callId)
       }

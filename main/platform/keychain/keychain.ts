@@ -1,4 +1,4 @@
-import type { KeychainTrouble } from '../../../app/errors/fault.ts'
+import type { KeychainError } from '../../../app/errors/app-error.ts'
 
 /** The raw store of the keychain: the operating system's, or a fake in tests. */
 export interface Vault {
@@ -8,7 +8,7 @@ export interface Vault {
 }
 
 /** The result of reading a key. */
-type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' | 'missing' } | { state: KeychainTrouble }
+type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' | 'missing' } | { state: KeychainError }
 
 /** The system's keychain with explicit states. */
 export interface Keychain {
@@ -18,8 +18,8 @@ export interface Keychain {
    */
   read(account: string, wasSaved: boolean): Promise<KeychainRead>
   /** Saves a key, reads it back and compares. Null when it was saved, otherwise the error. */
-  write(account: string, key: string): Promise<KeychainTrouble | null>
-  remove(account: string): Promise<KeychainTrouble | null>
+  write(account: string, key: string): Promise<KeychainError | null>
+  remove(account: string): Promise<KeychainError | null>
   /** Whether a call has not returned, such as one that waits for a password window. */
   isWaiting(): boolean
 }
@@ -29,7 +29,7 @@ const TIMED_OUT = Symbol('timed out')
 /** Account and secret of the probe entry that tests whether the keychain is open. */
 const PROBE = 'is the keychain open'
 
-function troubleOf(thrown: unknown): KeychainTrouble {
+function errorOf(thrown: unknown): KeychainError {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   if (/locked|dismissed|cancell?ed|prompt/i.test(message)) return 'locked'
   return 'no-service'
@@ -84,7 +84,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
         if (secret === null) return { state: !wasSaved ? 'absent' : (await takesEntries()) ? 'missing' : 'locked' }
         return secret === '' ? { state: 'undecryptable' } : { state: 'ok', key: secret }
       } catch (thrown) {
-        return { state: troubleOf(thrown) }
+        return { state: errorOf(thrown) }
       }
     },
 
@@ -97,7 +97,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
         if (back === key) return null
         return back === null ? 'locked' : 'undecryptable'
       } catch (thrown) {
-        return troubleOf(thrown)
+        return errorOf(thrown)
       }
     },
 
@@ -108,7 +108,7 @@ export function createKeychain(vault: Vault, timeLimitMs: number): Keychain {
         // Nothing was removed: either there is no entry, or the locked keychain does not show it.
         return isRemoved || (await takesEntries()) ? null : 'locked'
       } catch (thrown) {
-        return troubleOf(thrown)
+        return errorOf(thrown)
       }
     },
   }

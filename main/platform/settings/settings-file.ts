@@ -7,7 +7,7 @@ export interface ReadFile {
   /** Its members, or those of them that could be read. */
   members: Readonly<Record<string, unknown>>
   /** What is wrong with it, in words for the person; null when nothing is. */
-  problem: string | null
+  errorText: string | null
   /** Whether it may be written anew: what could not even be read is not overwritten. */
   canWrite: boolean
 }
@@ -43,15 +43,15 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
     text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW })
   } catch (thrown) {
     const { code = 'unknown' } = thrown as NodeJS.ErrnoException
-    if (code === 'ENOENT') return { members: {}, problem: null, canWrite: true }
+    if (code === 'ENOENT') return { members: {}, errorText: null, canWrite: true }
     return {
       members: {},
-      problem: `The settings could not be read (${code}: ${path}). The file is left as it is, and what is changed now is forgotten when Tearsheet closes`,
+      errorText: `The settings could not be read (${code}: ${path}). The file is left as it is, and what is changed now is forgotten when Tearsheet closes`,
       canWrite: false,
     }
   }
   const whole = parsed(text)
-  if (isMembers(whole)) return { members: whole, problem: null, canWrite: true }
+  if (isMembers(whole)) return { members: whole, errorText: null, canWrite: true }
   const kept = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
   // Copied, not moved: until the next version is written, the damaged one is all there is.
   await copyFile(path, kept, constants.COPYFILE_EXCL)
@@ -59,7 +59,7 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
   const names = Object.keys(members)
   return {
     members,
-    problem: `The settings file was damaged. It was kept as ${kept}. ${
+    errorText: `The settings file was damaged. It was kept as ${kept}. ${
       names.length === 0 ? 'Nothing in it could be read' : `What could be read was taken over: ${names.join(', ')}`
     }`,
     canWrite: true,

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 /** The settings, held in memory and written through to one file. */
 export interface SettingsStore {
   /** What was wrong with the file when it was opened, in words for the person; null when nothing was. */
-  readonly problem: string | null
+  readonly errorText: string | null
   current(): Settings
   /** The connection with that ID as it is now. */
   connection(id: string): Connection | undefined
@@ -22,11 +22,11 @@ export interface SettingsStore {
  * wrote it, no address in it counts as confirmed.
  */
 export async function openSettings(path: string, now: () => number = Date.now): Promise<SettingsStore> {
-  const { members, problem, canWrite } = await readSettingsFile(path, now())
+  const { members, errorText, canWrite } = await readSettingsFile(path, now())
   let settings = readSettings(members)
   // Files of earlier versions have no checksum; those that are damaged need none to be doubted.
   const isAsWritten =
-    problem === null && (!('checksum' in members) || members.checksum === identityChecksum(settings.connections))
+    errorText === null && (!('checksum' in members) || members.checksum === identityChecksum(settings.connections))
   if (!isAsWritten) settings = { ...settings, connections: unconfirmed(settings.connections) }
   let writing: Promise<void> = Promise.resolve()
   const write = async (): Promise<void> => {
@@ -42,10 +42,10 @@ export async function openSettings(path: string, now: () => number = Date.now): 
   const connection = (id: string): Connection | undefined => settings.connections.find((each) => each.id === id)
 
   // What was read of a damaged file is safe at once, the installation's ID first of all.
-  if (problem !== null) await write()
+  if (errorText !== null) await write()
 
   return {
-    problem,
+    errorText,
     current: () => settings,
     connection,
     update,

@@ -3,10 +3,10 @@ import type { MouseEvent, ReactElement } from 'react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ApplicationFacts, ShownFile } from '../../../app/domain/settings/about.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { LicenceList } from './licence-list.tsx'
 import './about.css'
 
@@ -106,7 +106,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement 
   const about = useQuery(aboutQuery)
   return (
     <Dialog title="About Tearsheet" onClose={onClose} wide>
-      {about.error === null ? null : <FaultNote fault={faultOfError(about.error)} />}
+      {about.error === null ? null : <ErrorNote error={errorInfoOf(about.error)} />}
       {about.data === undefined ? null : (
         <>
           <Facts facts={about.data.facts} />

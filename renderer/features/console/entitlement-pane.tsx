@@ -2,23 +2,23 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changedProbes, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
-import type { EntitlementAnswer } from '../../../app/domain/connection/entitlement.ts'
+import type { EntitlementResult } from '../../../app/domain/connection/entitlement.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 
-const WORDS: Readonly<Record<EntitlementAnswer, string>> = {
+const WORDS: Readonly<Record<EntitlementResult, string>> = {
   allowed: 'allowed',
   empty: 'empty',
   refused: 'denied',
   'key-invalid': 'key invalid',
   unknown: 'unknown',
 }
-const MEANING: Readonly<Record<EntitlementAnswer, string>> = {
+const MEANING: Readonly<Record<EntitlementResult, string>> = {
   allowed: 'The endpoint returned data.',
   empty:
     'The endpoint returned no data: either there is none, or the plan does not include it. The service does not say which.',
@@ -26,7 +26,7 @@ const MEANING: Readonly<Record<EntitlementAnswer, string>> = {
   'key-invalid': '401: the key is wrong or revoked. Some plans return this for a missing product.',
   unknown: 'The response allows no conclusion.',
 }
-const MOST_COLUMNS = 8
+const MAX_COLUMNS = 8
 
 /** Checks what the key can access with a few harmless calls, and keeps the results by date. */
 export function EntitlementPane(): ReactElement {
@@ -41,7 +41,7 @@ export function EntitlementPane(): ReactElement {
     mutationFn: () => call('entitlement.probe', { connection }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
-  const shown = maps.slice(0, MOST_COLUMNS)
+  const shown = maps.slice(0, MAX_COLUMNS)
   const [newest, before] = maps
   const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)
   return (
@@ -63,7 +63,7 @@ export function EntitlementPane(): ReactElement {
           deliver a message.
         </span>
       </div>
-      {probe.error === null ? null : <FaultNote fault={faultOfError(probe.error)} bar />}
+      {probe.error === null ? null : <ErrorNote error={errorInfoOf(probe.error)} bar />}
       {shown.length === 0 ? (
         <EmptyState title={isAsked && probe.isPending ? 'Checking…' : 'Not checked yet'}>
           <p>Tearsheet keeps the result of each endpoint with its date, for each key that you check.</p>
@@ -97,10 +97,10 @@ export function EntitlementPane(): ReactElement {
                   ) : (
                     <td
                       key={id}
-                      data-answer={cell.answer}
-                      title={`${MEANING[cell.answer]}\n${cell.status ?? ''} ${cell.detail}\n${Math.round(cell.durationMs)} ms`}
+                      data-result={cell.response}
+                      title={`${MEANING[cell.response]}\n${cell.status ?? ''} ${cell.detail}\n${Math.round(cell.durationMs)} ms`}
                     >
-                      {WORDS[cell.answer]}
+                      {WORDS[cell.response]}
                       {cell.status === null ? '' : <span className="quiet"> {cell.status}</span>}
                     </td>
                   )

@@ -12,17 +12,17 @@ import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 const outcomeOf = ({
   status,
-  fault,
+  error,
   durationMs,
 }: LoggedRequest): { words: string; state: 'good' | 'bad' | 'waiting' } =>
   status !== null
     ? { words: String(status), state: status < 400 ? 'good' : 'bad' }
-    : fault !== null
-      ? { words: fault, state: 'bad' }
+    : error !== null
+      ? { words: error, state: 'bad' }
       : { words: durationMs === null ? '…' : '', state: 'waiting' }
 
 /** Every call to the service in this session, newest first, with secrets blanked. */
@@ -36,9 +36,9 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     []
   const wanted = search.trim().toLowerCase()
   const found = all
-    .filter(({ url, status, fault }) => `${url} ${status ?? ''} ${fault ?? ''}`.toLowerCase().includes(wanted))
+    .filter(({ url, status, error }) => `${url} ${status ?? ''} ${error ?? ''}`.toLowerCase().includes(wanted))
     .reverse()
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, MAX_SHOWN)
   const request = all.find(({ id }) => id === chosen)
   const move = (by: number): void => {
     const at = shown.findIndex(({ id }) => id === chosen)
@@ -161,7 +161,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
             {pairs(request.requestHeaders)}
           </pre>
           <pre className="mono">
-            {request.status ?? request.fault ?? 'running'}
+            {request.status ?? request.error ?? 'running'}
             {request.contentType === null ? '' : `\ncontent-type: ${request.contentType}`}
             {Object.keys(request.requestIds).length === 0 ? '' : `\n${pairs(request.requestIds)}`}
             {Object.keys(request.rateLimit).length === 0

@@ -2,8 +2,8 @@ import { useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import { own } from '../../../app/domain/values/own.ts'
-import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { formatDigits } from '../../format/value.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,12 +30,12 @@ const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): Ear
 /** The numbers of one company's reports: paths as rows, reports as columns; restated numbers that differ are marked. */
 export function EarningsGrid({
   reports,
-  answer,
+  response,
   fields,
   onField,
 }: {
   reports: readonly EarningsReport[]
-  answer: AnswerRef
+  response: ResponseRef
   fields: EarningsFields
   onField: (path: string, choice: EarningsFieldChoice) => void
 }): ReactElement {
@@ -141,8 +141,8 @@ export function EarningsGrid({
                       </span>
                     </th>
                     {columns.map((report) => {
-                      const digits = own(report.numbers, field)
-                      const original = own(originals.get(report.path)?.numbers ?? {}, field)
+                      const digits = ownProperty(report.numbers, field)
+                      const original = ownProperty(originals.get(report.path)?.numbers ?? {}, field)
                       const isRevised = digits !== undefined && original !== undefined && !isSameValue(digits, original)
                       return (
                         <td key={report.path} data-shade={isRevised ? 3 : 0}>
@@ -153,7 +153,7 @@ export function EarningsGrid({
                           ) : (
                             <Figure
                               label={field}
-                              answer={{ hash: answer.hash, path: `${answer.path}${report.path}.${field}` }}
+                              response={{ hash: response.hash, path: `${response.path}${report.path}.${field}` }}
                               title={
                                 isRevised
                                   ? `Restated; originally ${original}`

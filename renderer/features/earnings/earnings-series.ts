@@ -1,8 +1,8 @@
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import { own } from '../../../app/domain/values/own.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 
 /** The person's settings for numeric fields, by path. */
@@ -10,7 +10,7 @@ export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
 
 /** The settings of a field; by default its name and digits as sent. */
 export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
-  own(fields, path) ?? { label: null, display: 'as-sent', isPinned: false }
+  ownProperty(fields, path) ?? { label: null, display: 'as-sent', isPinned: false }
 
 const unnamed = 'not named'
 
@@ -19,7 +19,7 @@ export function earningsSeries(
   reports: readonly EarningsReport[],
   paths: readonly string[],
   fields: EarningsFields,
-  answer: AnswerRef,
+  response: ResponseRef,
 ): SeriesSet {
   const dated = reports.filter(({ asOf }) => asOf !== null)
   const columns = [...new Set(dated.map(({ asOf }) => asOf ?? ''))].sort()
@@ -46,7 +46,7 @@ export function earningsSeries(
         unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
         points: columns.map((column): SeriesPoint | null => {
           const report = byDate.get(column)
-          const digits = own(report?.numbers ?? {}, path)
+          const digits = ownProperty(report?.numbers ?? {}, path)
           if (report === undefined || digits === undefined) return null
           return {
             kind: 'sent',
@@ -56,7 +56,7 @@ export function earningsSeries(
             reportType: reportType ?? '',
             aorOrRestate: report.aorOrRestate ?? '',
             isCalculated: null,
-            answer: { hash: answer.hash, path: `${answer.path}${report.path}.${path}` },
+            response: { hash: response.hash, path: `${response.path}${report.path}.${path}` },
           }
         }),
       }

@@ -1,13 +1,13 @@
-import type { EarningsQuestion } from '../../query/earnings.ts'
+import type { EarningsRequest } from '../../query/earnings.ts'
 
 /** State of the earnings view, kept by the shell so that going back restores it. */
 export interface EarningsState {
-  question: EarningsQuestion
+  request: EarningsRequest
   shows: 'grid' | 'chart' | 'tree'
 }
 
 /** The initial state of the earnings view. */
 export const INITIAL_EARNINGS: EarningsState = {
-  question: { symbols: [], period: '', reportType: '', fromDate: null },
+  request: { symbols: [], period: '', reportType: '', fromDate: null },
   shows: 'grid',
 }

@@ -6,12 +6,12 @@ import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -21,7 +21,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
 import { earningsSeries } from './earnings-series.ts'
-import type { EarningsQuestion } from '../../query/earnings.ts'
+import type { EarningsRequest } from '../../query/earnings.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { JsonTree } from './json-tree.tsx'
 import { useConnectionId } from '../../query/connection.ts'
@@ -47,12 +47,12 @@ export function EarningsView({
 }): ReactElement {
   const connection = useConnectionId()
   const now = useMinute()
-  const { question, shows } = state
+  const { request, shows } = state
   const [focus, setFocus] = useState<string | null>(null)
-  const ask = (change: Partial<EarningsQuestion>): void => onChange({ ...state, question: { ...question, ...change } })
-  const entry = useSymbolEntry(question.symbols.join(' '), (typed) => ask({ symbols: typed }))
-  const answered = useQuery({ ...earningsQueries.reports(connection, question), enabled: question.symbols.length > 0 })
-  const fault = answered.error === null ? (answered.data?.source.because ?? null) : faultOfError(answered.error)
+  const ask = (change: Partial<EarningsRequest>): void => onChange({ ...state, request: { ...request, ...change } })
+  const entry = useSymbolEntry(request.symbols.join(' '), (typed) => ask({ symbols: typed }))
+  const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
+  const error = answered.error === null ? (answered.data?.source.because ?? null) : errorInfoOf(answered.error)
   const value = answered.data?.value
   const data = useMemo(() => (value === undefined ? null : parseSentJson(value.dataText)), [value])
   const reports = useMemo(() => readEarningsReports(data), [data])
@@ -62,7 +62,7 @@ export function EarningsView({
   const save = useSavePreferences()
   const lists = useWatchLists()
   const altered = useAltered(
-    useMemo(() => [value?.answer.hash ?? ''], [value]),
+    useMemo(() => [value?.response.hash ?? ''], [value]),
     answered.dataUpdatedAt,
   )
   const picture = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function EarningsView({
   )
   const charted = useMemo(
     () =>
-      value === undefined ? { columns: [], series: [] } : earningsSeries(own, pinned, earningsFields, value.answer),
+      value === undefined ? { columns: [], series: [] } : earningsSeries(own, pinned, earningsFields, value.response),
     [own, pinned, earningsFields, value],
   )
   const changeField = (path: string, choice: EarningsFieldChoice): void => {
@@ -136,7 +136,7 @@ export function EarningsView({
             list="earnings-periods"
             aria-label="Period"
             placeholder="any"
-            value={question.period}
+            value={request.period}
             spellCheck={false}
             onChange={(event) => ask({ period: event.target.value.trim() })}
           />
@@ -148,7 +148,7 @@ export function EarningsView({
         </label>
         <Segmented
           label="Report type"
-          value={question.reportType}
+          value={request.reportType}
           options={[
             { id: '', label: 'Any' },
             ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id: id, label, title: meaning })),
@@ -159,13 +159,13 @@ export function EarningsView({
           From{' '}
           <input
             type="date"
-            value={question.fromDate ?? ''}
+            value={request.fromDate ?? ''}
             onChange={(event) => ask({ fromDate: isCalendarDate(event.target.value) ? event.target.value : null })}
           />
         </label>
-        {entry.problem === null ? null : (
+        {entry.errorText === null ? null : (
           <span className="field-problem" role="alert">
-            {entry.problem}
+            {entry.errorText}
           </span>
         )}
         <span className="toolbar-spring" />
@@ -179,21 +179,21 @@ export function EarningsView({
           ]}
           onChange={(id) => onChange({ ...state, shows: id })}
         />
-        {question.symbols.length === 0 ? null : (
+        {request.symbols.length === 0 ? null : (
           <SourceMark source={answered.data?.source ?? null} waiting={answered.isFetching} now={now} />
         )}
         <button
           type="button"
           className="button"
-          disabled={question.symbols.length === 0}
+          disabled={request.symbols.length === 0}
           onClick={() => void answered.refetch()}
         >
           Refresh
         </button>
       </div>
-      {fault === null ? null : <FaultNote fault={fault} calm={value !== undefined || fault.kind === 'not-found'} bar />}
+      {error === null ? null : <ErrorNote error={error} calm={value !== undefined || error.kind === 'not-found'} bar />}
       {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
-        <div className="fault fault-bar" data-calm="true" role="status">
+        <div className="error error-bar" data-calm="true" role="status">
           <strong>
             {value.ok === false ? 'The service reported a failure' : 'The service reported success'}{' '}
             {value.errors.length > 0 ? ', with errors' : ''}
@@ -207,7 +207,7 @@ export function EarningsView({
       ) : null}
       <div className="earnings-main">
         <Integrity altered={altered}>
-          {question.symbols.length === 0 ? (
+          {request.symbols.length === 0 ? (
             <EmptyState title="No company chosen">
               <p>
                 Enter one or more symbols above. Tearsheet shows fields and dates as the service names them, because the
@@ -252,7 +252,7 @@ export function EarningsView({
                 <EarningsGrid
                   key={company}
                   reports={own}
-                  answer={value.answer}
+                  response={value.response}
                   fields={earningsFields}
                   onField={changeField}
                 />

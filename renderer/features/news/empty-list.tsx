@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Fault } from '../../../app/errors/fault.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EVERY_STORY, newsQueries } from './news-queries.ts'
@@ -10,13 +10,13 @@ import type { StoryFilter } from './news-queries.ts'
 /** Explains an empty list: filtered here, hidden by rules, or nothing from the service. */
 export function EmptyList({
   filter,
-  fault,
+  error,
   received,
   hidden,
   onFilter,
 }: {
   filter: StoryFilter
-  fault: Fault | null
+  error: ErrorInfo | null
   /** Number of stories in the service's last response for this list; null when there was none. */
   received: number | null
   hidden: number
@@ -24,7 +24,7 @@ export function EmptyList({
 }): ReactElement {
   const connection = useConnectionId()
   const all = useQuery(newsQueries.count(connection, EVERY_STORY))
-  const held = (all.data?.total ?? 0) + (all.data?.hidden ?? 0)
+  const cached = (all.data?.total ?? 0) + (all.data?.hidden ?? 0)
   const isFiltered = filter.query.trim() !== ''
   const clear = (
     <button type="button" className="button" onClick={() => onFilter({ query: '' })}>
@@ -56,11 +56,11 @@ export function EmptyList({
       </EmptyState>
     )
   }
-  if (isFiltered && held > 0) {
+  if (isFiltered && cached > 0) {
     return (
       <EmptyState title="No cached story matches this filter">
         <p>
-          {countText(held)} stories are cached.{' '}
+          {countText(cached)} stories are cached.{' '}
           {received === null
             ? 'Tearsheet could not request more from the service.'
             : 'The service can filter by symbols and dates only. Tearsheet applied the rest of the filter to the cached stories.'}
@@ -69,5 +69,5 @@ export function EmptyList({
       </EmptyState>
     )
   }
-  return <EmptyState title={fault === null ? 'No stories yet' : 'No cached stories'} />
+  return <EmptyState title={error === null ? 'No stories yet' : 'No cached stories'} />
 }

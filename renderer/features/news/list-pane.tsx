@@ -5,10 +5,10 @@ import type { Source } from '../../../app/errors/sourced.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { newsQueries } from './news-queries.ts'
@@ -71,11 +71,11 @@ export function ListPane({
     refetchInterval: refreshMinutes === 0 ? false : refreshMinutes * 60_000,
     refetchIntervalInBackground: true,
   })
-  const fault = live.error === null ? null : faultOfError(live.error)
+  const error = live.error === null ? null : errorInfoOf(live.error)
   const loadOlder = useOlderStories(
     asked,
     rows.at(rows.total - 1)?.createdAt ?? null,
-    live.data !== undefined && fault === null,
+    live.data !== undefined && error === null,
   )
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
@@ -83,11 +83,11 @@ export function ListPane({
   useListKeys({ rows, selected, selectedIndex, select: onSelect, query: filter.query, triage, focusStory })
 
   const source: Source | null =
-    live.data !== undefined && fault === null
+    live.data !== undefined && error === null
       ? live.data.source
       : rows.receivedAt === null
         ? null
-        : { state: 'held', receivedAt: rows.receivedAt, because: fault }
+        : { state: 'cached', receivedAt: rows.receivedAt, because: error }
   const totalText =
     rows.total === 0
       ? 'Stories'
@@ -110,8 +110,8 @@ export function ListPane({
       </div>
       <div className="news-notes">
         <WatchBar now={now} />
-        {fault === null ? null : <FaultNote fault={fault} calm={rows.total > 0} bar />}
-        {rows.fault === null ? null : <FaultNote fault={rows.fault} calm bar />}
+        {error === null ? null : <ErrorNote error={error} calm={rows.total > 0} bar />}
+        {rows.error === null ? null : <ErrorNote error={rows.error} calm bar />}
         {rows.isPartial ? (
           <p className="news-note">
             Tearsheet searched for the phrase in the newest 4{'\u2009'}000 stories that contain all of its words. Add a
@@ -135,7 +135,7 @@ export function ListPane({
       ) : (
         <EmptyList
           filter={filter}
-          fault={fault}
+          error={error}
           received={live.data?.value.received ?? null}
           hidden={rows.hidden}
           onFilter={onFilter}

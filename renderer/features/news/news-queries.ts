@@ -37,14 +37,14 @@ function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
 export const newsQueries = {
   page: (connection: string, filter: StoryFilter, page: number) =>
     queryOptions({
-      queryKey: [connection, 'held', 'rows', filter, page],
+      queryKey: [connection, 'cached', 'rows', filter, page],
       // Pages out of sight are dropped and read again when needed: a library can be large.
       gcTime: 30_000,
       queryFn: ({ signal }) => call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal),
     }),
   count: (connection: string, { query }: StoryFilter) =>
     queryOptions({
-      queryKey: [connection, 'held', 'count', query],
+      queryKey: [connection, 'cached', 'count', query],
       queryFn: async ({ signal }) =>
         (
           await call(
@@ -57,28 +57,28 @@ export const newsQueries = {
   /** Counts for the side bar, up to a thousand. */
   counts: (connection: string, queries: readonly string[]) =>
     queryOptions({
-      queryKey: [connection, 'held', 'counts', queries],
+      queryKey: [connection, 'cached', 'counts', queries],
       queryFn: ({ signal }) => call('news.count', { connection, queries: [...queries], limit: 1000 }, signal),
     }),
   facets: (connection: string, query: string) =>
     queryOptions({
-      queryKey: [connection, 'held', 'facets', query],
+      queryKey: [connection, 'cached', 'facets', query],
       queryFn: ({ signal }) => call('news.facets', { connection, query }, signal),
     }),
   snippets: (connection: string, query: string, ids: readonly number[]) =>
     queryOptions({
-      queryKey: [connection, 'held', 'snippets', query, ids],
+      queryKey: [connection, 'cached', 'snippets', query, ids],
       queryFn: ({ signal }) => call('news.snippets', { connection, query, ids: [...ids] }, signal),
     }),
   complete: (connection: string, field: Input<'news.complete'>['field'], start: string) =>
     queryOptions({
-      queryKey: [connection, 'held', 'complete', field, start],
+      queryKey: [connection, 'cached', 'complete', field, start],
       queryFn: ({ signal }) => call('news.complete', { connection, field, start }, signal),
     }),
-  heldItem: (connection: string, id: number) =>
+  cachedItem: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'held', 'item', id],
-      queryFn: ({ signal }) => call('news.item', { connection, id, mode: 'held' }, signal),
+      queryKey: [connection, 'cached', 'item', id],
+      queryFn: ({ signal }) => call('news.item', { connection, id, mode: 'cached' }, signal),
     }),
   /** Requests a story from the service; the view then reads it from the library. */
   liveItem: (connection: string, id: number) =>
@@ -87,25 +87,25 @@ export const newsQueries = {
       // Request a story again when it is reopened later: it may have been edited.
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
-        const answer = await call('news.item', { connection, id, mode: 'live' }, signal)
-        for (const what of ['item', 'ledger', 'text', 'chain'])
-          void client.invalidateQueries({ queryKey: [connection, 'held', what, id] })
-        return answer
+        const response = await call('news.item', { connection, id, mode: 'live' }, signal)
+        for (const what of ['item', 'history', 'text', 'chain'])
+          void client.invalidateQueries({ queryKey: [connection, 'cached', what, id] })
+        return response
       },
     }),
   text: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'held', 'text', id],
+      queryKey: [connection, 'cached', 'text', id],
       queryFn: ({ signal }) => call('news.text', { connection, id }, signal),
     }),
-  ledger: (connection: string, id: number) =>
+  history: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'held', 'ledger', id],
-      queryFn: ({ signal }) => call('news.ledger', { connection, id }, signal),
+      queryKey: [connection, 'cached', 'history', id],
+      queryFn: ({ signal }) => call('news.history', { connection, id }, signal),
     }),
   chain: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'held', 'chain', id],
+      queryKey: [connection, 'cached', 'chain', id],
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
     }),
   /** Requests the newest stories, filtered as far as the service can. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { asTyped, parseStoryQuery } from '../../../app/domain/news/story-query.ts'
-import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
@@ -24,7 +24,7 @@ import './news.css'
 import './side-bar.css'
 import './story-list.css'
 import './story.css'
-import './ledger.css'
+import './history.css'
 import './news-dialogs.css'
 import './narrow.css'
 
@@ -45,7 +45,7 @@ export interface NewsViewProps {
   onGo: (state: NewsState) => void
   onAdjust: (state: NewsState) => void
   onRatios: (symbol: string) => void
-  onInspect: (ref: AnswerRef) => void
+  onInspect: (ref: ResponseRef) => void
 }
 
 /** Refreshes the list, and the watch list that it shows. */

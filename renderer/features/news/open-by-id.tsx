@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { parseNodeId } from '../../../app/domain/news/node-id.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useConnectionId } from '../../query/connection.ts'
@@ -34,12 +34,12 @@ async function ask(connection: string, outcome: Outcome): Promise<Outcome> {
       ...outcome,
       state: 'empty',
       note:
-        value.held === null
+        value.cached === null
           ? 'Unknown ID, or not in this key’s plan: the service does not say which'
-          : `${value.held.title} (cached earlier)`,
+          : `${value.cached.title} (cached earlier)`,
     }
   } catch (thrown) {
-    return { ...outcome, state: 'failed', note: describeFault(faultOfError(thrown)).title }
+    return { ...outcome, state: 'failed', note: describeError(errorInfoOf(thrown)).title }
   }
 }
 
@@ -150,7 +150,7 @@ function ManyStories({
 export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const [many, setMany] = useState<readonly string[] | null>(null)
   useShortcuts([
     { keys: 'Mod+o', label: 'Open a story by ID or address', group: 'News', run: () => input.current?.select() },
@@ -165,14 +165,14 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
     }
     const id = parseNodeId(only ?? '')
     if (id === null) {
-      setProblem(
+      setErrorText(
         only === undefined
           ? 'Enter a node ID or paste a story’s address.'
           : 'No node ID found. Enter a number, or an address that contains one.',
       )
       return
     }
-    setProblem(null)
+    setErrorText(null)
     setText('')
     onOpen(id)
   }
@@ -185,9 +185,9 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
 
   return (
     <form className="news-open" onSubmit={submit}>
-      {problem === null ? null : (
+      {errorText === null ? null : (
         <span className="field-problem" role="alert">
-          {problem}
+          {errorText}
         </span>
       )}
       <input
@@ -196,10 +196,10 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
         placeholder="Node ID, address, or a list"
         value={text}
         spellCheck={false}
-        aria-invalid={problem !== null}
+        aria-invalid={errorText !== null}
         onChange={(event) => {
           setText(event.target.value)
-          setProblem(null)
+          setErrorText(null)
         }}
         onPaste={(event) => {
           const parts = partsOf(event.clipboardData.getData('text'))

@@ -6,9 +6,9 @@ import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 import { newsQueries } from './news-queries.ts'
@@ -154,7 +154,7 @@ export function QueryDialog({
         <ConditionBuilder purpose={purpose} query={query} onQuery={setQuery} />
         <Field
           label="Query"
-          problem={parsed.ok ? null : parsed.problem.message}
+          errorText={parsed.ok ? null : parsed.errorText.message}
           note={
             query.trim() === ''
               ? 'Add a condition above, or write a query as in the search line.'
@@ -174,7 +174,7 @@ export function QueryDialog({
             />
           )}
         </Field>
-        {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} />}
         <DialogActions
           submit="Save"
           isBlocked={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}

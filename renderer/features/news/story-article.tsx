@@ -6,8 +6,8 @@ import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
-import { faultOfError } from '../../query/fault-of.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { newsQueries } from './news-queries.ts'
 import { StoryBody } from './story-body.tsx'
@@ -122,10 +122,10 @@ function PlainStory({ id }: { id: number }): ReactElement | null {
 function RawStory({ story }: { story: Story }): ReactElement | null {
   const connection = useConnectionId()
   const proof = useQuery({
-    queryKey: [connection, 'held', 'proof', story.textAnswer],
-    queryFn: ({ signal }) => call('proof.get', { connection, ...story.textAnswer }, signal),
+    queryKey: [connection, 'cached', 'proof', story.textResponse],
+    queryFn: ({ signal }) => call('proof.get', { connection, ...story.textResponse }, signal),
   })
-  if (proof.error !== null) return <FaultNote fault={faultOfError(proof.error)} />
+  if (proof.error !== null) return <ErrorNote error={errorInfoOf(proof.error)} />
   if (proof.data === undefined) return null
   return (
     <>
@@ -196,12 +196,12 @@ export function StoryArticle({
         ))}
       </div>
       {story.removedAt === null ? null : (
-        <p className="fault" data-calm="true">
+        <p className="error" data-calm="true">
           The service removed this story on <Moment at={story.removedAt} />. Its last text stays in the library.
         </p>
       )}
       {story.textIsOlder ? (
-        <p className="fault" data-calm="true">
+        <p className="error" data-calm="true">
           The service updated this story after its text was received. The text below is the earlier version.
         </p>
       ) : null}
@@ -222,7 +222,7 @@ export function StoryArticle({
             Open in browser
           </button>
         )}
-        <button type="button" className="button-link" onClick={() => onInspect(story.textAnswer)}>
+        <button type="button" className="button-link" onClick={() => onInspect(story.textResponse)}>
           Show the stored response
         </button>
       </footer>

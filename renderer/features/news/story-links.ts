@@ -1,4 +1,4 @@
-import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { call } from '../../bridge/desk.ts'
 
 /** Targets of the clicks in a story. */
@@ -6,7 +6,7 @@ export interface StoryLinks {
   onQuery: (query: string) => void
   onRatios: (symbol: string) => void
   onOpen: (id: number) => void
-  onInspect: (ref: AnswerRef) => void
+  onInspect: (ref: ResponseRef) => void
 }
 
 /** Opens an address in the system's browser, after main has checked it. */

@@ -8,9 +8,10 @@ import { newsQueries } from './news-queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
 
-function editWords({ edits, silentEdits, isChangedSinceRead }: Story): string {
+function editWords({ edits, unannouncedEdits, isChangedSinceRead }: Story): string {
   const count = edits === 1 ? '1 edit' : `${edits} edits`
-  const silent = silentEdits === 0 ? '' : silentEdits === edits ? ', unannounced' : `, ${silentEdits} unannounced`
+  const silent =
+    unannouncedEdits === 0 ? '' : unannouncedEdits === edits ? ', unannounced' : `, ${unannouncedEdits} unannounced`
   return `${count}${silent}${isChangedSinceRead ? ' · changed since you read it' : ''}`
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -15,7 +15,7 @@ import { StoryArticle } from './story-article.tsx'
 import type { StoryView } from './story-article.tsx'
 import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
-import { StoryLedger } from './story-ledger.tsx'
+import { StoryHistory } from './story-history.tsx'
 import { StoryMarks } from './story-marks.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
@@ -36,7 +36,7 @@ export function StoryPane({
 }: { id: number; query: string; now: number; triage: Triage } & StoryLinks): ReactElement {
   const connection = useConnectionId()
   const live = useQuery(newsQueries.liveItem(connection, id))
-  const held = useQuery(newsQueries.heldItem(connection, id))
+  const cached = useQuery(newsQueries.cachedItem(connection, id))
   const { timeZone } = usePreferences()
   const savePreferences = useSavePreferences()
   const [view, setView] = useState<StoryView>('rendered')
@@ -44,15 +44,15 @@ export function StoryPane({
   const [isFinding, setIsFinding] = useState(false)
   const article = useRef<HTMLDivElement>(null)
   const story =
-    held.data?.value.found === true
-      ? held.data.value.story
+    cached.data?.value.found === true
+      ? cached.data.value.story
       : live.data?.value.found === true
         ? live.data.value.story
         : null
-  const fault = live.error === null ? (live.data?.source.because ?? null) : faultOfError(live.error)
+  const error = live.error === null ? (live.data?.source.because ?? null) : errorInfoOf(live.error)
   const source =
     live.data?.source ??
-    (story === null ? null : { state: 'held' as const, receivedAt: story.receivedAt, because: fault })
+    (story === null ? null : { state: 'cached' as const, receivedAt: story.receivedAt, because: error })
 
   const isKnown = story !== null
   const readId = useRef<number | null>(null)
@@ -78,7 +78,7 @@ export function StoryPane({
       label: 'Show the stored response',
       group: 'Story',
       run: () => {
-        if (story !== null) links.onInspect(story.textAnswer)
+        if (story !== null) links.onInspect(story.textResponse)
       },
     },
     {
@@ -143,13 +143,13 @@ export function StoryPane({
         />
       ) : null}
       <div className="story-scroll" tabIndex={0} ref={article}>
-        {fault === null ? null : <FaultNote fault={fault} calm={story !== null} bar={story !== null} />}
+        {error === null ? null : <ErrorNote error={error} calm={story !== null} bar={story !== null} />}
         {live.data?.value.found === false ? (
-          <div className="fault fault-bar" data-calm="true" role="status">
+          <div className="error error-bar" data-calm="true" role="status">
             <strong>The service returned an empty list</strong>
             <p>
               The ID is unknown, or this key’s plan does not include the story. The service does not say which.{' '}
-              <span className="fault-next">
+              <span className="error-next">
                 {story === null ? 'Check the ID, or try a key with another plan.' : 'The cached version is below.'}
               </span>
             </p>
@@ -160,7 +160,7 @@ export function StoryPane({
             <EmptyState title="Requesting the story…" />
           ) : live.data?.value.found === false ? (
             <EmptyState title={`Nothing to show for ${id}`} />
-          ) : fault === null ? null : (
+          ) : error === null ? null : (
             <EmptyState title="This story is not cached" />
           )
         ) : (
@@ -173,7 +173,7 @@ export function StoryPane({
               onChanges={() => setShowsChanges(!showsChanges)}
             />
             {showsChanges ? (
-              <StoryLedger id={id} onInspect={links.onInspect} />
+              <StoryHistory id={id} onInspect={links.onInspect} />
             ) : (
               <StoryArticle story={story} view={view} now={now} {...links} />
             )}

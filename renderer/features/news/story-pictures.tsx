@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { BodyImage } from '../../ui/safe-html.ts'
@@ -44,7 +44,7 @@ function Picture({
   if (image.error !== null)
     return mayFetch ? (
       <p className="quiet">
-        {picture.alt === '' ? 'Picture' : picture.alt}: {describeFault(faultOfError(image.error)).cause}
+        {picture.alt === '' ? 'Picture' : picture.alt}: {describeError(errorInfoOf(image.error)).cause}
       </p>
     ) : null
   if (address === null) return null

@@ -85,7 +85,7 @@ export function StorySearch({
   const shown = isOpen ? suggestions.slice(0, 12) : []
   const parsed = parseStoryQuery(query)
   // A field without a value is not an error while its values are being suggested.
-  const isUnfinished = shown.length > 0 && !parsed.ok && parsed.problem.at >= start - 1
+  const isUnfinished = shown.length > 0 && !parsed.ok && parsed.errorText.at >= start - 1
 
   useShortcuts([
     {
@@ -168,13 +168,13 @@ export function StorySearch({
         </button>
       )}
       {parsed.ok || isUnfinished ? null : (
-        <p className="search-problem" role="alert">
+        <p className="search-error" role="alert">
           <span className="mono" aria-hidden="true">
-            {query.slice(0, parsed.problem.at)}
-            <mark>{query.slice(parsed.problem.at, parsed.problem.at + parsed.problem.length)}</mark>
-            {query.slice(parsed.problem.at + parsed.problem.length)}
+            {query.slice(0, parsed.errorText.at)}
+            <mark>{query.slice(parsed.errorText.at, parsed.errorText.at + parsed.errorText.length)}</mark>
+            {query.slice(parsed.errorText.at + parsed.errorText.length)}
           </span>
-          {parsed.problem.message}
+          {parsed.errorText.message}
         </p>
       )}
       {shown.length === 0 || (!parsed.ok && !isUnfinished) ? null : (

@@ -59,8 +59,8 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
 
   const story = (): ReturnType<typeof storyOf> => storyOf(selected)
   const storyOf = (id: number | null) => {
-    const held = id === null ? undefined : client.getQueryData(newsQueries.heldItem(connection, id).queryKey)
-    return held?.value.found === true ? held.value.story : null
+    const cached = id === null ? undefined : client.getQueryData(newsQueries.cachedItem(connection, id).queryKey)
+    return cached?.value.found === true ? cached.value.story : null
   }
 
   function toggle(what: 'read' | 'starred' | 'pinned'): void {

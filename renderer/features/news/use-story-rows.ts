@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StoryRow } from '../../../app/domain/news/news-views.ts'
-import type { Fault } from '../../../app/errors/fault.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { newsQueries, PAGE } from './news-queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './news-queries.ts'
@@ -17,7 +17,7 @@ export interface StoryRows {
   isKnown: boolean
   isPartial: boolean
   receivedAt: number | null
-  fault: Fault | null
+  error: ErrorInfo | null
   /** The row at that index, or undefined while its page is being read. */
   at: (index: number) => StoryRow | undefined
   /** The row at that index, read if necessary; null beyond the end. */
@@ -69,7 +69,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     isKnown: head?.data !== undefined && (lastKnown !== null || count.data !== undefined),
     isPartial: head?.data?.isPartial ?? false,
     receivedAt: head?.data?.receivedAt ?? null,
-    fault: head?.error == null ? null : faultOfError(head.error),
+    error: head?.error == null ? null : errorInfoOf(head.error),
     at,
     fetch,
     show,

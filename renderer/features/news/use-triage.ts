@@ -33,17 +33,17 @@ function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
 
 // Change the rows on screen in place, so that a list of unread stories keeps the open one.
 function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
-  client.setQueriesData<Output<'news.rows'>>({ queryKey: [connection, 'held', 'rows'] }, (page) =>
+  client.setQueriesData<Output<'news.rows'>>({ queryKey: [connection, 'cached', 'rows'] }, (page) =>
     page?.rows.some((row) => row.id === id) === true
       ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) }
       : page,
   )
-  client.setQueryData(newsQueries.heldItem(connection, id).queryKey, (held) => {
-    if (held?.value.found !== true) return held
-    const { story } = held.value
+  client.setQueryData(newsQueries.cachedItem(connection, id).queryKey, (cached) => {
+    if (cached?.value.found !== true) return cached
+    const { story } = cached.value
     const isSeen = change.readAt === undefined ? story.isChangedSinceRead : false
     return {
-      ...held,
+      ...cached,
       value: {
         found: true as const,
         story: { ...story, isChangedSinceRead: isSeen, mark: { ...story.mark, ...change } },
@@ -54,7 +54,7 @@ function patch(client: QueryClient, connection: string, id: number, change: Mark
 
 function recount(client: QueryClient, connection: string): void {
   for (const what of ['count', 'counts', 'facets'])
-    void client.invalidateQueries({ queryKey: [connection, 'held', what] })
+    void client.invalidateQueries({ queryKey: [connection, 'cached', what] })
 }
 
 /** Marks stories and offers to undo each change. */
@@ -65,7 +65,7 @@ export function useTriage(): Triage {
   return useMemo<Triage>(
     () => ({
       async mark(id, change, label) {
-        const { queryKey } = newsQueries.heldItem(connection, id)
+        const { queryKey } = newsQueries.cachedItem(connection, id)
         // Cancel running reads: they would restore the old mark, and the next change would start from it.
         await client.cancelQueries({ queryKey })
         patch(client, connection, id, change)

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
@@ -15,7 +15,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
   const organiser = useQuery(organiserQuery)
   const watch = useQuery(newsQueries.watch)
   if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
-  const { running, list, requests, fresh, revised, removed, endedAt, fault } = watch.data
+  const { running, list, requests, fresh, revised, removed, endedAt, error } = watch.data
   const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
   return (
     <p className="news-note watch-bar" role="status">
@@ -25,8 +25,8 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
           : endedAt === null
             ? 'Watch lists have not been refreshed yet'
             : `Watch lists ${age(endedAt, now)} · ${plural(requests, 'request')} · ${brought}`}
-        {fault === null || fault.kind === 'cancelled' ? '' : ` · ${describeFault(fault).title}`}
-        {fault?.kind === 'cancelled' ? ' · stopped' : ''}
+        {error === null || error.kind === 'cancelled' ? '' : ` · ${describeError(error).title}`}
+        {error?.kind === 'cancelled' ? ' · stopped' : ''}
       </span>
       <span className="toolbar-spring" />
       {running ? (

@@ -5,9 +5,9 @@ import type { WatchList } from '../../../app/domain/companies/organiser.ts'
 import { isSymbol, parseSymbols } from '../../../app/domain/companies/symbols.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useUndo } from '../../ui/undo.tsx'
 
@@ -72,7 +72,7 @@ export function WatchListDialog({
         </Field>
         <Field
           label="Symbols"
-          problem={
+          errorText={
             odd.length === 0 ? null : `These are not symbols and will be left out: ${odd.slice(0, 6).join(', ')}`
           }
           note={`${symbols.length === 1 ? '1 symbol' : `${symbols.length} symbols`}. Type or paste them, separated by spaces, commas or lines. A refresh takes at least ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'}.`}
@@ -92,7 +92,7 @@ export function WatchListDialog({
           <input type="checkbox" checked={isPaused} onChange={(event) => setIsPaused(event.target.checked)} /> Paused:
           no automatic refresh
         </label>
-        {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} />}
         <DialogActions
           submit={list === null ? 'Add list' : 'Save'}
           isBlocked={name.trim() === '' || symbols.length === 0 || save.isPending}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 
 /** The response that a copied or exported row names: its SHA-256, and the path if there is one. */
-export function refIn(text: string): AnswerRef | null {
+export function refIn(text: string): ResponseRef | null {
   const hash = /\b[0-9a-f]{64}\b/.exec(text)?.[0]
   if (hash === undefined) return null
   return { hash, path: /\$(?:\.[^\s"',;.[\]]+|\[\d+\])*/.exec(text)?.[0] ?? '$' }
@@ -15,15 +15,15 @@ export function FindProof({
   onFound,
   onClose,
 }: {
-  onFound: (ref: AnswerRef) => void
+  onFound: (ref: ResponseRef) => void
   onClose: () => void
 }): ReactElement {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState(false)
+  const [errorText, setErrorText] = useState(false)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const found = refIn(text)
-    if (found === null) setProblem(true)
+    if (found === null) setErrorText(true)
     else onFound(found)
   }
   return (
@@ -36,15 +36,15 @@ export function FindProof({
             rows={4}
             className="mono"
             value={text}
-            aria-invalid={problem}
+            aria-invalid={errorText}
             onChange={(event) => {
               setText(event.target.value)
-              setProblem(false)
+              setErrorText(false)
             }}
           />
           <span className="field-note">The row must contain the columns “Response SHA-256” and “Path”.</span>
         </label>
-        {problem ? (
+        {errorText ? (
           <p className="field-problem" role="alert">
             No SHA-256 found. Paste a row that contains one: 64 digits and letters from a to f.
           </p>

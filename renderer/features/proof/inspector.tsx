@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
-import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { INTEGRITY_KEY } from '../../query/integrity.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import './inspector.css'
 
 /** The response behind one number, read from the library again: request, hash, path and the digits as sent. */
-function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
+function SentProof({ response }: { response: ResponseRef }): ReactElement {
   const connection = useConnectionId()
   const client = useQueryClient()
   const proof = useQuery({
-    queryKey: [connection, ...INTEGRITY_KEY, 'one', answer],
-    queryFn: ({ signal }) => call('proof.get', { connection, ...answer }, signal),
+    queryKey: [connection, ...INTEGRITY_KEY, 'one', response],
+    queryFn: ({ signal }) => call('proof.get', { connection, ...response }, signal),
     gcTime: 0,
   })
   const data = proof.data
@@ -30,7 +30,7 @@ function SentProof({ answer }: { answer: AnswerRef }): ReactElement {
   }, [isAltered, client])
   return (
     <>
-      {proof.error === null ? null : <FaultNote fault={faultOfError(proof.error)} />}
+      {proof.error === null ? null : <ErrorNote error={errorInfoOf(proof.error)} />}
       {data === undefined ? null : (
         <dl className="selectable">
           <dt>As sent</dt>
@@ -93,8 +93,8 @@ export function Inspector({ target, onClose }: { target: ProofTarget; onClose: (
             </>
           )}
           <ul>
-            {figures.map(({ label, answer }, place) => (
-              <li key={`${label} ${answer.hash} ${answer.path}`}>
+            {figures.map(({ label, response }, place) => (
+              <li key={`${label} ${response.hash} ${response.path}`}>
                 <button
                   type="button"
                   className="button-link"
@@ -110,7 +110,7 @@ export function Inspector({ target, onClose }: { target: ProofTarget; onClose: (
       )}
       {figure === undefined ? null : (
         <div className="inspector-proof">
-          <SentProof key={`${figure.answer.hash} ${figure.answer.path}`} answer={figure.answer} />
+          <SentProof key={`${figure.response.hash} ${figure.response.path}`} response={figure.response} />
         </div>
       )}
     </aside>

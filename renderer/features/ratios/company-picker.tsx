@@ -74,9 +74,9 @@ export function CompanyPicker({
           </select>
         )}
       </form>
-      {entry.problem === null ? null : (
+      {entry.errorText === null ? null : (
         <p className="field-problem" role="alert">
-          {entry.problem}
+          {entry.errorText}
         </p>
       )}
       <ul className="picker-symbols">

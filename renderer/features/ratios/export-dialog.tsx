@@ -50,7 +50,7 @@ export function ExportDialog({
           <span className="quiet">As a picture · Ctrl+Alt+C</span>
         </li>
       </ul>
-      <p className={outcome?.isProblem === true ? 'field-problem' : 'quiet'} role="status">
+      <p className={outcome?.isError === true ? 'field-problem' : 'quiet'} role="status">
         {isBusy
           ? 'Verifying against the stored responses…'
           : (outcome?.words ?? 'Before writing, Tearsheet verifies every number against its stored response.')}

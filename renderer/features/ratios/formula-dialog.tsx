@@ -25,22 +25,22 @@ export function FormulaDialog({
 }): ReactElement {
   const [name, setName] = useState(formula?.name ?? '')
   const [expression, setExpression] = useState(formula?.expression ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const wanted = name.trim()
-    if (wanted === '') setProblem('Enter a name for the formula.')
+    if (wanted === '') setErrorText('Enter a name for the formula.')
     else if (ratioField(wanted) !== undefined || names.includes(wanted))
-      setProblem('A ratio of the service already has this name. Choose another.')
-    else if (taken.includes(wanted)) setProblem('Another formula already has this name. Choose another.')
+      setErrorText('A ratio of the service already has this name. Choose another.')
+    else if (taken.includes(wanted)) setErrorText('Another formula already has this name. Choose another.')
     else {
       try {
         parseFormula(expression, (field) => names.includes(field) || ratioField(field) !== undefined)
         onSave({ name: wanted, expression: expression.trim() })
       } catch (thrown) {
         if (!(thrown instanceof FormulaError)) throw thrown
-        setProblem(`${thrown.message} (character ${thrown.at + 1})`)
+        setErrorText(`${thrown.message} (character ${thrown.at + 1})`)
       }
     }
   }
@@ -56,7 +56,7 @@ export function FormulaDialog({
             maxLength={80}
             onChange={(event) => {
               setName(event.target.value)
-              setProblem(null)
+              setErrorText(null)
             }}
           />
         </label>
@@ -68,10 +68,10 @@ export function FormulaDialog({
             value={expression}
             spellCheck={false}
             placeholder="netMargin * assetsTurnover * financialLeverage"
-            aria-invalid={problem !== null}
+            aria-invalid={errorText !== null}
             onChange={(event) => {
               setExpression(event.target.value)
-              setProblem(null)
+              setErrorText(null)
             }}
           />
           <span className="field-note">
@@ -97,9 +97,9 @@ export function FormulaDialog({
             ))}
           </select>
         </label>
-        {problem === null ? null : (
+        {errorText === null ? null : (
           <p className="field-problem" role="alert">
-            {problem}
+            {errorText}
           </p>
         )}
         <DialogActions submit="Save" onClose={onClose}>

@@ -36,7 +36,7 @@ function Value({ field, basis, value }: { field: string; basis: string; value: S
       —
     </span>
   ) : (
-    <Figure label={`${field}, ${basis}`} answer={value.answer}>
+    <Figure label={`${field}, ${basis}`} response={value.response}>
       {minus(value.digits)}
     </Figure>
   )
@@ -50,7 +50,7 @@ function Change({ cell }: { cell: RevisionCell }): ReactElement {
       {target === null ? (
         <span className="ratio-gap">—</span>
       ) : (
-        <Figure label={cell.field} answer={target.answer}>
+        <Figure label={cell.field} response={target.response}>
           {cell.kind === null ? minus(target.digits) : revisionWords(cell)}
           {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced by a later one">P</sup> : null}
         </Figure>

@@ -8,7 +8,7 @@ import { tableSheet } from '../../format/series-export.ts'
 import { InGridContext, PointFigure } from '../../ui/figure.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
-import { heatOf } from './heat.ts'
+import { heatmapOf } from './heatmap.ts'
 import type { TableChoice } from './ratios-state.ts'
 
 const features = tableFeatures({})
@@ -32,7 +32,7 @@ function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolea
   )
 }
 
-function Cell({ series, place, heat }: { series: Series; place: number; heat: number }): ReactElement {
+function Cell({ series, place, heatmap }: { series: Series; place: number; heatmap: number }): ReactElement {
   const point = series.points[place] ?? null
   if (point === null)
     return (
@@ -49,7 +49,7 @@ function Cell({ series, place, heat }: { series: Series; place: number; heat: nu
     'click to see the response',
   ].filter((mark) => mark !== '')
   return (
-    <span className="ratio-cell" data-heat={heat || undefined}>
+    <span className="ratio-cell" data-heatmap={heatmap || undefined}>
       <PointFigure
         point={point}
         label={`${series.symbol} ${series.field}`}
@@ -85,11 +85,11 @@ export function RatioTable({
 }): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
   const moveFocus = useGridKeys(grid)
-  const { transposed, heat, sort } = choice
+  const { transposed, heatmap, sort } = choice
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
-  const heats = useMemo(
-    () => new Map(heat ? set.series.map((series) => [series.key, heatOf(series)]) : []),
-    [heat, set],
+  const heatmaps = useMemo(
+    () => new Map(heatmap ? set.series.map((series) => [series.key, heatmapOf(series)]) : []),
+    [heatmap, set],
   )
 
   const { heads, rows } = useMemo(() => {
@@ -132,13 +132,17 @@ export function RatioTable({
             cell: ({ row: { original } }) => {
               const cell = original.cells[at]
               return cell === undefined ? null : (
-                <Cell series={cell.series} place={cell.place} heat={heats.get(cell.series.key)?.[cell.place] ?? 0} />
+                <Cell
+                  series={cell.series}
+                  place={cell.place}
+                  heatmap={heatmaps.get(cell.series.key)?.[cell.place] ?? 0}
+                />
               )
             },
           }),
         ),
       ]),
-    [heads, heats, transposed],
+    [heads, heatmaps, transposed],
   )
 
   // Ctrl+C without a selection copies the whole table, with values as the numbers that were sent.

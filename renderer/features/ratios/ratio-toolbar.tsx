@@ -139,8 +139,8 @@ export function ShapeTools({
       <label className="check" title="Shade each series from its lowest to its highest value (h)">
         <input
           type="checkbox"
-          checked={table.heat}
-          onChange={(event) => onChange({ table: { ...table, heat: event.target.checked } })}
+          checked={table.heatmap}
+          onChange={(event) => onChange({ table: { ...table, heatmap: event.target.checked } })}
         />{' '}
         Heat map{' '}
       </label>

@@ -12,7 +12,7 @@ type ValueStyle = 'as-sent' | 'assumed'
 /** Layout of the table; `sort` names a column, or a series when transposed. */
 export interface TableChoice {
   transposed: boolean
-  heat: boolean
+  heatmap: boolean
   sort: { id: string; descending: boolean } | null
 }
 
@@ -49,7 +49,7 @@ export const INITIAL_RATIOS: RatiosState = {
   style: 'as-sent',
   showsChart: true,
   chart: { kind: 'line', panes: 'one', bridges: false },
-  table: { transposed: false, heat: false, sort: null },
+  table: { transposed: false, heatmap: false, sort: null },
   panel: 'series',
   knownOn: null,
 }

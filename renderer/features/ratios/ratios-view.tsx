@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { own } from '../../../app/domain/values/own.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { answersOf } from '../../../app/domain/fundamentals/series.ts'
+import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -71,7 +71,7 @@ export function RatiosView({
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
   const { refreshed, shown, entries, periods, period, set } = useRatioSeries(state)
   const source = refreshed.data ?? (shown.data?.source.receivedAt == null ? null : shown.data.source)
-  const fault = refreshed.error === null ? (source?.because ?? null) : faultOfError(refreshed.error)
+  const error = refreshed.error === null ? (source?.because ?? null) : errorInfoOf(refreshed.error)
   const [focus, setFocus] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
   const company = focus !== null && symbols.includes(focus) ? focus : (symbols[0] ?? null)
@@ -84,7 +84,7 @@ export function RatiosView({
   const hasValues = set.columns.length > 0 && set.series.length > 0
   const altered = useAltered(
     useMemo(
-      () => (panel === 'series' ? answersOf(set) : records.map(({ answer }) => answer.hash)),
+      () => (panel === 'series' ? responsesOf(set) : records.map(({ response }) => response.hash)),
       [panel, set, records],
     ),
     refreshed.dataUpdatedAt,
@@ -160,7 +160,7 @@ export function RatiosView({
   )
   const exampleOf = (field: string): string | null =>
     entries
-      .flatMap(({ records: all }) => all.map(({ values }) => own(values, field)))
+      .flatMap(({ records: all }) => all.map(({ values }) => ownProperty(values, field)))
       .findLast((digits) => digits !== undefined) ?? null
   const note = leftOut(set, knownOn)
 
@@ -227,7 +227,7 @@ export function RatiosView({
             {panel === 'series' ? (
               <ShapeTools state={state} onChange={change} onUnits={() => setDialog('units')} />
             ) : null}
-            {fault === null ? null : <FaultNote fault={fault} calm={hasValues} bar />}
+            {error === null ? null : <ErrorNote error={error} calm={hasValues} bar />}
             {note === null ? null : (
               <p className="ratios-note quiet" role="status">
                 {note}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { RadarTable } from './radar-table.tsx'
 
-const MOST_LISTED = 12
+const MAX_LISTED = 12
 
 function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactElement {
   return (
@@ -44,7 +44,7 @@ function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactE
                     ) : (
                       <Figure
                         label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
-                        answer={value.answer}
+                        response={value.response}
                       >
                         {minus(value.digits)}
                       </Figure>
@@ -83,7 +83,7 @@ export function RestatementRadar({
   const [showsValues, setShowsValues] = useState(false)
   const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
   const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
-  const largest = useMemo(() => largestRevisions(columns, MOST_LISTED), [columns])
+  const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
   const revised = new Set(
     columns.flatMap(({ cells }) =>
       cells

@@ -3,9 +3,9 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { readTemplate, templateText } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { useUndo } from '../../ui/undo.tsx'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
@@ -72,7 +72,7 @@ export function TemplateBar({
     setWords(null)
     work().catch((thrown: unknown) =>
       setWords(
-        thrown instanceof Error && thrown.name === 'Error' ? thrown.message : describeFault(faultOfError(thrown)).cause,
+        thrown instanceof Error && thrown.name === 'Error' ? thrown.message : describeError(errorInfoOf(thrown)).cause,
       ),
     )
   }

@@ -11,14 +11,14 @@ function verdict({ scale, constant, broken, checked }: IdentityResult): {
   state: 'good' | 'doubt' | 'bad'
 } {
   if (scale === null) return { words: 'the records disagree', state: 'bad' }
-  const held = checked - broken.length
+  const matching = checked - broken.length
   const at =
     constant !== null
       ? `constant at ${constant.toFixed(2)}`
       : scale === 1
         ? 'holds as written'
         : `holds with the left side ×${scale === 100 ? 100 : '1/100'}: one side is in percent`
-  return { words: `${at} in ${held} of ${checked}`, state: broken.length === 0 && scale === 1 ? 'good' : 'doubt' }
+  return { words: `${at} in ${matching} of ${checked}`, state: broken.length === 0 && scale === 1 ? 'good' : 'doubt' }
 }
 
 /** Checks relations among the ratios of one record, which tell their units, and lists the records that break them. */
@@ -66,7 +66,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                           computed: { words: result.identity.formula, value: `${left} against ${right}` },
                           figures: result.identity.fields.map((field) => ({
                             label: field,
-                            answer: { hash: record.answer.hash, path: `${record.answer.path}.${field}` },
+                            response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
                           })),
                         })
                       }

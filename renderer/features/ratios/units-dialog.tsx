@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { own } from '../../../app/domain/values/own.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { assumedDisplay, CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
@@ -58,7 +58,7 @@ export function UnitsDialog({
                 <td>
                   <select
                     aria-label={`Unit of ${field}`}
-                    value={own(displays, field) ?? ''}
+                    value={ownProperty(displays, field) ?? ''}
                     onChange={(event) => choose(field, event.target.value as ChoosableDisplay | '')}
                   >
                     <option value="">{WORDS[assumedDisplay(field, {})]} (assumed)</option>

@@ -2,26 +2,26 @@ import { useState } from 'react'
 import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
-import { inParts } from '../../../app/domain/values/in-parts.ts'
-import { answersOf } from '../../../app/domain/fundamentals/series.ts'
+import { batched } from '../../../app/domain/values/batched.ts'
+import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv, toTsv } from '../../format/delimited.ts'
 import { claimsOf, tableSheet, toJson, valueSheet } from '../../format/series-export.ts'
-import type { AnswerNote, ExportSheet } from '../../format/series-export.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import type { ResponseNote, ExportSheet } from '../../format/series-export.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
-import { strokesOf } from '../../ui/chart/strokes.ts'
+import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { ExportFacts } from './export-facts.ts'
 
 /** Exports what is on screen. */
 export interface Exporter {
   /** Outcome of the last export; null before the first. */
-  outcome: { isProblem: boolean; words: string } | null
+  outcome: { isError: boolean; words: string } | null
   isBusy: boolean
   save: (kind: Exclude<FileKind, 'pdf'>) => void
   copyRaw: () => void
@@ -29,7 +29,7 @@ export interface Exporter {
 }
 
 /** Maximum number of numbers in one call to main. */
-const MOST_AT_ONCE = 5000
+const MAX_AT_ONCE = 5000
 
 interface Verified {
   sheet: ExportSheet
@@ -40,11 +40,11 @@ interface Verified {
 /** Every number with its proof, verified now against the stored responses. */
 async function verifiedValues(connection: string, set: SeriesSet): Promise<Verified> {
   const claims = claimsOf(set)
-  const verdicts = await inParts(claims, MOST_AT_ONCE, (figures) =>
+  const verdicts = await batched(claims, MAX_AT_ONCE, (figures) =>
     call('proof.verify', { connection, figures: [...figures] }),
   )
-  const notes = new Map<string, AnswerNote>()
-  for (const hash of answersOf(set)) notes.set(hash, await call('proof.get', { connection, hash, path: '$' }))
+  const notes = new Map<string, ResponseNote>()
+  for (const hash of responsesOf(set)) notes.set(hash, await call('proof.get', { connection, hash, path: '$' }))
   return {
     sheet: valueSheet(set, notes, verdicts),
     broken: verdicts.filter((verdict) => verdict !== 'proven').length,
@@ -65,12 +65,12 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
 
   function picture(): ReturnType<typeof chartPicture> {
     if (panes.current === null) throw new Error('Show the chart first, then export it as a picture.')
-    const strokes = strokesOf(set.series)
+    const lineStyles = lineStylesOf(set.series)
     const words: PictureWords = {
       ...facts,
       legend: set.series.map(({ key, symbol, label, basis }) => ({
         label: `${symbol} ${label} ${basis}`,
-        ...(strokes.get(key) ?? { stroke: '', strokeDasharray: '' }),
+        ...(lineStyles.get(key) ?? { stroke: '', strokeDasharray: '' }),
       })),
     }
     return chartPicture(panes.current, words)
@@ -99,15 +99,15 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     setOutcome(null)
     work()
       .then((words) => {
-        if (words !== null) setOutcome({ isProblem: false, words })
+        if (words !== null) setOutcome({ isError: false, words })
       })
       .catch((thrown: unknown) =>
         setOutcome({
-          isProblem: true,
+          isError: true,
           words:
             thrown instanceof Error && thrown.name === 'Error'
               ? thrown.message
-              : describeFault(faultOfError(thrown)).cause,
+              : describeError(errorInfoOf(thrown)).cause,
         }),
       )
       .finally(() => setIsBusy(false))

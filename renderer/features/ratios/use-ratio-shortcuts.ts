@@ -63,7 +63,7 @@ export function useRatioShortcuts(
       keys: 'h',
       label: 'Heat map in the table',
       group: 'Ratios',
-      run: () => change({ table: { ...state.table, heat: !state.table.heat } }),
+      run: () => change({ table: { ...state.table, heatmap: !state.table.heatmap } }),
     },
     {
       keys: 'm',

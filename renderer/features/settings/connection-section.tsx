@@ -6,8 +6,8 @@ import type { Demonstration as DemonstrationState } from '../../../app/domain/co
 import { call } from '../../bridge/desk.ts'
 import { useConnection } from '../../query/connection.ts'
 import { connectionsQuery } from '../../query/connections.ts'
-import { faultOfError } from '../../query/fault-of.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EarlierKeys } from './earlier-keys.tsx'
 
@@ -73,8 +73,8 @@ function ServiceAddress(): ReactElement {
           Change address…
         </button>
       </div>
-      {isAddressConfirmed ? null : <FaultNote fault={{ kind: 'address-unconfirmed', connection, address: baseUrl }} />}
-      {change.error === null ? null : <FaultNote fault={faultOfError(change.error)} />}
+      {isAddressConfirmed ? null : <ErrorNote error={{ kind: 'address-unconfirmed', connection, address: baseUrl }} />}
+      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} />}
     </>
   )
 }
@@ -122,9 +122,9 @@ function ServiceKey(): ReactElement {
         ) : null}
       </div>
       <EarlierKeys />
-      {enter.error === null ? null : <FaultNote fault={faultOfError(enter.error)} />}
+      {enter.error === null ? null : <ErrorNote error={errorInfoOf(enter.error)} />}
       {lastKeyOutcome === null ? null : (
-        <p className={lastKeyOutcome.done ? 'field-note' : 'fault'} data-calm="true" role="status">
+        <p className={lastKeyOutcome.done ? 'field-note' : 'error'} data-calm="true" role="status">
           {lastKeyOutcome.message}
         </p>
       )}
@@ -153,19 +153,19 @@ function ConnectionTest(): ReactElement {
           Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver.
         </span>
       </div>
-      {test.error === null ? null : <FaultNote fault={faultOfError(test.error)} />}
+      {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} />}
       {test.data?.checks.map((check) => (
         <div key={check.endpoint} className="settings-line">
           <span className="settings-name">{check.endpoint}</span>
-          {check.fault === null ? (
+          {check.error === null ? (
             <span className="settings-good">Answers · {Math.round(check.durationMs)} ms</span>
           ) : (
-            <FaultNote fault={check.fault} />
+            <ErrorNote error={check.error} />
           )}
         </div>
       ))}
       {skew !== null && Math.abs(skew) > 120_000 ? (
-        <p className="fault" data-calm="true">
+        <p className="error" data-calm="true">
           This computer’s clock is {Math.round(Math.abs(skew) / 1000)} s {skew > 0 ? 'ahead of' : 'behind'} the
           service’s. Ages shown may be off.
         </p>

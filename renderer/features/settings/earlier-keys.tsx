@@ -5,9 +5,9 @@ import { call } from '../../bridge/desk.ts'
 import { keyName } from '../../format/key-name.ts'
 import { countText } from '../../format/size.ts'
 import { useConnection } from '../../query/connection.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { settingsQueries } from './settings-queries.ts'
 
 function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: () => void }): ReactElement {
@@ -27,7 +27,7 @@ function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: 
         this computer. The service can send them again, except removed stories and earlier versions.
       </p>
       <p className="quiet">Your stars, notes, labels and lists stay.</p>
-      {remove.error === null ? null : <FaultNote fault={faultOfError(remove.error)} />}
+      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} />}
       <div className="dialog-actions">
         <button
           type="button"

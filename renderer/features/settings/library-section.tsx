@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText, sizeText } from '../../format/size.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { settingsQueries } from './settings-queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -59,7 +59,7 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
         Your marks and lists stay. Tearsheet can request the data again if the service still has it. Removed stories and
         earlier versions cannot be requested again.
       </p>
-      {purge.error === null ? null : <FaultNote fault={faultOfError(purge.error)} />}
+      {purge.error === null ? null : <ErrorNote error={errorInfoOf(purge.error)} />}
       <div className="dialog-actions">
         <button
           type="button"
@@ -134,15 +134,15 @@ export function LibrarySection(): ReactElement | null {
     onSuccess: () => client.invalidateQueries({ queryKey: settingsQueries.inventory(connection).queryKey }),
   })
   if (inventory.data === undefined) return null
-  const held = inventory.data
-  const fault = backup.error ?? restore.error
+  const cached = inventory.data
+  const error = backup.error ?? restore.error
   const facts: readonly (readonly [string, string])[] = [
-    ['Stories', countText(held.stories)],
-    ['Story versions', countText(held.versions)],
-    ['Responses', countText(held.answers)],
-    ['Ratio records', countText(held.ratioRecords)],
-    ['Pictures', held.images === 0 ? '0' : `${countText(held.images)}, ${sizeText(held.imageBytes)}`],
-    ['Size on disk', sizeText(held.fileBytes)],
+    ['Stories', countText(cached.stories)],
+    ['Story versions', countText(cached.versions)],
+    ['Responses', countText(cached.responses)],
+    ['Ratio records', countText(cached.ratioRecords)],
+    ['Pictures', cached.images === 0 ? '0' : `${countText(cached.images)}, ${sizeText(cached.imageBytes)}`],
+    ['Size on disk', sizeText(cached.fileBytes)],
   ]
   return (
     <section className="settings-section" aria-label="Library">
@@ -155,9 +155,9 @@ export function LibrarySection(): ReactElement | null {
           </div>
         ))}
       </dl>
-      {held.oldestReceivedAt === null || held.newestReceivedAt === null ? null : (
+      {cached.oldestReceivedAt === null || cached.newestReceivedAt === null ? null : (
         <p className="field-note">
-          Received between <Moment at={held.oldestReceivedAt} /> and <Moment at={held.newestReceivedAt} />.
+          Received between <Moment at={cached.oldestReceivedAt} /> and <Moment at={cached.newestReceivedAt} />.
         </p>
       )}
       <Limits />
@@ -183,7 +183,7 @@ export function LibrarySection(): ReactElement | null {
           </span>
         ) : null}
       </div>
-      {fault === null ? null : <FaultNote fault={faultOfError(fault)} />}
+      {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
       {isPurging ? <PurgeDialog onClose={() => setIsPurging(false)} /> : null}
     </section>
   )

@@ -5,8 +5,8 @@ import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profi
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useConnectionId } from '../../query/connection.ts'
@@ -19,9 +19,9 @@ export function ProfileSection({ profile }: { profile: Output<'profile.get'> }):
   const save = useMutation({
     mutationFn: () => call('profile.save', { connection, keyPlacement: placement, values }),
   })
-  const fault = save.error === null ? null : faultOfError(save.error)
-  const problemOf = (field: string): string | null =>
-    fault?.kind === 'invalid-input' && fault.field === field ? fault.problem : null
+  const error = save.error === null ? null : errorInfoOf(save.error)
+  const errorTextOf = (field: string): string | null =>
+    error?.kind === 'invalid-input' && error.field === field ? error.errorText : null
   const changed =
     placement !== profile.keyPlacement || PROFILE_SETTINGS.some(({ name }) => values[name] !== profile.values[name])
 
@@ -53,7 +53,7 @@ export function ProfileSection({ profile }: { profile: Output<'profile.get'> }):
         />
       </div>
       {placement === 'query' ? (
-        <p className="fault" data-calm="true">
+        <p className="error" data-calm="true">
           In the address the key ends up in the logs of proxies and servers on the way. The header is the recommended
           place.
         </p>
@@ -68,7 +68,7 @@ export function ProfileSection({ profile }: { profile: Output<'profile.get'> }):
             label={label}
             mark={mark(name)}
             note={values[name] === assumed ? undefined : `assumed default: ${assumed}`}
-            problem={problemOf(name)}
+            errorText={errorTextOf(name)}
           >
             {(attributes) => (
               <input
@@ -85,7 +85,7 @@ export function ProfileSection({ profile }: { profile: Output<'profile.get'> }):
           </Field>
         ))}
       </div>
-      {fault !== null && fault.kind !== 'invalid-input' ? <FaultNote fault={fault} /> : null}
+      {error !== null && error.kind !== 'invalid-input' ? <ErrorNote error={error} /> : null}
       <div className="settings-actions">
         <button className="button button-primary" type="submit" disabled={!changed || save.isPending}>
           Save profile

@@ -5,9 +5,9 @@ import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { settingsQueries } from './settings-queries.ts'
 
 type ListedConnection = Output<'connections.list'>[number]
@@ -49,7 +49,7 @@ export function RemoveConnectionDialog({
       ) : (
         <p className="quiet">Your stars, notes, labels and read marks stay: “{sharing.name}” uses the same service.</p>
       )}
-      {remove.error === null ? null : <FaultNote fault={faultOfError(remove.error)} />}
+      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} />}
       <div className="dialog-actions">
         <button
           type="button"

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { COLOUR_NAMES, COLOURS, MAX_CONNECTION_NAME } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { connectionsQuery } from '../../query/connections.ts'
-import { faultOfError } from '../../query/fault-of.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx'
 
@@ -63,7 +63,7 @@ export function SavedConnectionsSection(): ReactElement {
           Add a connection…
         </button>
       </div>
-      {add.error === null ? null : <FaultNote fault={faultOfError(add.error)} />}
+      {add.error === null ? null : <ErrorNote error={errorInfoOf(add.error)} />}
       {removed === undefined ? null : (
         <RemoveConnectionDialog
           connection={removed}

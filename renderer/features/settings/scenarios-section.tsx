@@ -5,8 +5,8 @@ import { NO_SCENARIOS, SCENARIOS } from '../../../app/domain/connection/scenario
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
 import { call } from '../../bridge/desk.ts'
 import { duration } from '../../format/time.ts'
-import { faultOfError } from '../../query/fault-of.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { settingsQueries } from './settings-queries.ts'
 import './scenarios.css'
 
@@ -80,7 +80,7 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
           service.
         </p>
       ) : null}
-      {change.error === null ? null : <FaultNote fault={faultOfError(change.error)} />}
+      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} />}
       <ul className="scenarios">
         {SCENARIOS.map((scenario) => (
           <ScenarioLine

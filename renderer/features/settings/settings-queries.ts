@@ -16,7 +16,7 @@ export const settingsQueries = {
   /** Read each time the settings are opened, since every new story changes it. */
   inventory: (connection: string) =>
     queryOptions({
-      queryKey: [connection, 'held', 'inventory'],
+      queryKey: [connection, 'cached', 'inventory'],
       gcTime: 0,
       queryFn: ({ signal }) => call('library.inventory', { connection }, signal),
     }),

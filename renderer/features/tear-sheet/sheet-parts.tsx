@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { newestReports, parseSentJson, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import { own } from '../../../app/domain/values/own.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
@@ -78,7 +78,7 @@ export function Revisions({
                     {original === null ? (
                       '—'
                     ) : (
-                      <Figure label={field} answer={original.answer}>
+                      <Figure label={field} response={original.response}>
                         {minus(original.digits)}
                       </Figure>
                     )}
@@ -87,7 +87,7 @@ export function Revisions({
                     {restated === null ? (
                       '—'
                     ) : (
-                      <Figure label={field} answer={restated.answer}>
+                      <Figure label={field} response={restated.response}>
                         {minus(restated.digits)}
                       </Figure>
                     )}
@@ -103,7 +103,7 @@ export function Revisions({
         asOf={null}
         endpoint="operation ratios, A against R, as sent"
         source={source}
-        answer={revisions[0]?.restated?.answer ?? null}
+        response={revisions[0]?.restated?.response ?? null}
       />
     </Part>
   )
@@ -122,22 +122,25 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
     [value],
   )
   const altered = useAltered(
-    useMemo(() => [value?.answer.hash ?? ''], [value]),
+    useMemo(() => [value?.response.hash ?? ''], [value]),
     answered.dataUpdatedAt,
   )
   const { newest, before } = newestReports(reports)
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
   const shown = [
-    ...names.filter((name) => own(earningsFields, name)?.isPinned === true),
-    ...names.filter((name) => own(earningsFields, name)?.isPinned !== true),
+    ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned === true),
+    ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned !== true),
   ].slice(0, EARNINGS_FIELDS)
   const cell = (report: EarningsReport | undefined, name: string): ReactElement | string => {
-    const digits = own(report?.numbers ?? {}, name)
+    const digits = ownProperty(report?.numbers ?? {}, name)
     return report === undefined || digits === undefined || value === undefined ? (
       '—'
     ) : (
-      <Figure label={name} answer={{ hash: value.answer.hash, path: `${value.answer.path}${report.path}.${name}` }}>
-        {formatDigits(digits, own(earningsFields, name)?.display ?? 'as-sent')}
+      <Figure
+        label={name}
+        response={{ hash: value.response.hash, path: `${value.response.path}${report.path}.${name}` }}
+      >
+        {formatDigits(digits, ownProperty(earningsFields, name)?.display ?? 'as-sent')}
       </Figure>
     )
   }
@@ -167,7 +170,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
               {shown.map((name) => (
                 <tr key={name}>
                   <th scope="row" title={name}>
-                    {own(earningsFields, name)?.label ?? name}
+                    {ownProperty(earningsFields, name)?.label ?? name}
                   </th>
                   <td>{cell(newest, name)}</td>
                   <td>{cell(before, name)}</td>
@@ -180,10 +183,10 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
           asOf={newest?.asOf ?? null}
           endpoint="earnings reports"
           source={answered.data?.source ?? null}
-          answer={
-            value === undefined || value.answer.hash === ''
+          response={
+            value === undefined || value.response.hash === ''
               ? null
-              : { hash: value.answer.hash, path: value.answer.path }
+              : { hash: value.response.hash, path: value.response.path }
           }
         />
       </Integrity>
@@ -202,8 +205,8 @@ export function LatestStories({
   onStory: (id: number) => void
 }): ReactElement {
   const connection = useConnectionId()
-  const held = useQuery({
-    queryKey: [connection, 'held', 'tear-sheet', symbol],
+  const cached = useQuery({
+    queryKey: [connection, 'cached', 'tear-sheet', symbol],
     queryFn: ({ signal }) =>
       call(
         'news.rows',
@@ -211,12 +214,12 @@ export function LatestStories({
         signal,
       ),
   })
-  const rows = held.data?.rows ?? []
+  const rows = cached.data?.rows ?? []
   return (
     <Part title="Latest stories">
       {rows.length === 0 ? (
         <p className="quiet">
-          {held.isFetching
+          {cached.isFetching
             ? ''
             : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
         </p>
@@ -237,9 +240,11 @@ export function LatestStories({
         asOf={null}
         endpoint="news in the library"
         source={
-          held.data?.receivedAt == null ? null : { state: 'held', receivedAt: held.data.receivedAt, because: null }
+          cached.data?.receivedAt == null
+            ? null
+            : { state: 'cached', receivedAt: cached.data.receivedAt, because: null }
         }
-        answer={null}
+        response={null}
       />
     </Part>
   )

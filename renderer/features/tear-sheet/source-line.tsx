@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { AnswerRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
 import { fullTime } from '../../format/time.ts'
 import { Figure } from '../../ui/figure.tsx'
@@ -9,12 +9,12 @@ export function SourceLine({
   asOf,
   endpoint,
   source,
-  answer,
+  response,
 }: {
   asOf: string | null
   endpoint: string
   source: Source | null
-  answer: AnswerRef | null
+  response: ResponseRef | null
 }): ReactElement {
   const parts = [
     asOf === null ? null : `As of ${asOf}`,
@@ -26,12 +26,12 @@ export function SourceLine({
   return (
     <p className="sheet-source">
       {parts.join(' · ')}
-      {answer === null ? null : (
+      {response === null ? null : (
         <>
           {' '}
           · response{' '}
-          <Figure label={endpoint} answer={answer} title={answer.hash}>
-            <span className="mono">{answer.hash.slice(0, 10)}</span>
+          <Figure label={endpoint} response={response} title={response.hash}>
+            <span className="mono">{response.hash.slice(0, 10)}</span>
           </Figure>
         </>
       )}

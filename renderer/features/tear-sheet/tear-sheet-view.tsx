@@ -4,17 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { answersOf } from '../../../app/domain/fundamentals/series.ts'
+import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime } from '../../format/time.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -74,7 +74,7 @@ export function TearSheetView({
   const symbols = symbol === null ? [] : [symbol]
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbol !== null })
   const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
-  const { entry, source: held } = useCompanyRecords(
+  const { entry, source: cached } = useCompanyRecords(
     symbol,
     null,
     refreshed.dataUpdatedAt,
@@ -89,11 +89,11 @@ export function TearSheetView({
     [entries, fields, formulas, reportType, period, displays, inUnits],
   )
   const altered = useAltered(
-    useMemo(() => [...answersOf(set), ...records.map(({ answer }) => answer.hash)], [set, records]),
+    useMemo(() => [...responsesOf(set), ...records.map(({ response }) => response.hash)], [set, records]),
     refreshed.dataUpdatedAt,
   )
-  const source = refreshed.data ?? held
-  const fault = refreshed.error === null ? (source?.because ?? null) : faultOfError(refreshed.error)
+  const source = refreshed.data ?? cached
+  const error = refreshed.error === null ? (source?.because ?? null) : errorInfoOf(refreshed.error)
   const newest = records.filter(({ id }) => id.reportType === reportType && id.period === period).at(-1)
   const name = entry?.company?.standardName ?? symbol ?? ''
 
@@ -107,7 +107,7 @@ export function TearSheetView({
       (path) => setOutcome(path === null ? null : `Written to ${path}`),
       (thrown: unknown) =>
         setOutcome(
-          faultOfError(thrown).kind === 'invalid-input'
+          errorInfoOf(thrown).kind === 'invalid-input'
             ? 'The file could not be written. Choose another folder and try again.'
             : 'The PDF could not be created. Try again.',
         ),
@@ -149,9 +149,9 @@ export function TearSheetView({
         <form className="toolbar-form" onSubmit={typed.submit}>
           <input id="sheet-symbol" aria-label="Company" placeholder="Symbol, then Enter" {...typed.input} />
         </form>
-        {typed.problem === null ? null : (
+        {typed.errorText === null ? null : (
           <span className="field-problem" role="alert">
-            {typed.problem}
+            {typed.errorText}
           </span>
         )}
         <Segmented
@@ -199,7 +199,7 @@ export function TearSheetView({
           PDF…
         </button>
       </div>
-      {fault === null ? null : <FaultNote fault={fault} calm={records.length > 0} bar />}
+      {error === null ? null : <ErrorNote error={error} calm={records.length > 0} bar />}
       {symbol === null ? (
         <EmptyState title="No company chosen">
           <p>Enter a symbol above, or click one under Ratios.</p>
@@ -244,7 +244,7 @@ export function TearSheetView({
                     asOf={newest?.id.asOf ?? null}
                     endpoint="operation ratios"
                     source={source}
-                    answer={newest?.answer ?? null}
+                    response={newest?.response ?? null}
                   />
                 </section>
                 <div className="sheet-side">

@@ -121,7 +121,7 @@ export function DeliveryDetailPane({
     ],
     ['Action', delivery.action],
     ['Protocol', delivery.isTls ? 'HTTPS' : 'HTTP'],
-    ['Error', delivery.problem],
+    ['Error', delivery.errorText],
   ]
   return (
     <article className="delivery-detail" aria-label="Delivery">
@@ -159,11 +159,11 @@ export function DeliveryDetailPane({
             </div>
           ))}
       </dl>
-      {delivery.drift.length === 0 ? null : (
+      {delivery.schemaDrift.length === 0 ? null : (
         <section>
           <h3>Schema drift</h3>
           <ul>
-            {delivery.drift.map(({ path, what, detail }) => (
+            {delivery.schemaDrift.map(({ path, what, detail }) => (
               <li key={`${path} ${what}`}>
                 <span className="mono">{path}</span> {what.replace('-', ' ')}: {detail}
               </li>

@@ -27,7 +27,7 @@ function useClock(runs: boolean): number {
   return now
 }
 
-function Answer({ row, now }: { row: DeliveryLine; now: number }): ReactElement {
+function Response({ row, now }: { row: DeliveryLine; now: number }): ReactElement {
   if (row.answeredAfterMs === null) {
     const elapsed = Math.max(0, now - row.receivedAt)
     return (
@@ -64,7 +64,7 @@ function Line({
   onSelect: () => void
 }): ReactElement {
   const zone = use(TimeZoneContext)
-  const { relation, drift } = row
+  const { relation, schemaDrift } = row
   const words = relation === null ? null : PAIR_WORDS[relation.verdict]
   return (
     <div
@@ -80,9 +80,9 @@ function Line({
         {row.kind ?? row.kindAsSent ?? 'no kind'}
       </b>
       <span className="mono delivery-id isolate" title="Payload id">
-        {row.payloadId ?? row.problem}
+        {row.payloadId ?? row.errorText}
       </span>
-      <Answer row={row} now={now} />
+      <Response row={row} now={now} />
       <span className={row.signature === 'wrong' ? 'webhook-bad' : 'quiet'} title="Signature">
         {SIGNATURES[row.signature]}
       </span>
@@ -92,10 +92,10 @@ function Line({
             {words.drop ? 'duplicate' : 'new state'} of #{relation.earlier}
           </span>
         )}
-        {drift.length === 0 ? null : (
+        {schemaDrift.length === 0 ? null : (
           <span
             className="tag-assumed"
-            title={drift.map(({ path, what, detail }) => `${path} ${what}: ${detail}`).join('\n')}
+            title={schemaDrift.map(({ path, what, detail }) => `${path} ${what}: ${detail}`).join('\n')}
           >
             {' '}
             schema drift

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 
 /** Checks a destination from this computer, without delivering anything. */
 export function DestinationCheck({ destination }: { destination: string }): ReactElement {
@@ -17,7 +17,7 @@ export function DestinationCheck({ destination }: { destination: string }): Reac
       >
         {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
       </button>
-      {check.error === null ? null : <FaultNote fault={faultOfError(check.error)} />}
+      {check.error === null ? null : <ErrorNote error={errorInfoOf(check.error)} />}
       {check.data === undefined ? null : (
         <ul>
           {check.data.map(({ name, passed, detail }) => (

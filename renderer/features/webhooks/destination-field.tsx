@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
-import { destinationProblem } from '../../../app/domain/webhooks/webhook.ts'
+import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Field } from '../../ui/field.tsx'
 
 /** Input for the destination of a test, with saved and recent ones. */
 export function DestinationField({
   value,
-  problem,
+  errorText,
   recent,
   onChange,
 }: {
   value: string
-  problem: string | null
+  errorText: string | null
   /** Destinations of recent tests, newest first. */
   recent: readonly string[]
   onChange: (value: string) => void
@@ -22,14 +22,14 @@ export function DestinationField({
   const save = useSavePreferences()
   const address = value.trim()
   const isSaved = destinations.includes(address)
-  const canSave = address !== '' && destinationProblem(address) === null
+  const canSave = address !== '' && destinationError(address) === null
   const others = recent.filter((each) => !destinations.includes(each))
   return (
     <div className="destination-field">
       <Field
         label="Destination"
         note="A public HTTPS address. Use a tunnel to reach a receiver on this computer."
-        problem={problem}
+        errorText={errorText}
       >
         {(attributes) => (
           <input

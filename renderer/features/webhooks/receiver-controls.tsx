@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LONGEST_DELAY_MS, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
-import type { ReceiverAnswer, ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
+import { MAX_DELAY_MS, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { ReceiverResponse, ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
-const headersText = (headers: ReceiverAnswer['headers']): string =>
+const headersText = (headers: ReceiverResponse['headers']): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n')
 const parseHeaders = (text: string): [string, string][] =>
   text
@@ -26,10 +26,10 @@ const parseHeaders = (text: string): [string, string][] =>
 function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: () => void }): ReactElement {
   const [kind, setKind] = useState<WebhookKind | ''>('')
   const [draft, setDraft] = useState(script)
-  const answer = (kind === '' ? draft.fallback : draft.byKind[kind]) ?? draft.fallback
-  const [headers, setHeaders] = useState(headersText(answer.headers))
-  const change = (part: Partial<ReceiverAnswer>): void => {
-    const next = { ...answer, ...part }
+  const response = (kind === '' ? draft.fallback : draft.byKind[kind]) ?? draft.fallback
+  const [headers, setHeaders] = useState(headersText(response.headers))
+  const change = (part: Partial<ReceiverResponse>): void => {
+    const next = { ...response, ...part }
     setDraft(kind === '' ? { ...draft, fallback: next } : { ...draft, byKind: { ...draft.byKind, [kind]: next } })
   }
   const choose = (next: WebhookKind | ''): void => {
@@ -64,7 +64,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
               type="number"
               min={200}
               max={599}
-              value={answer.status}
+              value={response.status}
               onChange={(event) => change({ status: Math.max(200, number(event.target.value, 599)) })}
             />
           </label>
@@ -75,10 +75,8 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
               min={0}
               max={60}
               step={0.1}
-              value={answer.delayMs / 1000}
-              onChange={(event) =>
-                change({ delayMs: number(String(Number(event.target.value) * 1000), LONGEST_DELAY_MS) })
-              }
+              value={response.delayMs / 1000}
+              onChange={(event) => change({ delayMs: number(String(Number(event.target.value) * 1000), MAX_DELAY_MS) })}
             />
           </label>
           <label className="field">
@@ -87,13 +85,13 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
               type="number"
               min={0}
               max={1000}
-              value={answer.failsFirst}
+              value={response.failsFirst}
               onChange={(event) => change({ failsFirst: number(event.target.value, 1000) })}
             />
           </label>
         </div>
         <label className="check">
-          <input type="checkbox" checked={answer.cuts} onChange={(event) => change({ cuts: event.target.checked })} />{' '}
+          <input type="checkbox" checked={response.cuts} onChange={(event) => change({ cuts: event.target.checked })} />{' '}
           Cut the connection instead of responding
         </label>
         <label className="field">
@@ -116,11 +114,11 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
             rows={3}
             className="mono"
             spellCheck={false}
-            value={answer.body}
+            value={response.body}
             onChange={(event) => change({ body: event.target.value })}
           />
         </label>
-        {save.error === null ? null : <FaultNote fault={faultOfError(save.error)} />}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} />}
         <DialogActions submit="Apply" onClose={onClose}>
           <button
             type="button"
@@ -139,7 +137,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
   )
 }
 
-const describe = ({ status, delayMs, cuts, failsFirst }: ReceiverAnswer): string =>
+const describe = ({ status, delayMs, cuts, failsFirst }: ReceiverResponse): string =>
   [
     failsFirst > 0 ? `fails the first ${failsFirst}` : '',
     cuts ? 'cuts the connection' : `returns ${status}`,
@@ -230,8 +228,8 @@ export function ReceiverControls(): ReactElement {
         )}
         {written === null ? null : <span role="status">{written}</span>}
       </div>
-      {toggle.error === null ? null : <FaultNote fault={faultOfError(toggle.error)} />}
-      {exportCertificate.error === null ? null : <FaultNote fault={faultOfError(exportCertificate.error)} />}
+      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} />}
+      {exportCertificate.error === null ? null : <ErrorNote error={errorInfoOf(exportCertificate.error)} />}
       {isScripting && state !== undefined ? (
         <ScriptDialog script={state.script} onClose={() => setIsScripting(false)} />
       ) : null}

@@ -21,7 +21,7 @@ export function ReceiverPane({
 }): ReactElement {
   const [isForgetting, setIsForgetting] = useState(false)
   const rows = useDeliveryRows(state.search.trim())
-  const { matching, held, fetch } = rows
+  const { matching, stored, fetch } = rows
   const move = (by: number): void => {
     const place = state.selectedPlace === null ? matching - 1 : state.selectedPlace - by
     if (place < 0 || place >= matching) return
@@ -83,13 +83,13 @@ export function ReceiverPane({
                 onChange={(event) => onChange({ ...state, search: event.target.value, selectedPlace: null })}
               />
               <span className="quiet">
-                {matching === held ? '' : `${countText(matching)} of `}
-                {countText(held)} stored
+                {matching === stored ? '' : `${countText(matching)} of `}
+                {countText(stored)} stored
               </span>
               <span className="toolbar-spring" />
-              {held === 0 ? null : isForgetting ? (
+              {stored === 0 ? null : isForgetting ? (
                 <>
-                  <span>Delete {countText(held)} for good?</span>
+                  <span>Delete {countText(stored)} for good?</span>
                   <button
                     type="button"
                     className="button-link"

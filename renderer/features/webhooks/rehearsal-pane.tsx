@@ -6,9 +6,9 @@ import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { ReadinessSheet } from './readiness-sheet.tsx'
 import { webhookQueries } from './webhook-queries.ts'
@@ -103,7 +103,7 @@ export function RehearsalPane(): ReactElement {
           </label>
         ))}
       </fieldset>
-      {start.error === null ? null : <FaultNote fault={faultOfError(start.error)} />}
+      {start.error === null ? null : <ErrorNote error={errorInfoOf(start.error)} />}
       <div className="webhook-actions">
         <button
           type="submit"

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { prettyJson } from './delivery-text.ts'
 
 /** Dialog to send a delivery again, edited or not, one or more times to any address. */
@@ -76,12 +76,12 @@ export function ReplayDialog({
             {isChanged ? 'Edited. A signature no longer matches.' : 'Sent byte for byte as received, with its headers.'}
           </span>
         </label>
-        {send.error === null ? null : <FaultNote fault={faultOfError(send.error)} />}
+        {send.error === null ? null : <ErrorNote error={errorInfoOf(send.error)} />}
         {send.data === undefined ? null : (
           <p role="status">
             {send.data
-              .map(({ status, afterMs, problem }) =>
-                status === null ? (problem ?? 'no response') : `${status} after ${Math.round(afterMs)} ms`,
+              .map(({ status, afterMs, errorText }) =>
+                status === null ? (errorText ?? 'no response') : `${status} after ${Math.round(afterMs)} ms`,
               )
               .join(' · ')}
           </p>

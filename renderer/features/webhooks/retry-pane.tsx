@@ -6,9 +6,9 @@ import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { fullTime } from '../../format/time.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { scheduleWords } from './retry-words.ts'
@@ -97,7 +97,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
           Export…
         </button>
       </div>
-      {toggle.error === null ? null : <FaultNote fault={faultOfError(toggle.error)} bar />}
+      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar />}
       {chains === undefined ? null : rows.length === 0 ? (
         <EmptyState title="No repeated deliveries yet">
           <p>Each repeated delivery appears here with its arrivals.</p>

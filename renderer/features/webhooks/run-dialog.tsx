@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { describeFault } from '../../../app/errors/describe-fault.ts'
-import { destinationProblem, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -39,7 +39,7 @@ export function RunDialog({
   const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
   const saved = usePreferences().destinations
   const unused = saved.filter((each) => !destinations.includes(each))
-  const problem = destinations.map((each) => destinationProblem(each)).find((each) => each !== null) ?? null
+  const errorText = destinations.map((each) => destinationError(each)).find((each) => each !== null) ?? null
   const total = kinds.length * destinations.length
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -47,11 +47,11 @@ export function RunDialog({
       for (const kind of kinds) {
         if (signal.aborted) return
         const outcome = await call('webhook.test', { connection, destination: to, kind, transforms }, signal).then(
-          ({ test, fault }): Outcome => ({
-            isGood: fault === null,
-            words: `${test.status ?? 'no response'}${fault === null ? '' : `: ${describeFault(fault).title}`}`,
+          ({ test, error }): Outcome => ({
+            isGood: error === null,
+            words: `${test.status ?? 'no response'}${error === null ? '' : `: ${describeError(error).title}`}`,
           }),
-          (thrown: unknown): Outcome => ({ isGood: false, words: describeFault(faultOfError(thrown)).title }),
+          (thrown: unknown): Outcome => ({ isGood: false, words: describeError(errorInfoOf(thrown)).title }),
         )
         setOutcomes((now) => new Map(now).set(keyOf(kind, to), outcome))
         await new Promise((resolve) => {
@@ -100,9 +100,9 @@ export function RunDialog({
           Add the {unused.length === 1 ? 'saved destination' : `${unused.length} saved destinations`}
         </button>
       )}
-      {destinations.length > 0 && problem !== null ? (
+      {destinations.length > 0 && errorText !== null ? (
         <p className="field-problem" role="alert">
-          {problem}
+          {errorText}
         </p>
       ) : null}
       <div className="run-grid">
@@ -171,7 +171,7 @@ export function RunDialog({
         <button
           type="button"
           className="button button-primary"
-          disabled={!isConfirmed || isRunning || total === 0 || problem !== null}
+          disabled={!isConfirmed || isRunning || total === 0 || errorText !== null}
           onClick={start}
         >
           {' '}

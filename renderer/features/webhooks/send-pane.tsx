@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { destinationProblem, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
+import { destinationError, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useConnection } from '../../query/connection.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
@@ -34,8 +34,8 @@ export function SendPane({
 }): ReactElement {
   const now = useMinute()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [tokenProblem, setTokenProblem] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const [tokenError, setTokenError] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const [isRunningMany, setIsRunningMany] = useState(false)
   const { id: connection, baseUrl } = useConnection()
@@ -75,10 +75,10 @@ export function SendPane({
 
   function send(event: SubmitEvent): void {
     event.preventDefault()
-    const reason = destinationProblem(state.destination.trim())
+    const reason = destinationError(state.destination.trim())
     const missing = state.transforms && token === 'absent' ? 'Enter the token first, or leave the transform off.' : null
-    setProblem(reason)
-    setTokenProblem(missing)
+    setErrorText(reason)
+    setTokenError(missing)
     if (reason === null && missing === null && !test.isPending) test.mutate()
   }
 
@@ -91,11 +91,11 @@ export function SendPane({
       </p>
       <DestinationField
         value={state.destination}
-        problem={problem}
+        errorText={errorText}
         recent={recentDestinations}
         onChange={(destination) => {
           onChange({ ...state, destination })
-          setProblem(null)
+          setErrorText(null)
         }}
       />
       <DestinationCheck destination={state.destination.trim()} />
@@ -127,7 +127,7 @@ export function SendPane({
           Transform for production usage <span className="tag-assumed">parameter name assumed</span>
         </span>
       </label>
-      {state.transforms ? <TransformToken state={token} problem={token === 'absent' ? tokenProblem : null} /> : null}
+      {state.transforms ? <TransformToken state={token} errorText={token === 'absent' ? tokenError : null} /> : null}
       <details className="webhook-call">
         <summary>Exact request</summary>
         <pre className="mono selectable">
@@ -156,8 +156,8 @@ export function SendPane({
       </div>
       <div aria-live="polite">
         {test.isPending ? <p className="quiet">The receiver has 30 seconds to answer.</p> : null}
-        {test.error === null ? null : <FaultNote fault={faultOfError(test.error)} />}
-        {test.data === undefined ? null : test.data.fault === null ? (
+        {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} />}
+        {test.data === undefined ? null : test.data.error === null ? (
           <div className="webhook-success" role="status">
             <strong>Delivered</strong>
             <p>
@@ -168,8 +168,8 @@ export function SendPane({
           </div>
         ) : (
           <>
-            <FaultNote fault={test.data.fault} />
-            {test.data.fault.kind === 'delivery-failed' ? <DeliveryChecklist /> : null}
+            <ErrorNote error={test.data.error} />
+            {test.data.error.kind === 'delivery-failed' ? <DeliveryChecklist /> : null}
           </>
         )}
       </div>

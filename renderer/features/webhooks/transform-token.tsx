@@ -13,10 +13,10 @@ const WHERE: Readonly<Record<Output<'webhook.token'>, string>> = {
 /** State of the transform token, which is entered in a separate window and never reaches this one. */
 export function TransformToken({
   state,
-  problem,
+  errorText,
 }: {
   state: Output<'webhook.token'>
-  problem: string | null
+  errorText: string | null
 }): ReactElement {
   const connection = useConnectionId()
   return (
@@ -40,9 +40,9 @@ export function TransformToken({
       <span className="field-note">
         Stored in the same way as the key. Tearsheet sends it with the request and shows it blanked.
       </span>
-      {problem === null ? null : (
+      {errorText === null ? null : (
         <span className="field-problem" role="alert">
-          {problem}
+          {errorText}
         </span>
       )}
     </div>

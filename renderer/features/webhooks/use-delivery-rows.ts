@@ -10,7 +10,7 @@ export type DeliveryLine = Output<'deliveries.list'>['rows'][number]
 export interface DeliveryRows {
   /** Number of deliveries found by the search, and number of all stored ones. */
   matching: number
-  held: number
+  stored: number
   isKnown: boolean
   /** The delivery at that index, or undefined while its page is being read. */
   at: (place: number) => DeliveryLine | undefined
@@ -24,7 +24,7 @@ export interface DeliveryRows {
 export function useDeliveryRows(text: string): DeliveryRows {
   const client = useQueryClient()
   const [sight, setSight] = useState({ first: 0, last: 0 })
-  const [counts, setCounts] = useState({ text: '', matching: 0, held: 0, isKnown: false })
+  const [counts, setCounts] = useState({ text: '', matching: 0, stored: 0, isKnown: false })
   const isKnown = counts.isKnown && counts.text === text
   const matching = isKnown ? counts.matching : 0
   const last = Math.max(0, Math.ceil(matching / PAGE) - 1)
@@ -34,8 +34,8 @@ export function useDeliveryRows(text: string): DeliveryRows {
   const byPage = new Map(wanted.map((page, place) => [page, pages[place]?.data]))
   const newest = byPage.get(last)
   // Kept apart from the pages, so that the counts stay while a new last page is being read.
-  if (newest !== undefined && (!isKnown || newest.matching !== matching || newest.held !== counts.held))
-    setCounts({ text, matching: newest.matching, held: newest.held, isKnown: true })
+  if (newest !== undefined && (!isKnown || newest.matching !== matching || newest.stored !== counts.stored))
+    setCounts({ text, matching: newest.matching, stored: newest.stored, isKnown: true })
 
   const fetch = useCallback(
     async (place: number) => {
@@ -51,7 +51,7 @@ export function useDeliveryRows(text: string): DeliveryRows {
 
   return {
     matching,
-    held: counts.held,
+    stored: counts.stored,
     isKnown,
     at: (place) => byPage.get(Math.floor(place / PAGE))?.rows[place % PAGE],
     fetch,

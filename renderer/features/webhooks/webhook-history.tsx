@@ -39,9 +39,9 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
   const [outcome, setOutcome] = useState<WebhookTestQuery['outcome']>('all')
   const [limit, setLimit] = useState(STEP)
   const query = { text: text.trim(), outcome }
-  const { rows = [], matching = 0, held = null } = useQuery(webhookQueries.history({ ...query, limit })).data ?? {}
-  if (held === null) return <EmptyState title="Reading the history…" />
-  if (held === 0) {
+  const { rows = [], matching = 0, stored = null } = useQuery(webhookQueries.history({ ...query, limit })).data ?? {}
+  if (stored === null) return <EmptyState title="Reading the history…" />
+  if (stored === 0) {
     return (
       <EmptyState title="No test sent yet">
         <p>Each test appears here with its outcome and duration.</p>
@@ -69,7 +69,7 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           onChange={setOutcome}
         />
         <span className="quiet">
-          {countText(matching)} of {countText(held)}
+          {countText(matching)} of {countText(stored)}
         </span>
         <span className="toolbar-spring" />
         <button type="button" className="button" disabled={matching === 0} onClick={() => void exportTests(query)}>

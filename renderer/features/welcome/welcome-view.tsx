@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { faultOfError } from '../../query/fault-of.ts'
-import { FaultNote } from '../../ui/fault-note.tsx'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import './welcome.css'
 
 /** The first run: connect to the service, or look around without an account. */
@@ -47,7 +47,7 @@ export function WelcomeView(): ReactElement {
             </button>
           </div>
         </div>
-        {error === null ? null : <FaultNote fault={faultOfError(error)} />}
+        {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
       </div>
     </main>
   )

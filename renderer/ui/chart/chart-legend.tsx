@@ -5,10 +5,18 @@ import { formatPoint } from '../../format/value.ts'
 import { AlteredContext, isAlteredPoint, PointFigure } from '../figure.tsx'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
-import type { Stroke } from './strokes.ts'
+import type { LineStyle } from './line-styles.ts'
 
 /** Describes the point at the crosshair for screen readers. */
-function Spoken({ set, place, seriesKey }: { set: SeriesSet; place: number; seriesKey: string | null }): ReactElement {
+function LiveRegion({
+  set,
+  place,
+  seriesKey,
+}: {
+  set: SeriesSet
+  place: number
+  seriesKey: string | null
+}): ReactElement {
   const series = set.series.find(({ key }) => key === seriesKey) ?? set.series[0]
   const point = series?.points[place] ?? null
   return (
@@ -22,14 +30,14 @@ function Spoken({ set, place, seriesKey }: { set: SeriesSet; place: number; seri
 /** The series of a chart with their values at the crosshair, or the newest values; a click hides a series, Alt+click all others. */
 export function ChartLegend({
   set,
-  strokes,
+  lineStyles,
   hidden,
   onHide,
   crosshair,
   showsBasis,
 }: {
   set: SeriesSet
-  strokes: ReadonlyMap<string, Stroke>
+  lineStyles: ReadonlyMap<string, LineStyle>
   hidden: ReadonlySet<string>
   onHide: (key: string, onlyThis: boolean) => void
   crosshair: Crosshair
@@ -59,7 +67,7 @@ export function ChartLegend({
                 onClick={(event) => onHide(series.key, event.altKey)}
               >
                 <svg width="20" height="8" aria-hidden="true">
-                  <line x1="0" x2="20" y1="4" y2="4" strokeWidth="2" {...strokes.get(series.key)} />
+                  <line x1="0" x2="20" y1="4" y2="4" strokeWidth="2" {...lineStyles.get(series.key)} />
                 </svg>
                 <b className="isolate">{series.symbol}</b> {series.label}
                 {showsBasis ? <span className="quiet"> {series.basis}</span> : null}
@@ -82,7 +90,7 @@ export function ChartLegend({
           )
         })}
       </ul>
-      {place === null ? null : <Spoken set={set} place={place} seriesKey={seriesKey} />}
+      {place === null ? null : <LiveRegion set={set} place={place} seriesKey={seriesKey} />}
     </div>
   )
 }

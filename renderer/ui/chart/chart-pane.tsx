@@ -16,11 +16,11 @@ import {
 import type { DotItemDotProps, PlotArea } from 'recharts'
 import { axisUnit, isolatedPlaces, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { thinnedPlaces } from '../../../app/domain/fundamentals/thinning.ts'
+import { downsampledPlaces } from '../../../app/domain/fundamentals/downsampling.ts'
 import { axisValue } from '../../format/value.ts'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
-import type { Stroke } from './strokes.ts'
+import type { LineStyle } from './line-styles.ts'
 
 /** How values are drawn. */
 export type ChartKind = 'line' | 'step' | 'bar'
@@ -46,7 +46,7 @@ function CrosshairLayer({
   first,
   kind,
   axisOf,
-  strokes,
+  lineStyles,
   crosshair,
   onInspect,
 }: LayerProps): ReactElement | null {
@@ -75,7 +75,7 @@ function CrosshairLayer({
                 cx={x}
                 cy={y}
                 r={series.key === seriesKey ? 5 : 3.5}
-                fill={strokes.get(series.key)?.stroke}
+                fill={lineStyles.get(series.key)?.stroke}
                 stroke="var(--surface-raised)"
                 strokeWidth={1.5}
               />
@@ -120,7 +120,7 @@ interface LayerProps {
   first: number
   kind: ChartKind
   axisOf: (series: Series) => 'left' | 'right'
-  strokes: ReadonlyMap<string, Stroke>
+  lineStyles: ReadonlyMap<string, LineStyle>
   crosshair: Crosshair
   onInspect: (series: Series, place: number) => void
 }
@@ -139,12 +139,12 @@ export const ChartPane = memo(function ChartPane({
   first,
   kind,
   bridges,
-  strokes,
+  lineStyles,
   crosshair,
   onInspect,
   title,
 }: Omit<LayerProps, 'axisOf' | 'places'> & { bridges: boolean; title: string | null }): ReactElement {
-  const places = useMemo(() => thinnedPlaces(set.series, set.columns.length), [set])
+  const places = useMemo(() => downsampledPlaces(set.series, set.columns.length), [set])
   const data = useMemo(
     () =>
       places.map((place) => ({
@@ -209,7 +209,7 @@ export const ChartPane = memo(function ChartPane({
             ) : null}
             {kind === 'bar' ? <ReferenceLine yAxisId="left" y={0} stroke="var(--line)" /> : null}
             {set.series.map((series) => {
-              const stroke = strokes.get(series.key)
+              const stroke = lineStyles.get(series.key)
               const shared = { key: series.key, dataKey: series.key, yAxisId: axisOf(series), isAnimationActive: false }
               return kind === 'bar' ? (
                 <Bar {...shared} key={series.key} fill={stroke?.stroke} />
@@ -241,7 +241,7 @@ export const ChartPane = memo(function ChartPane({
                     legendType="none"
                     strokeWidth={1}
                     strokeOpacity={0.7}
-                    stroke={strokes.get(series.key)?.stroke}
+                    stroke={lineStyles.get(series.key)?.stroke}
                     strokeDasharray="2 4"
                     className="chart-bridge"
                   />
@@ -252,7 +252,7 @@ export const ChartPane = memo(function ChartPane({
               first={first}
               kind={kind}
               axisOf={axisOf}
-              strokes={strokes}
+              lineStyles={lineStyles}
               crosshair={crosshair}
               onInspect={onInspect}
             />

@@ -9,7 +9,7 @@ import type { ChartKind } from './chart-pane.tsx'
 import { createCrosshair } from './crosshair.ts'
 import { panned, RangeBar, zoomed } from './range-bar.tsx'
 import type { Range } from './range-bar.tsx'
-import { strokesOf } from './strokes.ts'
+import { lineStylesOf } from './line-styles.ts'
 import './chart.css'
 
 /** Layout of the series: one chart, or one for each ratio or company with a common crosshair. */
@@ -81,7 +81,7 @@ export function SeriesChart({
     [zoom, ends, last],
   )
   const setRange = (next: Range): void => setZoom({ ends, range: next })
-  const strokes = useMemo(() => strokesOf(set.series), [set])
+  const lineStyles = useMemo(() => lineStylesOf(set.series), [set])
   const panes = useMemo(() => panesOf(set, choice, range, hidden, altered), [set, choice, range, hidden, altered])
   const bases = useMemo(() => new Set(set.series.map(({ basis }) => basis)), [set])
 
@@ -164,7 +164,7 @@ export function SeriesChart({
     >
       <ChartLegend
         set={set}
-        strokes={strokes}
+        lineStyles={lineStyles}
         hidden={hidden}
         onHide={hide}
         crosshair={crosshair}
@@ -179,7 +179,7 @@ export function SeriesChart({
             first={range.from}
             kind={choice.kind}
             bridges={choice.bridges}
-            strokes={strokes}
+            lineStyles={lineStyles}
             crosshair={crosshair}
             onInspect={inspectAt}
           />

@@ -12,6 +12,6 @@ export function consolePage(page: Page) {
     part: (name: 'Requests' | 'Entitlement') => view.getByRole('radio', { name }),
     entitlement,
     findOut: entitlement.getByRole('button', { name: 'Check what the key can access' }),
-    answers: (answer: 'allowed' | 'denied') => entitlement.getByRole('cell', { name: new RegExp(`^${answer}`) }),
+    responses: (response: 'allowed' | 'denied') => entitlement.getByRole('cell', { name: new RegExp(`^${response}`) }),
   }
 }

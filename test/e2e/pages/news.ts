@@ -18,7 +18,7 @@ export function newsPage(page: Page) {
   return {
     search,
     /** The marked error in a query. */
-    searchMistake: page.locator('.search-problem mark'),
+    searchMistake: page.locator('.search-error mark'),
     suggestion: (name: RegExp): Locator =>
       page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name }),
     openById,
@@ -79,7 +79,7 @@ export function newsPage(page: Page) {
     versions: changes.getByRole('listitem'),
     removedWords: changes.getByRole('deletion'),
     addedWords: changes.getByRole('insertion'),
-    changedPart: (label: string): Locator => changes.locator('.ledger-part').filter({ hasText: label }),
+    changedPart: (label: string): Locator => changes.locator('.history-part').filter({ hasText: label }),
 
     async idOf(row: Locator): Promise<string> {
       return (await row.getAttribute('id'))?.replace('story-', '') ?? ''

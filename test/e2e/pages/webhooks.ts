@@ -33,7 +33,7 @@ export function webhooksPage(page: Page) {
     stop: view.getByRole('button', { name: 'Stop', exact: true }),
     /** Addresses of the receiver: HTTP, then HTTPS. */
     addresses: view.locator('.receiver-address .mono'),
-    changeAnswers: view.getByRole('button', { name: 'Change responses…' }),
+    changeResponses: view.getByRole('button', { name: 'Change responses…' }),
     deliveries,
     rows: deliveries.getByRole('option'),
     /** The relation of a delivery to an earlier one. */

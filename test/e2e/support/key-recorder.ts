@@ -8,7 +8,7 @@ export interface KeyRecorder {
   keys: string[]
   /** Delays responses until `answer` is called. */
   hold(): void
-  answer(): void
+  reply(): void
   close(): Promise<void>
 }
 
@@ -18,11 +18,11 @@ export async function startKeyRecorder(): Promise<KeyRecorder> {
   let held: (() => void)[] | null = null
   const server = createServer((request, response) => {
     keys.push((request.headers.authorization ?? '').replace(/^token /, ''))
-    const answer = (): void => {
+    const reply = (): void => {
       response.setHeader('content-type', 'application/json').end('[]')
     }
-    if (held === null) answer()
-    else held.push(answer)
+    if (held === null) reply()
+    else held.push(reply)
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -33,7 +33,7 @@ export async function startKeyRecorder(): Promise<KeyRecorder> {
     hold() {
       held ??= []
     },
-    answer() {
+    reply() {
       for (const each of held ?? []) each()
       held = null
     },

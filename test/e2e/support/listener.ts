@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 /** A loopback server that records its requests. */
 export async function listener(
-  answer: (path: string) => string | null = () => null,
+  reply: (path: string) => string | null = () => null,
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ): Promise<{ url: string; paths: string[]; stop: () => void }> {
   const paths: string[] = []
   const server = createServer((request, response) => {
     paths.push(request.url ?? '')
-    const body = answer(request.url ?? '')
+    const body = reply(request.url ?? '')
     response.writeHead(body === null ? 404 : 200, headers).end(body ?? '')
   })
   await new Promise<void>((resolve) => {

@@ -174,7 +174,7 @@ const STATIONS = [
     async show({ frame, settings }) {
       await frame.open('Settings')
       await settings.testConnection.click()
-      await expect(settings.answers).toHaveCount(3)
+      await expect(settings.responses).toHaveCount(3)
     },
   },
   {
@@ -190,7 +190,7 @@ const STATIONS = [
 type StationName = (typeof STATIONS)[number]['name']
 
 /** Takes a picture into the file and returns the problems of the view and of the picture. */
-async function pictureProblems({ app, page }: Desk, path: string): Promise<string[]> {
+async function pictureErrors({ app, page }: Desk, path: string): Promise<string[]> {
   const words = await page.evaluate(() => document.body.innerText)
   const alerts = await page.getByRole('alert').allInnerTexts()
   const cut = await cutTexts(page)
@@ -227,22 +227,24 @@ export async function walk(
   const { page } = desk
   const { folder } = surroundings
   const pictures: WalkPicture[] = []
-  const problems: string[] = []
+  const errorTexts: string[] = []
   for (const { name, shows, show } of STATIONS.filter((station) => only?.includes(station.name) ?? true)) {
     try {
       await show(desk, surroundings)
       for (const colorScheme of ['light', 'dark'] as const) {
         const path = join(folder, `${name}-${colorScheme}.png`)
         await page.emulateMedia({ colorScheme })
-        problems.push(...(await pictureProblems(desk, path)).map((problem) => `${name}, ${colorScheme}: ${problem}`))
+        errorTexts.push(
+          ...(await pictureErrors(desk, path)).map((errorText) => `${name}, ${colorScheme}: ${errorText}`),
+        )
         pictures.push({ shows: `${shows}, ${colorScheme}`, path })
       }
       await page.emulateMedia({ colorScheme: 'light' })
       if (name === 'tear-sheet') pictures.push({ shows: 'the same page as a PDF', path: await drawSheet(desk, folder) })
     } catch (thrown) {
-      problems.push(`${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+      errorTexts.push(`${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
     }
   }
-  if (problems.length > 0) throw new Error(`The walk found ${problems.length} problems:\n${problems.join('\n')}`)
+  if (errorTexts.length > 0) throw new Error(`The walk found ${errorTexts.length} problems:\n${errorTexts.join('\n')}`)
   return pictures
 }

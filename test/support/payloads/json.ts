@@ -1,10 +1,10 @@
 import { bytes } from './payload.ts'
-import type { AnswerPayload } from './payload.ts'
+import type { ResponsePayload } from './payload.ts'
 
 const utf16 = (text: string): Uint8Array => Buffer.from(text, 'utf16le')
 
 /** Bodies that are JSON, are nearly JSON, or are JSON that programs parse in different ways. */
-export const JSON_BODIES: readonly AnswerPayload[] = [
+export const JSON_BODIES: readonly ResponsePayload[] = [
   ['an empty list', '[]', 'accept', '[]'],
   ['an empty object', '{}', 'accept', '{}'],
   ['a bare text', '"closed"', 'accept', '"closed"'],

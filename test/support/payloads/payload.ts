@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../../../app/errors/fault.ts'
+import type { UnreadableReason } from '../../../app/errors/app-error.ts'
 
 /** A payload, preceded by a short description of the attack. */
 export type Payload = readonly [tries: string, text: string]
@@ -7,7 +7,7 @@ export type Payload = readonly [tries: string, text: string]
  * A response body and its expected outcome: it is parsed as that JSON, it is rejected for that reason, or, where the
  * standards allow both, it is rejected or parsed as that JSON.
  */
-export type AnswerPayload =
+export type ResponsePayload =
   | readonly [tries: string, body: string | Uint8Array, must: 'accept' | 'either', json: string]
   | readonly [tries: string, body: string | Uint8Array, must: 'refuse', reason: UnreadableReason]
 

@@ -1,11 +1,11 @@
 import { bytes } from './payload.ts'
-import type { AnswerPayload } from './payload.ts'
+import type { ResponsePayload } from './payload.ts'
 
 const chain = Array.from({ length: 9 }, (_, place) => `<!ENTITY e${place + 1} "${`&e${place};`.repeat(10)}">`).join('')
 const news = (inside: string): string => `<result is_array="true"><item>${inside}</item></result>`
 
 /** Bodies that are XML: document types and entities of every kind, and valid XML without them. */
-export const XML_BODIES: readonly AnswerPayload[] = [
+export const XML_BODIES: readonly ResponsePayload[] = [
   ['an entity with a text', '<!DOCTYPE r [<!ENTITY q "MTDE">]><r>&q;</r>', 'refuse', 'doctype'],
   ['an entity with a file', '<!DOCTYPE r [<!ENTITY q SYSTEM "file:///etc/hostname">]><r>&q;</r>', 'refuse', 'doctype'],
   [

@@ -17,10 +17,10 @@ interface BookedQuarter {
 }
 
 /** A company's quarters, oldest first. The first one precedes the first report: only its balance sheet is used. */
-export type Books = readonly BookedQuarter[]
+export type PayloadSchemas = readonly BookedQuarter[]
 
 /** The books of a company with every quarter that had ended by that time (Unix milliseconds), filed or not. */
-export function openBooks(seed: number, company: SampleCompany, at: number): Books {
+export function openPayloadSchemas(seed: number, company: SampleCompany, at: number): PayloadSchemas {
   const before = firstQuarter(company) - 1
   return quarterlyStatements(seed, company, lastQuarterBy(company, at)).map((original, place) => {
     const filings = quarterFilings(seed, company, before + place)
@@ -74,7 +74,7 @@ function figuresOf({ filings, original, restated }: BookedQuarter, at: number): 
  * the first report.
  */
 export function totalOf(
-  books: Books,
+  payloadSchemas: PayloadSchemas,
   end: number,
   quarters: number,
   at: number,
@@ -83,18 +83,18 @@ export function totalOf(
   if (end - quarters < 0) return undefined
   let total = 0
   for (let place = end - quarters + 1; place <= end; place++)
-    total += amountOf(figuresOf(books[place] as BookedQuarter, at))
+    total += amountOf(figuresOf(payloadSchemas[place] as BookedQuarter, at))
   return total
 }
 
 /** The span of `quarters` quarters that ends at `end`; null where it would begin before the first report. */
-export function spanOf(books: Books, end: number, quarters: number, known: Knowledge): Span | null {
+export function spanOf(payloadSchemas: PayloadSchemas, end: number, quarters: number, known: Knowledge): Span | null {
   if (end - quarters < 0) return null
-  const last = books[end] as BookedQuarter
+  const last = payloadSchemas[end] as BookedQuarter
   const statements = { ...(known.isPreliminary ? last.preliminary : figuresOf(last, known.at)) }
   let [assets, equity, investedCapital] = [assetsOf(statements), statements.equity, investedCapitalOf(statements)]
   for (let place = end - 1; place >= end - quarters; place--) {
-    const sheet = figuresOf(books[place] as BookedQuarter, known.at)
+    const sheet = figuresOf(payloadSchemas[place] as BookedQuarter, known.at)
     assets += assetsOf(sheet)
     equity += sheet.equity
     investedCapital += investedCapitalOf(sheet)
@@ -115,5 +115,6 @@ export function spanOf(books: Books, end: number, quarters: number, known: Knowl
 }
 
 /** Whether each quarter of that span was reported separately. */
-export const isReportedOn = (books: Books, end: number, quarters: number): boolean =>
-  end - quarters + 1 >= 1 && books.slice(end - quarters + 1, end + 1).every(({ filings }) => filings.isReported)
+export const isReportedOn = (payloadSchemas: PayloadSchemas, end: number, quarters: number): boolean =>
+  end - quarters + 1 >= 1 &&
+  payloadSchemas.slice(end - quarters + 1, end + 1).every(({ filings }) => filings.isReported)

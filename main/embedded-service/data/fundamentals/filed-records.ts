@@ -1,6 +1,6 @@
 import type { SampleCompany } from '../companies.ts'
 import { isReportedOn } from './books.ts'
-import type { Books, Knowledge } from './books.ts'
+import type { PayloadSchemas, Knowledge } from './books.ts'
 import type { FiscalQuarter } from './fiscal-calendar.ts'
 
 /** The identity of a record and the choice of its figures, before any figure is computed. */
@@ -25,15 +25,15 @@ export interface FiledRecord {
 const NEWEST = 4
 
 /** When the figures of a span were last restated, up to `at`; the time of the report where nothing was restated. */
-function lastWord(books: Books, end: number, quarters: number, filedAt: number, at: number): number {
-  return books
+function lastWord(payloadSchemas: PayloadSchemas, end: number, quarters: number, filedAt: number, at: number): number {
+  return payloadSchemas
     .slice(end - quarters + 1, end + 1)
     .map(({ filings }) => filings.restatement?.at ?? 0)
     .reduce((last, moment) => (moment <= at && moment > last ? moment : last), filedAt)
 }
 
-function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] {
-  const { filings } = books[end] as Books[number]
+function recordsOfQuarter(payloadSchemas: PayloadSchemas, end: number, at: number): FiledRecord[] {
+  const { filings } = payloadSchemas[end] as PayloadSchemas[number]
   const { quarter, announcedAt, filedAt, restatedFiguresAt, isReported, hasOriginal } = filings
   const records: FiledRecord[] = []
   const add = (
@@ -49,14 +49,14 @@ function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] 
   }
   /** Adds the original figures, which never change, and the latest known ones, which a restatement replaces. */
   const addBoth = (period: string, quarters: number): void => {
-    const latest = lastWord(books, end, quarters, filedAt, at)
+    const latest = lastWord(payloadSchemas, end, quarters, filedAt, at)
     if (hasOriginal || quarters > 1) add('A', period, quarters, filedAt, filedAt)
     add('R', period, quarters, latest, Math.max(latest, restatedFiguresAt))
   }
   if (isReported) addBoth('3M', 1)
   if (announcedAt !== null) add('P', '3M', 1, announcedAt, announcedAt)
-  if (isReportedOn(books, end, 4)) {
-    const latest = lastWord(books, end, 4, filedAt, at)
+  if (isReportedOn(payloadSchemas, end, 4)) {
+    const latest = lastWord(payloadSchemas, end, 4, filedAt, at)
     add('TTM', 'TTM', 4, latest, latest)
   }
   if (quarter.closes > 1) addBoth(`${quarter.closes * 3}M`, quarter.closes)
@@ -64,8 +64,10 @@ function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] 
 }
 
 /** All records that the service has of a company at that time, newest quarter first. */
-export function filedRecords(company: SampleCompany, books: Books, at: number): FiledRecord[] {
-  const records = books.flatMap((_, place) => (place === 0 ? [] : recordsOfQuarter(books, place, at))).reverse()
+export function filedRecords(company: SampleCompany, payloadSchemas: PayloadSchemas, at: number): FiledRecord[] {
+  const records = payloadSchemas
+    .flatMap((_, place) => (place === 0 ? [] : recordsOfQuarter(payloadSchemas, place, at)))
+    .reverse()
   if (company.habits.coverage === 'all') return records
   return records.filter(({ reportType, period }) => reportType === 'R' && period === '3M').slice(0, NEWEST)
 }

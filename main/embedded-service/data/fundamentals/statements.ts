@@ -66,7 +66,7 @@ const LASTING_GROWTH = 0.008
 const FADING = 0.97
 
 /** Largest change of equity in a quarter, as a share of it. */
-const LARGEST_EQUITY_STEP = 0.06
+const MAX_EQUITY_STEP = 0.06
 
 function incomeStatement(company: SampleCompany, level: number, month: number, random: Random) {
   const phase = Math.cos(((month - 12) / 12) * 2 * Math.PI)
@@ -117,7 +117,7 @@ export function quarterlyStatements(seed: number, company: SampleCompany, last: 
         : 1 - company.debtLevel * 0.6)
     const step = (goal - equity) * 0.5 + Math.abs(equity) * random.between(-0.02, 0.02)
     const isBuyback = random.chance(0.15)
-    const most = Math.max(Math.abs(equity) * LARGEST_EQUITY_STEP, level * 0.05)
+    const most = Math.max(Math.abs(equity) * MAX_EQUITY_STEP, level * 0.05)
     equity = Number.isNaN(equity)
       ? goal
       : equity + Math.max(-most, Math.min(most, isBuyback ? step - Math.abs(equity) * 0.04 : step))

@@ -1,4 +1,4 @@
-import { createReceiptCheck } from '../../responses/store/answers.ts'
+import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 const IDENTITY = 'symbol, as_of, report_type, period, company_id, aor_or_restate'

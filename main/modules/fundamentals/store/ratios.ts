@@ -5,7 +5,7 @@ import type {
   RatioRecordId,
   SymbolRatios,
 } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import { createReceiptCheck } from '../../responses/store/answers.ts'
+import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /** What an answer held for one symbol; `company` null and no records for one the service does not know. */
@@ -23,7 +23,7 @@ export interface IncomingRatios {
 }
 
 /** Which held ratios to read. Empty `reportTypes` means all. */
-export interface HeldRatiosQuery {
+export interface CachedRatiosQuery {
   symbols: readonly string[]
   fields: readonly string[]
   reportTypes: readonly string[]
@@ -135,7 +135,7 @@ function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields:
     values: Object.fromEntries(
       fields.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name] ?? '']),
     ),
-    answer: { hash: Buffer.from(row.hash).toString('hex'), path: row.path },
+    response: { hash: Buffer.from(row.hash).toString('hex'), path: row.path },
     receivedAt: row.last_received_at,
   }
 }
@@ -144,7 +144,7 @@ function readSymbol(
   database: Database,
   connection: number,
   symbol: string,
-  query: HeldRatiosQuery,
+  query: CachedRatiosQuery,
 ): SymbolRatios | null {
   const head = database
     .statement<{ company: string | null; message: string | null; received_at: number }>(
@@ -178,7 +178,7 @@ function readSymbol(
 }
 
 /** Held ratios symbol by symbol, oldest record first. A symbol nothing was ever received about is `not-in-answer`. */
-export function readRatios(database: Database, connection: number, query: HeldRatiosQuery): SymbolRatios[] {
+export function readRatios(database: Database, connection: number, query: CachedRatiosQuery): SymbolRatios[] {
   return query.symbols.map(
     (symbol) =>
       readSymbol(database, connection, symbol, query) ?? {

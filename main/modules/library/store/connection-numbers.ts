@@ -1,5 +1,5 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import { FaultError } from '../../../../app/errors/fault.ts'
+import { AppError } from '../../../../app/errors/app-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { mergeConnections } from './merge-connections.ts'
 
@@ -36,7 +36,7 @@ export function createConnectionNumbers(database: Database, known: readonly stri
 
   function take(owner: DataOwner): number {
     const { connection, origin } = owner
-    if (removed.has(connection)) throw new FaultError({ kind: 'cancelled' })
+    if (removed.has(connection)) throw new AppError({ kind: 'cancelled' })
     const own = database
       .statement<{ id: number }>('SELECT id FROM connection WHERE origin = ? AND connection = ?')
       .get(origin, connection)

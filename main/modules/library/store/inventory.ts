@@ -1,6 +1,6 @@
-import type { HeldData, LibraryLimits, PurgeRequest } from '../../../../app/domain/settings/library-inventory.ts'
+import type { CachedData, LibraryLimits, PurgeRequest } from '../../../../app/domain/settings/library-inventory.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { removeLooseAnswers } from '../../responses/store/answers.ts'
+import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
 import { removeStories } from '../../news/store/remove-stories.ts'
 import { connectionKeys, keyAt } from '../../news/store/time-key.ts'
@@ -23,7 +23,7 @@ const usedBytes = (database: Database): number =>
   fileBytes(database) - total(database, 'PRAGMA freelist_count') * total(database, 'PRAGMA page_size')
 
 /** What the library holds, in all and of one connection. */
-export function readInventory(database: Database, scope: StoreScope): HeldData {
+export function readInventory(database: Database, scope: StoreScope): CachedData {
   const range = connectionKeys(scope.connection)
   const ends = one(
     database,
@@ -36,19 +36,19 @@ export function readInventory(database: Database, scope: StoreScope): HeldData {
     usedBytes: usedBytes(database),
     stories: total(database, 'SELECT count(*) FROM story WHERE key BETWEEN ? AND ?', range.first, range.last),
     versions: total(database, 'SELECT count(*) FROM version'),
-    answers: total(database, 'SELECT count(*) FROM response'),
+    responses: total(database, 'SELECT count(*) FROM response'),
     ratioRecords: total(database, 'SELECT count(*) FROM ratio_record WHERE connection_id = ?', scope.connection),
     images: total(database, 'SELECT count(*) FROM image'),
     imageBytes: total(database, 'SELECT sum(length(bytes)) FROM image'),
     oldestReceivedAt: ends.oldest ?? null,
     newestReceivedAt: ends.newest ?? null,
     keys: database
-      .statement<HeldData['keys'][number]>(
+      .statement<CachedData['keys'][number]>(
         'SELECT fingerprint, count(*) AS responses FROM receipt WHERE connection_id = ? GROUP BY fingerprint ORDER BY max(received_at) DESC',
       )
       .all(scope.connection),
     connections: database
-      .statement<HeldData['connections'][number]>(
+      .statement<CachedData['connections'][number]>(
         'SELECT connection, origin, (SELECT count(*) FROM story WHERE connection_id = connection.id) AS stories FROM connection ORDER BY id',
       )
       .all(),
@@ -82,7 +82,7 @@ export function makeRoom(database: Database, scope: StoreScope, limits: LibraryL
   const keys = keysWhere(database, `key BETWEEN ? AND ? AND NOT ${KEPT}`, [range.first, last], ROUND)
   if (keys.length > 0) {
     removeStories(database, keys)
-    removeLooseAnswers(database)
+    removeUnusedResponses(database)
   }
   return keys.length
 }
@@ -108,5 +108,5 @@ export function purge(database: Database, scope: StoreScope, { what, which }: Pu
     }
   }
   if (what === 'images' || what === 'everything') database.statement('DELETE FROM image').run()
-  removeLooseAnswers(database)
+  removeUnusedResponses(database)
 }

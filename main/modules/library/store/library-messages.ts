@@ -1,4 +1,4 @@
-import type { Fault } from '../../../../app/errors/fault.ts'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import type { KnownConnection } from './known-connections.ts'
 import type { Library } from './library.ts'
 
@@ -21,5 +21,5 @@ export interface LibraryRequest {
 export interface LibraryResponse {
   id: number
   value: unknown
-  failure: { newerSchema: boolean; message: string; fault: Fault | null } | null
+  failure: { newerSchema: boolean; message: string; error: ErrorInfo | null } | null
 }

@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../../../platform/database/database.ts'
 import type { KnownConnection } from './known-connections.ts'
-import { journalByOrigin } from './migrations/journal-by-origin.ts'
+import { journalByOrigin } from './migrations/user-store-by-origin.ts'
 import { libraryByConnection } from './migrations/library-by-connection.ts'
 
 /** The library: what services sent, and what was learnt from it. `journal` is the file with what the person did. */
@@ -141,7 +141,7 @@ export const journalKind = (connections: readonly KnownConnection[]): DatabaseKi
     CREATE INDEX delivery_by_item ON delivery (data_id, kind, revision, action);
     -- What came, apart from what lists need: headers are JSON, body is compressed with zstd.
     CREATE TABLE delivery_content (id INTEGER PRIMARY KEY, path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL) STRICT;
-    -- What was learnt of payloads and answers, by kind: a shape as JSON (see app/domain/webhooks/contract-book.ts).
+    -- What was learnt of payloads and answers, by kind: a shape as JSON (see app/domain/webhooks/payload-schemas.ts).
     CREATE TABLE contract (name TEXT PRIMARY KEY, samples INTEGER NOT NULL, updated_at INTEGER NOT NULL, shape TEXT NOT NULL) STRICT, WITHOUT ROWID;
     -- Entitlement maps: what each endpoint answered a key, as JSON.
     CREATE TABLE entitlement (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, made_at INTEGER NOT NULL, cells TEXT NOT NULL) STRICT;

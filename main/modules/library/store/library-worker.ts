@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { faultOf } from '../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../app/errors/app-error.ts'
 import { NotABackupError } from './backup.ts'
 import { NewerSchemaError } from '../../../platform/database/database.ts'
 import { openLibrary } from './library.ts'
@@ -10,18 +10,18 @@ const { folder, connections } = workerData as LibraryWorkerData
 
 // Errors lose their class between threads: what matters of them crosses as plain data.
 function failureOf(thrown: unknown): NonNullable<LibraryResponse['failure']> {
-  const fault =
+  const error =
     thrown instanceof NotABackupError
       ? {
           kind: 'invalid-input' as const,
           field: 'file',
-          problem: 'This file is not a backup of Tearsheet. Nothing was changed.',
+          errorText: 'This file is not a backup of Tearsheet. Nothing was changed.',
         }
-      : faultOf(thrown)
+      : errorInfo(thrown)
   return {
     newerSchema: thrown instanceof NewerSchemaError,
     message: thrown instanceof Error ? thrown.message : String(thrown),
-    fault,
+    error,
   }
 }
 

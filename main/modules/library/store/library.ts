@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { HeldData, LibraryLimits, PurgeRequest } from '../../../../app/domain/settings/library-inventory.ts'
+import type { CachedData, LibraryLimits, PurgeRequest } from '../../../../app/domain/settings/library-inventory.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
@@ -13,7 +13,7 @@ import type { FundamentalsStore } from '../../fundamentals/store/fundamentals-st
 import { createNewsStore } from '../../news/store/news-store.ts'
 import type { NewsStore } from '../../news/store/news-store.ts'
 import { definePhraseSearch } from '../../news/store/phrase-search.ts'
-import { storeAnswer } from '../../responses/store/answers.ts'
+import { storeResponse } from '../../responses/store/responses.ts'
 import { createResponsesStore } from '../../responses/store/responses-store.ts'
 import type { ResponsesStore } from '../../responses/store/responses-store.ts'
 import { createWebhooksStore } from '../../webhooks/store/webhooks-store.ts'
@@ -31,7 +31,7 @@ import type { StoreContext } from './store-context.ts'
 interface FilesStore {
   /** Paths of damaged files that were set aside when the library was opened. */
   damagedFiles(): string[]
-  readInventory(owner: DataOwner): HeldData
+  readInventory(owner: DataOwner): CachedData
   purge(owner: DataOwner, request: PurgeRequest): void
   /** Removes what was first received with a key, by the key's fingerprint. */
   removeReceivedWith(owner: DataOwner, fingerprint: string): void
@@ -96,8 +96,8 @@ export function openLibrary(folder: string, now: () => number, connections: read
       const scope = context.scopeOf(owner)
       return open.database.transaction(() => work(scope))
     },
-    receive: (owner, answer, store) =>
-      context.change(owner, (scope) => store(scope, storeAnswer(open.database, scope.connection, answer))),
+    receive: (owner, response, store) =>
+      context.change(owner, (scope) => store(scope, storeResponse(open.database, scope.connection, response))),
   }
   return {
     news: createNewsStore(context),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { removeStories, removeVersionsOf } from '../../news/store/remove-stories.ts'
 import { connectionKeys } from '../../news/store/time-key.ts'
-import { removeLooseAnswers } from '../../responses/store/answers.ts'
+import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
 
 /** Makes the next refresh of every watch list ask for everything again. */
@@ -29,7 +29,7 @@ export function removeConnection(database: Database, connection: number): void {
   for (const table of ['ratio_record', 'ratio_symbol', 'latest_response'])
     database.statement(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
   database.statement('DELETE FROM receipt WHERE connection_id = ?').run(connection)
-  removeLooseAnswers(database)
+  removeUnusedResponses(database)
   database.statement('DELETE FROM connection WHERE id = ?').run(connection)
 }
 
@@ -52,5 +52,5 @@ export function removeReceivedWith(database: Database, scope: StoreScope, finger
          (SELECT 1 FROM ratio_record WHERE ratio_record.connection_id = ratio_symbol.connection_id AND ratio_record.symbol = ratio_symbol.symbol)`,
     )
     .run(scope.connection)
-  removeLooseAnswers(database)
+  removeUnusedResponses(database)
 }

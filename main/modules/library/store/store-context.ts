@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { ReceivedAnswer } from '../../responses/store/answers.ts'
+import type { ReceivedResponse } from '../../responses/store/responses.ts'
 
 /** A connection as the tables name it, with the origin to which marks belong. */
 export interface StoreScope {
@@ -16,5 +16,5 @@ export interface StoreContext {
   /** Changes what belongs to a connection, in one transaction. */
   change<T>(owner: DataOwner, work: (scope: StoreScope) => T): T
   /** Stores an answer and what was read from it in one transaction: they are kept together or not at all. */
-  receive<T>(owner: DataOwner, answer: ReceivedAnswer, store: (scope: StoreScope, receipt: number) => T): T
+  receive<T>(owner: DataOwner, response: ReceivedResponse, store: (scope: StoreScope, receipt: number) => T): T
 }

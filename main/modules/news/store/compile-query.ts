@@ -1,4 +1,4 @@
-import { FaultError } from '../../../../app/errors/fault.ts'
+import { AppError } from '../../../../app/errors/app-error.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
@@ -30,9 +30,9 @@ export interface CompiledQuery {
 }
 
 /** Longest beginning of a word that the index keeps a list for. */
-const LONGEST_INDEXED = 3
+const MAX_INDEXED = 3
 
-const refuse = (problem: string): FaultError => new FaultError({ kind: 'invalid-input', field: 'query', problem })
+const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'query', errorText })
 
 const quote = (word: string): string => `"${word}"`
 
@@ -64,8 +64,8 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
   // The index keeps lists for beginnings of up to three letters. A longer one is named word by word, so that the newest stories
   // are found without collecting all of them first.
   function beginning(word: string): string {
-    const known = word.length > LONGEST_INDEXED ? context.expand(word) : null
-    if (known === null && word.length > LONGEST_INDEXED && isTitleWord(word)) throw new TooManyWordsError()
+    const known = word.length > MAX_INDEXED ? context.expand(word) : null
+    if (known === null && word.length > MAX_INDEXED && isTitleWord(word)) throw new TooManyWordsError()
     if (known === null) return `${quote(word)} *`
     return known.length === 0 ? quote(word) : anyOf(known.map(quote))
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 
 /** A picture as it was received. */
-export interface HeldImage {
+export interface CachedImage {
   /** One of the raster types that are accepted, such as image/png. */
   type: string
   bytes: Uint8Array<ArrayBuffer>
@@ -9,14 +9,14 @@ export interface HeldImage {
 }
 
 /** Keeps a picture by its address. */
-export function storeImage(database: Database, url: string, { type, bytes, receivedAt }: HeldImage): void {
+export function storeImage(database: Database, url: string, { type, bytes, receivedAt }: CachedImage): void {
   database
     .statement('INSERT OR REPLACE INTO image (url, type, bytes, received_at) VALUES (?, ?, ?, ?)')
     .run(url, type, bytes, receivedAt)
 }
 
 /** A picture that was received earlier, or null. */
-export function readImage(database: Database, url: string): HeldImage | null {
+export function readImage(database: Database, url: string): CachedImage | null {
   const row = database
     .statement<{ type: string; bytes: Uint8Array<ArrayBuffer>; received_at: number }>(
       'SELECT type, bytes, received_at FROM image WHERE url = ?',

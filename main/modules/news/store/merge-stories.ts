@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
 import { editsUntil, replayVersions, versionsOf } from './replay-versions.ts'
 import { reindex } from './stories.ts'
-import { findStory, heldContent } from './story-records.ts'
+import { findStory, cachedContent } from './story-records.ts'
 import type { StoryRecord } from './story-records.ts'
 import { connectionKeys, freeKey } from './time-key.ts'
 
 /** Gives a story to the other connection, under a key of its own there. */
 function moveStory(database: Database, record: StoryRecord, into: StoreScope): void {
-  const { head } = heldContent(database, record)
+  const { head } = cachedContent(database, record)
   const key = freeKey(database, into.connection, head.created === null ? null : parseServiceDate(head.created))
   database.statement('UPDATE story SET key = ?, connection_id = ? WHERE key = ?').run(key, into.connection, record.key)
   database

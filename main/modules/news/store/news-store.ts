@@ -10,9 +10,9 @@ import type {
   StoryVersion,
 } from '../../../../app/domain/news/news-views.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import type { ReceivedAnswer } from '../../responses/store/answers.ts'
+import type { ReceivedResponse } from '../../responses/store/responses.ts'
 import { readImage, storeImage } from './images.ts'
-import type { HeldImage } from './images.ts'
+import type { CachedImage } from './images.ts'
 import { listLabels } from './marks.ts'
 import type { MarkChange } from './marks.ts'
 import { readSnippets } from './snippets.ts'
@@ -24,7 +24,7 @@ import { completeField } from './story-index.ts'
 import type { IndexedField } from './story-index.ts'
 import { checkRule, countStories, listStories, matchingStories } from './story-list.ts'
 import type { StoryCount, StoryList, StoryListQuery } from './story-list.ts'
-import { readLedger, readPlainText, readStory } from './story-reading.ts'
+import { readHistory, readPlainText, readStory } from './story-reading.ts'
 import { markAll, markStories, undoMarkAll } from './triage.ts'
 
 /** Values proposed for a field of the search line. */
@@ -34,7 +34,7 @@ const PROPOSED = 12
 export interface NewsStore {
   storeStories(
     owner: DataOwner,
-    answer: ReceivedAnswer,
+    response: ReceivedResponse,
     completeness: Completeness,
     stories: readonly IncomingStory[],
   ): StoredStories
@@ -42,7 +42,7 @@ export interface NewsStore {
   storeRemovals(owner: DataOwner, removed: readonly { id: number; at: number }[]): number[]
   readStory(owner: DataOwner, id: number): Story | null
   readPlainText(owner: DataOwner, id: number): { teaser: string; body: string }
-  readLedger(owner: DataOwner, id: number): StoryVersion[]
+  readHistory(owner: DataOwner, id: number): StoryVersion[]
   /** Stories that belong together by `original_id`, newest first. */
   readChain(owner: DataOwner, id: number): StoryRow[]
   listStories(owner: DataOwner, query: StoryListQuery): StoryList
@@ -61,22 +61,22 @@ export interface NewsStore {
   undoMarkAll(batch: number): void
   /** Removes a person's marks on the stories of a service. */
   removeMarks(origin: string): void
-  storeImage(url: string, image: HeldImage): void
-  readImage(url: string): HeldImage | null
+  storeImage(url: string, image: CachedImage): void
+  readImage(url: string): CachedImage | null
 }
 
 /** The store of stories, marks and pictures. */
 export function createNewsStore(context: StoreContext): NewsStore {
   const { scopeOf } = context
   return {
-    storeStories: (owner, answer, completeness, stories) =>
-      context.receive(owner, answer, (scope, receipt) =>
-        storeStories(context.database, scope, { receipt, receivedAt: answer.receivedAt, completeness }, stories),
+    storeStories: (owner, response, completeness, stories) =>
+      context.receive(owner, response, (scope, receipt) =>
+        storeStories(context.database, scope, { receipt, receivedAt: response.receivedAt, completeness }, stories),
       ),
     storeRemovals: (owner, removed) => context.change(owner, (scope) => markRemoved(context.database, scope, removed)),
     readStory: (owner, id) => readStory(context.database, scopeOf(owner), id),
     readPlainText: (owner, id) => readPlainText(context.database, scopeOf(owner), id),
-    readLedger: (owner, id) => readLedger(context.database, scopeOf(owner), id),
+    readHistory: (owner, id) => readHistory(context.database, scopeOf(owner), id),
     readChain: (owner, id) => readChain(context.database, scopeOf(owner), id),
     listStories: (owner, query) => listStories(context.database, scopeOf(owner), query),
     countStories: (owner, query, limit) => countStories(context.database, scopeOf(owner), query, limit),

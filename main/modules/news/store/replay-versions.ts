@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { completenessAt, versionRow } from './story-records.ts'
 import type { VersionRow } from './story-records.ts'
-import { NATURES, natureOf, unpackText } from './story-versions.ts'
+import { CHANGE_TYPES, changeTypeOf, unpackText } from './story-versions.ts'
 import type { StoryHead, VersionContent } from './story-versions.ts'
 
 /** What a chain of versions makes of its story. */
@@ -31,7 +31,8 @@ const contentOf = (row: VersionRow): VersionContent => ({
   completeness: completenessAt(row.completeness),
 })
 
-const isEdit = (nature: number): boolean => NATURES[nature] === 'edit' || NATURES[nature] === 'silent edit'
+const isEdit = (changeType: number): boolean =>
+  CHANGE_TYPES[changeType] === 'edit' || CHANGE_TYPES[changeType] === 'unannounced edit'
 
 /**
  * Links versions of one story, of one chain or of several, into one chain in the order in which the service wrote them, and
@@ -46,21 +47,21 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
   for (const row of ordered) link.run(null, row.change_type, row.id)
   const [first, ...later] = ordered
   if (first === undefined) return null
-  link.run(null, NATURES.indexOf('first'), first.id)
+  link.run(null, CHANGE_TYPES.indexOf('first'), first.id)
   const story: ReplayedStory = { head_version: first.id, text_version: first.id, edits: 0, unannounced_edits: 0 }
   let [known, richest] = [contentOf(first), first.completeness]
   for (const row of later) {
     const content = contentOf(row)
-    const change = natureOf(known, content)
+    const change = changeTypeOf(known, content)
     if (change === null) {
       database.statement('DELETE FROM version WHERE id = ?').run(row.id)
       continue
     }
-    const nature = NATURES.indexOf(change)
-    link.run(story.head_version, nature, row.id)
+    const changeType = CHANGE_TYPES.indexOf(change)
+    link.run(story.head_version, changeType, row.id)
     story.head_version = row.id
-    story.edits += Number(isEdit(nature))
-    story.unannounced_edits += Number(change === 'silent edit')
+    story.edits += Number(isEdit(changeType))
+    story.unannounced_edits += Number(change === 'unannounced edit')
     known = { ...known, head: content.head }
     if (row.completeness < richest) continue
     story.text_version = row.id

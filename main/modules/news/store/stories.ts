@@ -4,10 +4,10 @@ import { parseServiceDate } from '../../../../app/domain/responses/service-date.
 import type { Database } from '../../../platform/database/database.ts'
 import { noteOf } from './marks.ts'
 import { indexStory, reindexStory } from './story-index.ts'
-import { findStory, heldContent } from './story-records.ts'
+import { findStory, cachedContent } from './story-records.ts'
 import type { StoryRecord } from './story-records.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
-import { NATURES, natureOf, packText } from './story-versions.ts'
+import { CHANGE_TYPES, changeTypeOf, packText } from './story-versions.ts'
 import type { VersionContent } from './story-versions.ts'
 import { freeKey, keyAt } from './time-key.ts'
 
@@ -38,7 +38,7 @@ function addVersion(
   receipt: StoryReceipt,
   path: string,
   previous: number | null,
-  nature: number,
+  changeType: number,
   head: string,
   updatedAt: number | null,
   text: Uint8Array | null,
@@ -49,7 +49,7 @@ function addVersion(
     )
     .run(
       previous,
-      nature,
+      changeType,
       receipt.receivedAt,
       updatedAt,
       COMPLETENESS_ORDER.indexOf(receipt.completeness),
@@ -93,7 +93,7 @@ function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, 
     item,
     note: noteOf(database, scope.origin, item.id),
     isRevised: false,
-    hasSilentEdit: false,
+    hasUnannouncedEdit: false,
     isRemoved: false,
   })
 }
@@ -107,35 +107,35 @@ function updateStory(
   record: StoryRecord,
 ): boolean {
   const { teaser, body, ...head } = item
-  const held = heldContent(database, record)
+  const cached = cachedContent(database, record)
   const updatedAt = momentOf(item.updated)
   // An answer about an older version, arriving late, replaces nothing.
-  if (updatedAt !== null && held.headRow.updated_at !== null && updatedAt < held.headRow.updated_at) return false
+  if (updatedAt !== null && cached.headRow.updated_at !== null && updatedAt < cached.headRow.updated_at) return false
   const incoming: VersionContent = { head, text: { teaser, body }, completeness: receipt.completeness }
-  const nature = natureOf(held, incoming)
+  const changeType = changeTypeOf(cached, incoming)
   database
     .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
     .run(receipt.receivedAt, record.key)
-  if (nature === null) return false
+  if (changeType === null) return false
   const version = addVersion(
     database,
     receipt,
     path,
     record.head_version,
-    NATURES.indexOf(nature),
+    CHANGE_TYPES.indexOf(changeType),
     JSON.stringify(head),
     updatedAt,
     packText({ teaser, body }),
   )
   // Text is only ever replaced by text that is as rich: a headline never erases a body.
-  const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= held.textRow.completeness
-  const isEdit = nature === 'edit' || nature === 'silent edit'
+  const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= cached.textRow.completeness
+  const isEdit = changeType === 'edit' || changeType === 'unannounced edit'
   const edits = record.edits + Number(isEdit)
-  const silentEdits = record.unannounced_edits + Number(nature === 'silent edit')
+  const unannouncedEdits = record.unannounced_edits + Number(changeType === 'unannounced edit')
   database
     .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ? WHERE key = ?')
-    .run(version, takesText ? version : record.text_version, edits, silentEdits, record.key)
-  if (nature !== 'cosmetic') reindex(database, scope, item.id)
+    .run(version, takesText ? version : record.text_version, edits, unannouncedEdits, record.key)
+  if (changeType !== 'cosmetic') reindex(database, scope, item.id)
   return isEdit
 }
 
@@ -143,12 +143,12 @@ function updateStory(
 export function reindex(database: Database, scope: StoreScope, id: number): void {
   const record = findStory(database, scope.connection, id)
   if (record === undefined) return
-  const { head, text } = heldContent(database, record)
+  const { head, text } = cachedContent(database, record)
   reindexStory(database, scope.connection, record.key, {
     item: { ...head, ...text },
     note: noteOf(database, scope.origin, id),
     isRevised: record.edits > 0,
-    hasSilentEdit: record.unannounced_edits > 0,
+    hasUnannouncedEdit: record.unannounced_edits > 0,
     isRemoved: record.removed_at !== null,
   })
 }

@@ -33,7 +33,7 @@ export interface IndexedStory {
   item: NewsItem
   note: string | null
   isRevised: boolean
-  hasSilentEdit: boolean
+  hasUnannouncedEdit: boolean
   isRemoved: boolean
 }
 
@@ -62,7 +62,7 @@ export const titleWord = (word: string): string => TITLE + word
 /** Whether a word of the index is one of the title. */
 export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
 
-function contentOf(connection: number, { item, note, isRevised, hasSilentEdit, isRemoved }: IndexedStory): string {
+function contentOf(connection: number, { item, note, isRevised, hasUnannouncedEdit, isRemoved }: IndexedStory): string {
   const word = (field: IndexedField, value: string | number | null): string =>
     value === null || value === '' ? '' : fieldWord(connection, field, String(value))
   const title = titleText(item.title)
@@ -89,7 +89,7 @@ function contentOf(connection: number, { item, note, isRevised, hasSilentEdit, i
     item.stocks.some((stock) => stock.cusip !== null) ? word('has', 'cusip') : '',
     note === null ? '' : word('has', 'note'),
     isRevised ? word('is', 'revised') : '',
-    hasSilentEdit ? word('is', 'silent') : '',
+    hasUnannouncedEdit ? word('is', 'silent') : '',
     isRemoved ? word('is', 'removed') : '',
     word('every', 'story'),
   ]
@@ -113,7 +113,7 @@ export function reindexStory(database: Database, connection: number, key: number
 }
 
 /** Words with a common beginning that are named one by one; beyond it there is no point in it. */
-const MOST_EXPANDED = 400
+const MAX_EXPANDED = 400
 
 /** The words of the index that begin like this, or null when there are more than can be named one by one. */
 export function expandWord(database: Database, start: string): string[] | null {
@@ -124,8 +124,8 @@ export function expandWord(database: Database, start: string): string[] | null {
   if (words === undefined) {
     const rows = database
       .statement<{ term: string }>('SELECT term FROM story_term WHERE term >= ? AND term < ? LIMIT ?')
-      .all(from, `${from}\uffff`, MOST_EXPANDED + 1)
-    words = rows.length > MOST_EXPANDED ? null : rows.map(({ term }) => term)
+      .all(from, `${from}\uffff`, MAX_EXPANDED + 1)
+    words = rows.length > MAX_EXPANDED ? null : rows.map(({ term }) => term)
     known.set(from, words)
   }
   return words

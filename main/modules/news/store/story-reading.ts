@@ -1,14 +1,14 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { Story, StoryVersion } from '../../../../app/domain/news/news-views.ts'
-import type { AnswerRef } from '../../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../../app/domain/responses/source-ref.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isChangedSince, markOf, readMarkRow } from './marks.ts'
 import { completenessAt, findStory, versionRow } from './story-records.ts'
 import type { VersionRow } from './story-records.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
 import { plainText, titleText } from './story-text.ts'
-import { changesBetween, NATURES, unpackText } from './story-versions.ts'
+import { changesBetween, CHANGE_TYPES, unpackText } from './story-versions.ts'
 import type { StoryHead, VersionContent } from './story-versions.ts'
 
 interface SourcedVersion extends VersionRow {
@@ -22,7 +22,7 @@ const sourcedVersion = (database: Database, id: number): SourcedVersion =>
     )
     .one(id)
 
-const answerOf = ({ hash, path }: SourcedVersion): AnswerRef => ({ hash: Buffer.from(hash).toString('hex'), path })
+const responseOf = ({ hash, path }: SourcedVersion): ResponseRef => ({ hash: Buffer.from(hash).toString('hex'), path })
 
 /** A held story, or null. */
 export function readStory(database: Database, scope: StoreScope, id: number): Story | null {
@@ -36,13 +36,13 @@ export function readStory(database: Database, scope: StoreScope, id: number): St
     item,
     title: titleText(item.title),
     completeness: completenessAt(text.completeness),
-    answer: answerOf(head),
-    textAnswer: answerOf(text),
+    response: responseOf(head),
+    textResponse: responseOf(text),
     textIsOlder: head.updated_at !== null && text.updated_at !== null && text.updated_at < head.updated_at,
     firstReceivedAt: record.first_received_at,
     receivedAt: record.received_at,
     edits: record.edits,
-    silentEdits: record.unannounced_edits,
+    unannouncedEdits: record.unannounced_edits,
     isChangedSinceRead: isChangedSince(mark, record.edits),
     removedAt: record.removed_at,
     mark: markOf(id, mark),
@@ -57,7 +57,7 @@ export function readPlainText(database: Database, scope: StoreScope, id: number)
 }
 
 /** Every version of a held story, newest first, each compared with what was known before it. */
-export function readLedger(database: Database, scope: StoreScope, id: number): StoryVersion[] {
+export function readHistory(database: Database, scope: StoreScope, id: number): StoryVersion[] {
   const record = findStory(database, scope.connection, id)
   const rows: SourcedVersion[] = []
   for (let next: number | null = record?.head_version ?? null; next !== null;) {
@@ -77,8 +77,8 @@ export function readLedger(database: Database, scope: StoreScope, id: number): S
       receivedAt: row.received_at,
       updated: content.head.updated,
       completeness: content.completeness,
-      nature: NATURES[row.change_type] ?? 'first',
-      answer: answerOf(row),
+      changeType: CHANGE_TYPES[row.change_type] ?? 'first',
+      response: responseOf(row),
       changes: known === null ? null : changesBetween(known, content),
     })
     // A poorer version says nothing of the texts: the next one is compared with those that were known before.

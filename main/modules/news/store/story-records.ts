@@ -43,7 +43,7 @@ export const versionRow = (database: Database, id: number): VersionRow =>
   database.statement<VersionRow>('SELECT * FROM version WHERE id = ?').one(id)
 
 /** What is known of a story by its newest metadata and its richest text. */
-export function heldContent(
+export function cachedContent(
   database: Database,
   record: StoryRecord,
 ): VersionContent & { headRow: VersionRow; textRow: VersionRow } {

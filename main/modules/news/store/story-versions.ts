@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness, NewsItem } from '../../../../app/domain/news/news-item.ts'
-import type { DiffPart, SetChange, StoryChanges, VersionNature } from '../../../../app/domain/news/news-views.ts'
+import type { DiffPart, SetChange, StoryChanges, ChangeType } from '../../../../app/domain/news/news-views.ts'
 import { canonicalMarkup, plainText, titleText } from './story-text.ts'
 
 /** Everything of an item but its texts. */
@@ -19,14 +19,14 @@ export interface VersionContent {
 }
 
 /** Natures in the order of their numbers in the library. */
-export const NATURES: readonly VersionNature[] = ['first', 'richer', 'cosmetic', 'edit', 'silent edit']
+export const CHANGE_TYPES: readonly ChangeType[] = ['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit']
 
 /** Texts shorter than this are kept as they are: packing them would cost more than it saves. */
 const SHORT = 400
 const OPENING_BRACKET = 0x5b
 
 /** Longest text that is compared word by word; beyond it a change is reported whole. */
-const LONGEST_COMPARED = 400_000
+const MAX_COMPARED = 400_000
 
 /** Texts as the library keeps them. */
 export function packText({ teaser, body }: StoryText): Uint8Array {
@@ -75,9 +75,9 @@ function isSeen(before: VersionContent, after: VersionContent): boolean {
 }
 
 /** What a new version is to the one before, or null when nothing at all is different. */
-export function natureOf(before: VersionContent, after: VersionContent): VersionNature | null {
-  if (isSeen(before, after)) return before.head.updated === after.head.updated ? 'silent edit' : 'edit'
-  if (rank(after.completeness) > rank(before.completeness)) return 'richer'
+export function changeTypeOf(before: VersionContent, after: VersionContent): ChangeType | null {
+  if (isSeen(before, after)) return before.head.updated === after.head.updated ? 'unannounced edit' : 'edit'
+  if (rank(after.completeness) > rank(before.completeness)) return 'enriched'
   const isSame =
     JSON.stringify(before.head) === JSON.stringify(after.head) &&
     comparable(before, after).every(([old, fresh]) => old === fresh)
@@ -90,7 +90,7 @@ function diff(before: string, after: string): DiffPart[] | null {
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
   ]
-  if (before.length + after.length > LONGEST_COMPARED) return whole
+  if (before.length + after.length > MAX_COMPARED) return whole
   // A text rewritten from end to end has no common words worth looking for: after half a second it is shown whole.
   const parts = diffWordsWithSpace(before, after, { timeout: 500 })
   return (

@@ -1,4 +1,4 @@
-import type { Drift, Json } from '../../../../app/domain/webhooks/contract-book.ts'
+import type { SchemaDrift, Json } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type {
   DeliveryAction,
   DeliveryDetail,
@@ -9,7 +9,7 @@ import { PAIR_WORDS, RELATIONS } from '../../../../app/domain/webhooks/duplicate
 import type { Judged, Relation, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { RetryChain } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
-import { learnAll, readJson } from './contracts.ts'
+import { learnAll, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
@@ -18,7 +18,7 @@ import { pack, unpack } from '../../../platform/database/packing.ts'
 export type IncomingRow = Omit<DeliveryDetail, 'id'>
 
 /** How a delivery that stands in the journal was answered. */
-export interface AnsweredRow {
+export interface ResponseRecord {
   id: number
   /** When the delivery came. With the ID it names it: IDs begin anew once all are forgotten. */
   receivedAt: number
@@ -28,8 +28,8 @@ export interface AnsweredRow {
 }
 
 /** A delivery with what is unusual about it. */
-export interface HeldDelivery extends DeliveryRow {
-  drift: readonly Drift[]
+export interface StoredDelivery extends DeliveryRow {
+  schemaDrift: readonly SchemaDrift[]
   /** What it is to an earlier one; null for a delivery like none before. */
   relation: Relation | null
 }
@@ -44,16 +44,16 @@ export interface DeliveryListQuery {
 
 /** A part of the deliveries, oldest first. */
 export interface DeliveryList {
-  rows: HeldDelivery[]
+  rows: StoredDelivery[]
   /** How many the text finds, and how many are held. */
   matching: number
-  held: number
+  stored: number
 }
 
 /** Deliveries that are related to one, so many at most: the newest. */
-const MOST_RELATED = 500
+const MAX_RELATED = 500
 /** Deliveries whose retries are reported, so many at most: the latest. */
-const MOST_CHAINS = 100
+const MAX_CHAINS = 100
 
 interface DeliveryRecord {
   id: number
@@ -67,14 +67,14 @@ interface DeliveryRecord {
   data_id: string | null
   revision: string | null
   timestamp: string | null
-  problem: string | null
+  error_text: string | null
   signature: SignatureVerdict
   is_tls: number
   bytes: number
   status: number | null
   answered_after: number | null
   was_cut: number
-  drift: string
+  schema_drift: string
   earlier: number | null
   relation: RelationVerdict | null
 }
@@ -110,28 +110,28 @@ function chainOf(database: Database, { earlier, verdict }: Relation): number | n
 }
 
 /** Learns from deliveries, kind by kind. Returns the drift of those that were read, by their place. */
-function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, Drift[]> {
+function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
   const byName = new Map<string, { place: number; sample: Json }[]>()
   rows.forEach((row, place) => {
-    const sample = row.problem === null ? readJson(row.body) : undefined
+    const sample = row.errorText === null ? readJson(row.body) : undefined
     const name = row.kind ?? row.kindAsSent
     if (sample !== undefined && name !== null) byName.set(name, [...(byName.get(name) ?? []), { place, sample }])
   })
-  const drifts = new Map<number, Drift[]>()
+  const schemaDrifts = new Map<number, SchemaDrift[]>()
   for (const [name, found] of byName) {
     const samples = found.map(({ sample }) => sample)
     const learnt = learnAll(database, name, samples, rows.at(-1)?.receivedAt ?? 0)
-    found.forEach(({ place }, index) => drifts.set(place, learnt[index] ?? []))
+    found.forEach(({ place }, index) => schemaDrifts.set(place, learnt[index] ?? []))
   }
-  return drifts
+  return schemaDrifts
 }
 
 /** Writes deliveries down in the order in which they came, and learns from them. Returns their IDs. */
 export function storeDeliveries(database: Database, rows: readonly IncomingRow[]): number[] {
-  const drifts = learnFrom(database, rows)
+  const schemaDrifts = learnFrom(database, rows)
   const insert = database.statement(
     `INSERT INTO user_store.delivery (received_at, delivery_id, payload_id, api_version, kind_as_sent, kind, action, data_id, revision, timestamp,
-       problem, signature, is_tls, bytes, status, answered_after, was_cut, drift, earlier, relation, chain)
+       error_text, signature, is_tls, bytes, status, answered_after, was_cut, schema_drift, earlier, relation, chain)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertContent = database.statement(
@@ -150,14 +150,14 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
       row.dataId,
       row.revision,
       row.timestamp,
-      row.problem,
+      row.errorText,
       row.signature,
       Number(row.isTls),
       row.bytes,
       row.status,
       row.answeredAfterMs,
       Number(row.wasCut),
-      JSON.stringify(drifts.get(place) ?? []),
+      JSON.stringify(schemaDrifts.get(place) ?? []),
       relation?.earlier ?? null,
       relation?.verdict ?? null,
       relation === null ? null : chainOf(database, relation),
@@ -168,15 +168,15 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
 }
 
 /** Writes down how deliveries were answered. */
-export function answerDeliveries(database: Database, answers: readonly AnsweredRow[]): void {
+export function recordResponses(database: Database, responses: readonly ResponseRecord[]): void {
   const update = database.statement(
     'UPDATE user_store.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ? AND received_at = ?',
   )
-  for (const { id, receivedAt, status, answeredAfterMs, wasCut } of answers)
+  for (const { id, receivedAt, status, answeredAfterMs, wasCut } of responses)
     update.run(status, answeredAfterMs, Number(wasCut), id, receivedAt)
 }
 
-const toRow = (row: DeliveryRecord): HeldDelivery => ({
+const toRow = (row: DeliveryRecord): StoredDelivery => ({
   id: row.id,
   receivedAt: row.received_at,
   deliveryId: row.delivery_id,
@@ -188,18 +188,18 @@ const toRow = (row: DeliveryRecord): HeldDelivery => ({
   dataId: row.data_id,
   revision: row.revision,
   timestamp: row.timestamp,
-  problem: row.problem,
+  errorText: row.error_text,
   signature: row.signature,
   isTls: row.is_tls === 1,
   bytes: row.bytes,
   status: row.status,
   answeredAfterMs: row.answered_after,
   wasCut: row.was_cut === 1,
-  drift: JSON.parse(row.drift) as Drift[],
+  schemaDrift: JSON.parse(row.schema_drift) as SchemaDrift[],
   relation: row.earlier === null || row.relation === null ? null : { earlier: row.earlier, verdict: row.relation },
 })
 
-const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id', 'problem']
+const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id', 'error_text']
   .map((column) => `ifnull(${column}, '')`)
   .join(" || ' ' || ")
 
@@ -209,7 +209,7 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
     database
       .statement<{ total: number }>(`SELECT count(*) AS total FROM user_store.delivery WHERE ${condition}`)
       .one(...values).total
-  const held = count('TRUE')
+  const stored = count('TRUE')
   if (text === '') {
     // IDs have no gaps, since deliveries are forgotten all at once: a place is found without counting up to it.
     const rows = database
@@ -217,18 +217,18 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
         'SELECT * FROM user_store.delivery WHERE id >= (SELECT min(id) FROM user_store.delivery) + ? ORDER BY id LIMIT ?',
       )
       .all(from, limit)
-    return { rows: rows.map(toRow), matching: held, held }
+    return { rows: rows.map(toRow), matching: stored, stored }
   }
   const like = likeAnywhere(text)
   const condition = String.raw`${SEARCHED} LIKE ? ESCAPE '\'`
   const rows = database
     .statement<DeliveryRecord>(`SELECT * FROM user_store.delivery WHERE ${condition} ORDER BY id LIMIT ? OFFSET ?`)
     .all(like, limit, from)
-  return { rows: rows.map(toRow), matching: count(condition, like), held }
+  return { rows: rows.map(toRow), matching: count(condition, like), stored }
 }
 
 /** A delivery with everything that came; null when it is not held. */
-export function readDelivery(database: Database, id: number): (DeliveryDetail & HeldDelivery) | null {
+export function readDelivery(database: Database, id: number): (DeliveryDetail & StoredDelivery) | null {
   const row = database
     .statement<DeliveryRecord & { path: string; headers: string; body: Uint8Array }>(
       'SELECT * FROM user_store.delivery JOIN user_store.delivery_content USING (id) WHERE id = ?',
@@ -244,7 +244,7 @@ export function readDelivery(database: Database, id: number): (DeliveryDetail & 
 }
 
 /** Deliveries that share an ID or the item with one, and that one itself, oldest first. */
-export function relatedDeliveries(database: Database, id: number): HeldDelivery[] {
+export function relatedDeliveries(database: Database, id: number): StoredDelivery[] {
   return database
     .statement<DeliveryRecord>(
       `SELECT other.* FROM user_store.delivery AS own JOIN user_store.delivery AS other
@@ -252,7 +252,7 @@ export function relatedDeliveries(database: Database, id: number): HeldDelivery[
          OR (other.data_id = own.data_id AND other.kind IS own.kind)
        WHERE own.id = ? ORDER BY other.id DESC LIMIT ?`,
     )
-    .all(id, MOST_RELATED)
+    .all(id, MAX_RELATED)
     .map(toRow)
     .reverse()
 }
@@ -263,12 +263,12 @@ export function listRetries(database: Database): RetryChain[] {
     .statement<{ chain: number }>(
       'SELECT chain FROM user_store.delivery WHERE chain IS NOT NULL GROUP BY chain ORDER BY max(id) DESC LIMIT ?',
     )
-    .all(MOST_CHAINS)
+    .all(MAX_CHAINS)
   const arrivals = database.statement<Pick<DeliveryRecord, 'kind' | 'received_at' | 'delivery_id' | 'payload_id'>>(
     'SELECT kind, received_at, delivery_id, payload_id FROM user_store.delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
   )
   return chains.map(({ chain }) => {
-    const rows = arrivals.all(chain, chain, MOST_RELATED)
+    const rows = arrivals.all(chain, chain, MAX_RELATED)
     return {
       id: chain,
       kind: rows[0]?.kind ?? null,

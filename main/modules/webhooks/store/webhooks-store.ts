@@ -1,11 +1,11 @@
-import type { Drift } from '../../../../app/domain/webhooks/contract-book.ts'
+import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { RetryChain } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/domain/webhooks/webhook.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import { forgetContract, learnContract, readContracts } from './contracts.ts'
-import type { Contract } from './contracts.ts'
+import { forgetContract, learnContract, readContracts } from './payload-schemas.ts'
+import type { Contract } from './payload-schemas.ts'
 import {
-  answerDeliveries,
+  recordResponses,
   clearDeliveries,
   listDeliveries,
   listRetries,
@@ -13,8 +13,8 @@ import {
   relatedDeliveries,
   storeDeliveries,
 } from './deliveries.ts'
-import type { AnsweredRow, DeliveryList, DeliveryListQuery, HeldDelivery, IncomingRow } from './deliveries.ts'
-import { addWebhookTest, listWebhookTests } from './webhook-journal.ts'
+import type { ResponseRecord, DeliveryList, DeliveryListQuery, StoredDelivery, IncomingRow } from './deliveries.ts'
+import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
 
 /** Webhook tests, what came to the receiver, and what was learnt of payloads. */
 export interface WebhooksStore {
@@ -22,15 +22,15 @@ export interface WebhooksStore {
   listWebhookTests(query: WebhookTestQuery): WebhookTestList
   /** Writes deliveries down and learns from them; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
-  answerDeliveries(answers: readonly AnsweredRow[]): void
+  recordResponses(responses: readonly ResponseRecord[]): void
   listDeliveries(query: DeliveryListQuery): DeliveryList
   readDelivery(id: number): ReturnType<typeof readDelivery>
   /** Deliveries that share an ID or the item with that one, and itself, oldest first. */
-  relatedDeliveries(id: number): HeldDelivery[]
+  relatedDeliveries(id: number): StoredDelivery[]
   listRetries(): RetryChain[]
   clearDeliveries(): void
   readContracts(): Contract[]
-  learnContract(name: string, sample: string, at: number): Drift[]
+  learnContract(name: string, sample: string, at: number): SchemaDrift[]
   forgetContract(name: string): void
 }
 
@@ -39,7 +39,7 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   addWebhookTest: (test) => addWebhookTest(context.database, test),
   listWebhookTests: (query) => listWebhookTests(context.database, query),
   storeDeliveries: (rows) => context.database.transaction(() => storeDeliveries(context.database, rows)),
-  answerDeliveries: (answers) => context.database.transaction(() => answerDeliveries(context.database, answers)),
+  recordResponses: (responses) => context.database.transaction(() => recordResponses(context.database, responses)),
   listDeliveries: (query) => listDeliveries(context.database, query),
   readDelivery: (id) => readDelivery(context.database, id),
   relatedDeliveries: (id) => relatedDeliveries(context.database, id),

@@ -6,7 +6,7 @@ const entry = { name: 'Main', colour: 0, address: 'https://a.example', secret: '
 
 const REPLIES = [
   { state: 'form', purpose: 'key', name: '', colour: 0, address: '', isReplacing: false },
-  { state: 'invalid', field: 'secret', problem: 'Enter a key.' },
+  { state: 'invalid', field: 'secret', errorText: 'Enter a key.' },
   { state: 'accepted' },
   { state: 'failed', title: 'It failed', cause: 'It was late.', fix: 'address' },
   { state: 'cancelled' },

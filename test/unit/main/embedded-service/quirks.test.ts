@@ -8,8 +8,8 @@ const record = (asOf: string, period: string) => ({ id: { asOf, period }, roe: 1
 
 describe('a quirk', () => {
   it('changes nothing while it is off', () => {
-    const answer = { status: 200, body: { result: [] } }
-    expect(withQuirks(answer, 'fundamentals', quirks())).toEqual(answer)
+    const response = { status: 200, body: { result: [] } }
+    expect(withQuirks(response, 'fundamentals', quirks())).toEqual(response)
   })
 
   it('json-string puts a response of fundamentals into a string', () => {

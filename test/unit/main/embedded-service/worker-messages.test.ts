@@ -45,7 +45,7 @@ describe('an order to the thread of the service', () => {
     }
     expect(follow({ order: 3, what: 'start', scenario: 'restatement' }, scenarios)).toEqual({
       order: 3,
-      problem: 'there is no such data',
+      errorText: 'there is no such data',
     })
   })
 
@@ -55,10 +55,10 @@ describe('an order to the thread of the service', () => {
     ['has no number', { what: 'put-back' }, 'an order needs a number'],
     ['is a text', 'put-back', 'an order needs a number'],
     ['is nothing', null, 'an order needs a number'],
-  ])('that %s is rejected, and nothing is changed', (_name, message, problem) => {
+  ])('that %s is rejected, and nothing is changed', (_name, message, errorText) => {
     const scenarios = remembering()
     scenarios.start('burst')
-    expect(follow(message, scenarios)).toMatchObject({ problem })
+    expect(follow(message, scenarios)).toMatchObject({ errorText })
     expect(scenarios.state().active).toEqual(['burst'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
-import { faultOf } from '../../../../app/errors/fault.ts'
-import { decodeAnswer } from '../../../../main/platform/http/decode-answer.ts'
+import { errorInfo } from '../../../../app/errors/app-error.ts'
+import { decodeResponse } from '../../../../main/platform/http/decode-response.ts'
 import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
 import { readStories } from '../../../../main/modules/news/wire.ts'
 import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
@@ -25,7 +25,7 @@ const READ_MEMBERS = new Set([
   'original_id',
 ])
 
-const decode = (text: string) => decodeAnswer(Buffer.from(text))
+const decode = (text: string) => decodeResponse(Buffer.from(text))
 
 describe('readStories', () => {
   it('reads texts and numbers alike, and distinguishes absent from empty', () => {
@@ -52,7 +52,7 @@ describe('readStories', () => {
     try {
       readStories(decode(text))
     } catch (thrown) {
-      expect(faultOf(thrown)).toMatchObject({ reason: 'shape' })
+      expect(errorInfo(thrown)).toMatchObject({ reason: 'shape' })
     }
   })
 
@@ -143,9 +143,9 @@ describe('readRatios', () => {
     })
   })
 
-  const answers = samplesOf('fundamentals').filter(({ text }) => text.includes('"operationRatios"'))
+  const responses = samplesOf('fundamentals').filter(({ text }) => text.includes('"operationRatios"'))
 
-  it.each(answers)('reads the $source sample $name, every number with its digits', ({ source, text }) => {
+  it.each(responses)('reads the $source sample $name, every number with its digits', ({ source, text }) => {
     const tree = decode(text)
     const [entry] = readRatios(tree)
     expect(entry?.company).toMatchObject(
@@ -164,7 +164,7 @@ describe('readRatios', () => {
   })
 
   it('reads all of the repository’s samples of ratios, with one undescribed ratio', () => {
-    const own = answers.filter(({ source }) => source === 'own')
+    const own = responses.filter(({ source }) => source === 'own')
     const [first, second] = readRatios(decode(own[0]?.text ?? ''))[0]?.records ?? []
     const described = RATIO_FIELDS.map(({ name }) => name)
     expect(Object.keys(first?.values ?? {}).sort()).toEqual([...described, 'interestCoverage'].sort())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyProblem, MAX_KEY_LENGTH } from '../../../../../app/domain/connection/api-key.ts'
+import { keyError, MAX_KEY_LENGTH } from '../../../../../app/domain/connection/api-key.ts'
 import { headerTexts } from '../../../../support/corpora.ts'
 import fc from '../../../../support/property.ts'
 
@@ -18,17 +18,17 @@ describe('keyProblem', () => {
     ['key\u200b', 'ASCII'],
     ['x'.repeat(MAX_KEY_LENGTH + 1), 'longer'],
   ])('gives the reason for rejecting %j', (text, reason) => {
-    expect(keyProblem(text)).toContain(reason)
+    expect(keyError(text)).toContain(reason)
   })
 
   it.each(headerTexts())('$source, $name: is a key only if a header carries it unchanged', ({ text }) => {
-    expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text))
+    expect(keyError(text) === null).toBe(/^[!-~]+$/.test(text))
   })
 
   it('accepts exactly the printable ASCII texts without blanks', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (text) => {
-        expect(keyProblem(text) === null).toBe(/^[!-~]+$/.test(text))
+        expect(keyError(text) === null).toBe(/^[!-~]+$/.test(text))
       }),
     )
   })

@@ -7,7 +7,7 @@ const known = (name: string): boolean => ['a', 'b', 'netMargin'].includes(name)
 const compute = (text: string, values: Record<string, number> = {}): number | null =>
   parseFormula(text, known).evaluate((name) => values[name] ?? null)
 
-function faultOf(text: string): FormulaError {
+function errorInfo(text: string): FormulaError {
   try {
     parseFormula(text, known)
   } catch (thrown) {
@@ -76,8 +76,8 @@ describe('formulas', () => {
     [`${'('.repeat(80)}a${')'.repeat(80)}`, 60, 'too deeply'],
     ['a[0]', 1, 'cannot be used'],
   ])('refuse %j at character %i', (text, at, words) => {
-    expect(faultOf(text)).toMatchObject({ at })
-    expect(faultOf(text).message).toContain(words)
+    expect(errorInfo(text)).toMatchObject({ at })
+    expect(errorInfo(text).message).toContain(words)
   })
 
   it('reject or evaluate any text, and do nothing else', () => {

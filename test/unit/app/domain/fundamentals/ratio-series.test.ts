@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RatioRecord, SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../../../app/domain/fundamentals/ratio-series.ts'
 import type { SeriesChoice } from '../../../../../app/domain/fundamentals/ratio-series.ts'
-import { answersOf, isolatedPlaces } from '../../../../../app/domain/fundamentals/series.ts'
+import { responsesOf, isolatedPlaces } from '../../../../../app/domain/fundamentals/series.ts'
 import type { SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 import fc from '../../../../support/property.ts'
 
@@ -17,7 +17,7 @@ const record = (
   fiscalYearEnd,
   isCalculated: false,
   values,
-  answer: { hash: 'h', path: '$.result[0].operationRatios[1]' },
+  response: { hash: 'h', path: '$.result[0].operationRatios[1]' },
   receivedAt: 1,
 })
 const company = (symbol: string, records: RatioRecord[]): SymbolRatios => ({
@@ -94,7 +94,7 @@ describe('buildSeries', () => {
     const { series } = buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' })])], choice())
     expect(series[0]?.points[0]).toMatchObject({
       kind: 'sent',
-      answer: { hash: 'h', path: '$.result[0].operationRatios[1].roe' },
+      response: { hash: 'h', path: '$.result[0].operationRatios[1].roe' },
     })
   })
 
@@ -175,10 +175,10 @@ describe('buildSeries', () => {
   })
 
   it('lists every response that it depends on', () => {
-    const other = { ...record('2025-06-30', '3M', { roe: '1' }), answer: { hash: 'k', path: '$' } }
-    expect(answersOf(buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' }), other])], choice()))).toEqual(
-      ['h', 'k'],
-    )
+    const other = { ...record('2025-06-30', '3M', { roe: '1' }), response: { hash: 'k', path: '$' } }
+    expect(
+      responsesOf(buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' }), other])], choice())),
+    ).toEqual(['h', 'k'])
   })
 
   it('has one column for each quarter between the first and the last, even without records', () => {

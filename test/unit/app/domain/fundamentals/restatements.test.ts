@@ -64,7 +64,7 @@ describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of t
   it('lead to the responses of both values', () => {
     const column = columns.find(({ cells }) => cells[0]?.kind === 'sign-flip')
     const cell = column?.cells[0]
-    expect([cell?.original?.answer.path, cell?.restated?.answer.path]).toEqual([
+    expect([cell?.original?.response.path, cell?.restated?.response.path]).toEqual([
       `$.A.${column?.asOf ?? ''}.netMargin`,
       `$.R.${column?.asOf ?? ''}.netMargin`,
     ])

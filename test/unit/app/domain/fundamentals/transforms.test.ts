@@ -27,7 +27,7 @@ const seriesOf = (symbol: string, values: Values): Series => ({
           reportType: 'A',
           aorOrRestate: 'AOR',
           isCalculated: null,
-          answer: { hash: 'h', path: `$.${symbol}[${place}]` },
+          response: { hash: 'h', path: `$.${symbol}[${place}]` },
         },
   ),
 })
@@ -96,8 +96,8 @@ describe('transforms', () => {
     expect(point).toMatchObject({
       kind: 'computed',
       inputs: [
-        { label: 'c1', digits: '3', answer: { path: '$.S0[1]' } },
-        { label: 'c0', digits: '2', answer: { path: '$.S0[0]' } },
+        { label: 'c1', digits: '3', response: { path: '$.S0[1]' } },
+        { label: 'c0', digits: '2', response: { path: '$.S0[0]' } },
       ],
     })
   })

@@ -6,7 +6,7 @@ import fc from '../../../../support/property.ts'
 
 const tree = (text: string): QueryNode => {
   const parsed = parseStoryQuery(text)
-  if (!parsed.ok) throw new Error(parsed.problem.message)
+  if (!parsed.ok) throw new Error(parsed.errorText.message)
   return parsed.node
 }
 
@@ -52,7 +52,7 @@ describe('parseStoryQuery', () => {
     ['***', 0],
   ])('%s has an error at character %i', (text, at) => {
     const parsed = parseStoryQuery(text)
-    expect(parsed.ok ? null : parsed.problem.at).toBe(at)
+    expect(parsed.ok ? null : parsed.errorText.at).toBe(at)
   })
 
   it('gives every text a tree, or an error position within it', () => {
@@ -61,9 +61,9 @@ describe('parseStoryQuery', () => {
       fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {
         const parsed = parseStoryQuery(text)
         if (!parsed.ok) {
-          expect(parsed.problem.at).toBeGreaterThanOrEqual(0)
-          expect(parsed.problem.at).toBeLessThan(Math.max(1, text.length))
-          expect(parsed.problem.message).toMatch(/[.…]$/)
+          expect(parsed.errorText.at).toBeGreaterThanOrEqual(0)
+          expect(parsed.errorText.at).toBeLessThan(Math.max(1, text.length))
+          expect(parsed.errorText.message).toMatch(/[.…]$/)
         }
       }),
       { numRuns: 500 },

@@ -48,7 +48,7 @@ describe('the members of a payload', () => {
         payloadId: 'p-1',
         apiVersion: 'webhook/v1',
         action: 'created',
-        problem: null,
+        errorText: null,
       })
       expect(envelope.dataId).not.toBeNull()
     }
@@ -84,19 +84,19 @@ describe('the members of a payload', () => {
     ['{}', 'no id'],
     ['{"id":"x"}', 'no kind'],
   ])('have an error that describes %j', (body, words) => {
-    expect(readEnvelope(body).problem).toContain(words)
+    expect(readEnvelope(body).errorText).toContain(words)
   })
 
   it('never match the name of an inherited property', () => {
     const body = '{"id":"1","kind":"constructor","data":{"action":"constructor","id":"__proto__"}}'
-    expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', problem: null })
+    expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', errorText: null })
     expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: null })
   })
 
   it('are read from any text without failing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
-        expect(readEnvelope(body)).toHaveProperty('problem')
+        expect(readEnvelope(body)).toHaveProperty('errorText')
       }),
     )
   })
@@ -121,7 +121,7 @@ describe('the members of a payload', () => {
       action,
       dataId: String(sent.data.id),
       timestamp: sent.data.timestamp,
-      problem: null,
+      errorText: null,
     })
   })
 })

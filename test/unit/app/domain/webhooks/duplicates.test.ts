@@ -15,7 +15,7 @@ const delivery = (change: Partial<DeliveryRow> = {}): DeliveryRow => ({
   dataId: `i${last}`,
   revision: '1',
   timestamp: null,
-  problem: null,
+  errorText: null,
   signature: 'absent',
   isTls: false,
   bytes: 1,

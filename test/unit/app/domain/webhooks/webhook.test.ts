@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { destinationProblem, WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
+import { destinationError, WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 
 describe('destinationProblem', () => {
   it('accepts complete https addresses', () => {
-    expect(destinationProblem('https://example.com/hook?a=1')).toBeNull()
+    expect(destinationError('https://example.com/hook?a=1')).toBeNull()
   })
 
   it.each([
@@ -14,7 +14,7 @@ describe('destinationProblem', () => {
     ['https://exa mple.com', 'spaces'],
     ['https://user:secret@example.com', 'user name or password'],
   ])('says what is wrong with %j', (text, reason) => {
-    expect(destinationProblem(text)).toContain(reason)
+    expect(destinationError(text)).toContain(reason)
   })
 })
 

@@ -5,7 +5,7 @@ import { OPERATIONS } from '../../../../../main/embedded-service/contract/operat
 import { readQuery } from '../../../../../main/embedded-service/contract/parameter.ts'
 import type { Parameter } from '../../../../../main/embedded-service/contract/parameter.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { differenceOf } from '../../../../support/answer-check.ts'
+import { differenceOf } from '../../../../support/response-check.ts'
 import fc from '../../../../support/property.ts'
 
 const description = openApi('http://127.0.0.1:1')
@@ -101,11 +101,11 @@ describe('the check of responses', () => {
     ['a rank out of bounds', { ...story, importance_rank: 6 }],
     ['another zone', { ...story, created: 'Fri, 30 Oct 2026 20:00:00 +0000' }],
   ])('finds %s', (_, item) => {
-    expect(differenceOf({ operation, answer: { status: 200, body: [story] } })).toBeNull()
-    expect(differenceOf({ operation, answer: { status: 200, body: [item] } })).not.toBeNull()
+    expect(differenceOf({ operation, response: { status: 200, body: [story] } })).toBeNull()
+    expect(differenceOf({ operation, response: { status: 200, body: [item] } })).not.toBeNull()
   })
 
   it('finds an undescribed status', () => {
-    expect(differenceOf({ operation, answer: { status: 418, body: 'x' } })).toContain('not described')
+    expect(differenceOf({ operation, response: { status: 418, body: 'x' } })).toContain('not described')
   })
 })

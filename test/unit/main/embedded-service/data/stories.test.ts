@@ -3,7 +3,7 @@ import { createSampleSet } from '../../../../../main/embedded-service/data/creat
 import { newYorkDay, newYorkMoment } from '../../../../../main/embedded-service/data/market-calendar.ts'
 import { newestStories, sampleStory, storyId, storyPlace } from '../../../../../main/embedded-service/data/stories.ts'
 import type { SampleStory } from '../../../../../main/embedded-service/data/stories.ts'
-import { LONGEST_LIFE_MS, storyLife } from '../../../../../main/embedded-service/data/story-life.ts'
+import { MAX_LIFE_MS, storyLife } from '../../../../../main/embedded-service/data/story-life.ts'
 import type { StoryChange } from '../../../../../main/embedded-service/data/story-life.ts'
 import { removals } from '../../../../../main/embedded-service/data/story-order.ts'
 import { FROZEN_AT } from '../../../../support/frozen-service.ts'
@@ -62,7 +62,7 @@ describe('a day of stories', () => {
     const gone = changed('removal')
     expect(gone.length).toBeGreaterThan(2)
     expect(gone.map(({ after }) => after)).toEqual(gone.map(() => null))
-    const listed = new Set([...removals(SET, MORNING, NIGHT + LONGEST_LIFE_MS)].map(({ place }) => storyId(SET, place)))
+    const listed = new Set([...removals(SET, MORNING, NIGHT + MAX_LIFE_MS)].map(({ place }) => storyId(SET, place)))
     for (const { before } of gone) expect(listed).toContain(before?.item.id)
   })
 

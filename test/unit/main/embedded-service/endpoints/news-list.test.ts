@@ -3,7 +3,7 @@ import { NEWS_PARAMETERS } from '../../../../../main/embedded-service/contract/n
 import { readQuery } from '../../../../../main/embedded-service/contract/parameter.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
 import { newsList } from '../../../../../main/embedded-service/endpoints/news-list.ts'
-import type { ServiceParts } from '../../../../../main/embedded-service/exchange.ts'
+import type { ServiceParts } from '../../../../../main/embedded-service/request-context.ts'
 import { noInterventions } from '../../../../../main/embedded-service/interventions.ts'
 import type { Interventions } from '../../../../../main/embedded-service/interventions.ts'
 import { planOf, sampleKeys } from '../../../../../main/embedded-service/plans.ts'

@@ -30,7 +30,7 @@ function entryOf(
         body: Buffer.alloc(0),
         signal: new AbortController().signal,
       },
-      answer: { status: 200, statusText, httpVersion: '1.1', headers, body, waitMs: 10, receiveMs: 2 },
+      response: { status: 200, statusText, httpVersion: '1.1', headers, body, waitMs: 10, receiveMs: 2 },
     },
     redaction,
   )

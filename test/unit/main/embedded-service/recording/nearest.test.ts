@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { nearestTo } from '../../../../../main/embedded-service/recording/nearest.ts'
-import { questionOf } from '../../../../../main/embedded-service/recording/question.ts'
+import { requestKeyOf } from '../../../../../main/embedded-service/recording/request-key.ts'
 
-const question = (target: string, method = 'GET', accept = 'application/json') =>
-  questionOf(method, new URL(`https://a.example${target}`), accept)
+const requestKey = (target: string, method = 'GET', accept = 'application/json') =>
+  requestKeyOf(method, new URL(`https://a.example${target}`), accept)
 
 it('the closest request keys come first, each with its differences', () => {
   const recorded = [
-    question('/api/v2.1/fundamentals/operationRatios?symbols=A'),
-    question('/api/v2/news/7'),
-    question('/api/v2/news?tickers=B&pageSize=20'),
-    question('/api/v2/news?updatedSince=5', 'GET', 'application/xml'),
-    question('/api/v2/news?updatedSince=6'),
+    requestKey('/api/v2.1/fundamentals/operationRatios?symbols=A'),
+    requestKey('/api/v2/news/7'),
+    requestKey('/api/v2/news?tickers=B&pageSize=20'),
+    requestKey('/api/v2/news?updatedSince=5', 'GET', 'application/xml'),
+    requestKey('/api/v2/news?updatedSince=6'),
   ]
-  expect(nearestTo(question('/api/v2/news?updatedSince=9'), recorded)).toEqual([
+  expect(nearestTo(requestKey('/api/v2/news?updatedSince=9'), recorded)).toEqual([
     {
       recorded: 'GET /api/v2/news?updatedSince=6 (JSON)',
       differs: ['updatedSince: asked “9”, recorded “6”'],
@@ -34,12 +34,12 @@ it('the closest request keys come first, each with its differences', () => {
 })
 
 it('a different path or method is named', () => {
-  expect(nearestTo(question('/api/v2/news/8'), [question('/api/v2/news/7', 'HEAD')])[0]?.differs).toEqual([
+  expect(nearestTo(requestKey('/api/v2/news/8'), [requestKey('/api/v2/news/7', 'HEAD')])[0]?.differs).toEqual([
     'method: asked GET, recorded HEAD',
     'path: asked /api/v2/news/8, recorded /api/v2/news/7',
   ])
 })
 
 it('an empty recording has no neighbours', () => {
-  expect(nearestTo(question('/x'), [])).toEqual([])
+  expect(nearestTo(requestKey('/x'), [])).toEqual([])
 })

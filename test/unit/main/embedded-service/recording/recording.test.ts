@@ -41,7 +41,7 @@ describe('an entry of an archive', () => {
   it('combines all of its Accept headers', () => {
     const entry = harEntry({ accept: 'application/xml' })
     entry.request.headers.push({ name: 'Accept', value: 'application/json' })
-    expect(recordingOf(entry, 'a.har')).toMatchObject({ question: { form: 'JSON' } })
+    expect(recordingOf(entry, 'a.har')).toMatchObject({ requestKey: { form: 'JSON' } })
   })
 
   it('may have any status that HTTP can carry', () => {

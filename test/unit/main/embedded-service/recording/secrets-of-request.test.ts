@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerHeaderShown,
+  responseHeaderShown,
   destinationShown,
   headerShown,
   secretsOfRequest,
@@ -60,7 +60,7 @@ describe('an archived header', () => {
     ['location', 'https://b.example/x?a=1&token=abc#f', 'https://b.example/x?a=1&token=$KEY#f'],
     ['link', '</x?%74oken=abc>; rel="next"', '</x?%74oken=$KEY>; rel="next"'],
   ])('%s: %s of a response becomes %s', (name, value, shown) => {
-    expect(answerHeaderShown([name, value])).toEqual([name, shown])
+    expect(responseHeaderShown([name, value])).toEqual([name, shown])
   })
 })
 

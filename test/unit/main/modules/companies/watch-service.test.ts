@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
-import { FaultError } from '../../../../../app/errors/fault.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
 import type {
   NewsListQuery,
   NewsRemovedQuery,
-  ServiceAnswer,
+  ServiceResponse,
   ServiceClient,
 } from '../../../../../main/modules/requests/service-client.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
-import { createStoryIntake } from '../../../../../main/modules/news/story-intake.ts'
-import type { Announcement } from '../../../../../main/modules/news/story-intake.ts'
+import { createStoryIngestion } from '../../../../../main/modules/news/story-ingestion.ts'
+import type { Announcement } from '../../../../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../../../../main/modules/companies/watch-service.ts'
 import { accessTo, scopeOf } from '../../../../support/scope.ts'
-import { answeredLater, idsOf, openTestLibrary, OWNER, stockOf, storyOf } from '../../../../support/stories.ts'
+import { later, idsOf, openTestLibrary, OWNER, stockOf, storyOf } from '../../../../support/stories.ts'
 import { settled } from '../../../../support/settled.ts'
 
 const NOON = Date.UTC(2026, 0, 20, 12)
@@ -23,7 +23,7 @@ const HOUR = 3_600_000
 /** A watch service over a real library and a service with a list of stories. */
 function watching(preferences = DEFAULT_PREFERENCES) {
   const library = openTestLibrary()
-  const client = answeredLater(library)
+  const client = later(library)
   const asked: NewsListQuery[] = []
   const askedRemoved: NewsRemovedQuery[] = []
   const announced: Announcement[] = []
@@ -38,15 +38,15 @@ function watching(preferences = DEFAULT_PREFERENCES) {
     }),
   )
   let removed: { id: number; updated: string }[] = []
-  let failing: FaultError | null = null
-  const answer = (tree: unknown): ServiceAnswer => ({
+  let failing: AppError | null = null
+  const response = (tree: unknown): ServiceResponse => ({
     request: 'GET x',
     status: 200,
     requestId: null,
     fingerprint: 'f',
     receivedAt: NOON,
     bytes: Buffer.from(JSON.stringify(tree)),
-    tree: tree as ServiceAnswer['tree'],
+    tree: tree as ServiceResponse['tree'],
     clockSkewMs: null,
     relied: [],
   })
@@ -63,18 +63,18 @@ function watching(preferences = DEFAULT_PREFERENCES) {
       if (failing !== null) return Promise.reject(failing)
       const found = stories.filter((story) => Date.parse(story.updated ?? '') >= (query.updatedSince ?? 0))
       return Promise.resolve(
-        answer(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire)),
+        response(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire)),
       )
     },
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
-      return Promise.resolve(answer({ items: removed }))
+      return Promise.resolve(response({ items: removed }))
     },
   } as unknown as ServiceClient
   const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
   const settings = { current: () => ({ preferences }) } as SettingsStore
   const logger = createLogger({ sink: () => undefined, now: () => NOON, reference: () => '' })
-  const intake = createStoryIntake({
+  const ingestion = createStoryIngestion({
     library: client,
     settings,
     logger,
@@ -88,16 +88,16 @@ function watching(preferences = DEFAULT_PREFERENCES) {
     client: service,
     inUse: () => [scope],
     library: client,
-    intake,
+    ingestion,
     settings,
     logger,
     now: () => NOON,
     notify: () => undefined,
     sleep: (ms, signal) => {
       paces.push(ms)
-      return signal.aborted ? Promise.reject(new FaultError({ kind: 'cancelled' })) : Promise.resolve()
+      return signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()
     },
-    after: (ms, callBack) => {
+    scheduleTimeout: (ms, callBack) => {
       timers.push({ ms, callBack })
       return () => undefined
     },
@@ -116,8 +116,8 @@ function watching(preferences = DEFAULT_PREFERENCES) {
     setRemoved: (next: typeof removed) => {
       removed = next
     },
-    fail: (fault: FaultError | null) => {
-      failing = fault
+    fail: (error: AppError | null) => {
+      failing = error
     },
   }
 }
@@ -134,7 +134,7 @@ describe('a refresh', () => {
     ])
     expect([idsOf(library, ''), watch.state()]).toMatchObject([
       [1, 2, 3],
-      { running: false, requests: 2, fresh: 0, fault: null },
+      { running: false, requests: 2, fresh: 0, error: null },
     ])
   })
 
@@ -192,17 +192,17 @@ describe('a refresh', () => {
   it('that fails or is cancelled reports it and starts again from the same point', async () => {
     const { library, watch, asked, fail } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
-    fail(new FaultError({ kind: 'offline', reason: 'refused', detail: '' }))
+    fail(new AppError({ kind: 'offline', reason: 'refused', detail: '' }))
     await watch.refresh(null)
-    expect(watch.state()).toMatchObject({ running: false, fault: { kind: 'offline' } })
+    expect(watch.state()).toMatchObject({ running: false, error: { kind: 'offline' } })
     fail(null)
     const running = watch.refresh(null)
     watch.cancel()
     await running
-    expect(watch.state()).toMatchObject({ running: false, fault: { kind: 'cancelled' } })
+    expect(watch.state()).toMatchObject({ running: false, error: { kind: 'cancelled' } })
     await watch.refresh(null)
     expect(new Set(asked.map(({ updatedSince }) => updatedSince))).toEqual(new Set([null]))
-    expect(watch.state().fault).toBeNull()
+    expect(watch.state().error).toBeNull()
   })
 
   it('skips paused lists unless one is requested', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { baseUrlProblem, normalizeBaseUrl } from '../../../../../main/modules/connection/base-url.ts'
+import { baseUrlError, normalizeBaseUrl } from '../../../../../main/modules/connection/base-url.ts'
 
 // SECURITY 20
 it('accepts https anywhere and http on this computer only', () => {
@@ -10,7 +10,7 @@ it('accepts https anywhere and http on this computer only', () => {
     'http://localhost:1',
     'http://[::1]:80',
   ])
-    expect(baseUrlProblem(text)).toBeNull()
+    expect(baseUrlError(text)).toBeNull()
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['https://u:p@x.example', 'password'],
   ['https://x.example/?a=1', '?'],
 ])('says why not %j', (text, reason) => {
-  expect(baseUrlProblem(text)).toContain(reason)
+  expect(baseUrlError(text)).toContain(reason)
 })
 
 it('writes an address in one form', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { faultOf } from '../../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createConnections } from '../../../../../main/modules/connection/connections.ts'
 import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/embedded-service-control.ts'
 import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
@@ -27,7 +27,7 @@ async function connections() {
   return { settings, secrets, scope: createConnections(settings, secrets, embedded).scope }
 }
 
-const refusalOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
+const refusalOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => null, errorInfo)
 
 describe('the scope of a connection', () => {
   it('has what a request needs, and says whose data in the library are its own', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FaultError } from '../../../../../app/errors/fault.ts'
-import type { Fault } from '../../../../../app/errors/fault.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { KeyEntryInput, KeyForm } from '../../../../../app/ipc/key-window.ts'
 import { createKeyEntry } from '../../../../../main/modules/connection/key-entry.ts'
 import type { KeyTask } from '../../../../../main/modules/connection/key-tasks.ts'
 import type { Access } from '../../../../../main/modules/context/connection-scope.ts'
-import type { ServiceAnswer, ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
+import type { ServiceResponse, ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
 import { accessTo } from '../../../../support/scope.ts'
 
 const REPLY = { status: 401, message: 'Unauthorized', requestId: null }
@@ -15,11 +15,11 @@ const ENTRY: KeyEntryInput = { name: 'Main', colour: 0, address: 'https://a.exam
 function setUp({
   purpose = 'connection',
   isOffline = false,
-  answer = () => Promise.resolve(null),
+  response = () => Promise.resolve(null),
 }: {
   purpose?: KeyForm['purpose']
   isOffline?: boolean
-  answer?: (signal: AbortSignal) => Promise<Fault | null>
+  response?: (signal: AbortSignal) => Promise<ErrorInfo | null>
 } = {}) {
   let stands = true
   const kept: KeyEntryInput[] = []
@@ -34,17 +34,17 @@ function setUp({
     },
   }
   const client = {
-    async newsList(access: Access, _query: unknown, signal: AbortSignal): Promise<ServiceAnswer> {
+    async newsList(access: Access, _query: unknown, signal: AbortSignal): Promise<ServiceResponse> {
       triedWith.push(access)
-      const fault = await answer(signal)
-      if (fault !== null) throw new FaultError(fault)
-      return {} as ServiceAnswer
+      const error = await response(signal)
+      if (error !== null) throw new AppError(error)
+      return {} as ServiceResponse
     },
   } as unknown as ServiceClient
   const hide = vi.fn()
   const stored = vi.fn()
   const bug = vi.fn(() => 'reference')
-  const { answer: ask, close } = createKeyEntry({
+  const { response: ask, close } = createKeyEntry({
     task,
     client,
     logger: { hide, bug },
@@ -69,16 +69,16 @@ function setUp({
 
 /** A service that answers when it is told to, or when the trial is cancelled. */
 function slowService() {
-  const { promise, resolve } = Promise.withResolvers<Fault | null>()
+  const { promise, resolve } = Promise.withResolvers<ErrorInfo | null>()
   return {
-    answer: (signal: AbortSignal) =>
+    response: (signal: AbortSignal) =>
       Promise.race([
         promise,
-        new Promise<Fault>((end) => {
+        new Promise<ErrorInfo>((end) => {
           signal.addEventListener('abort', () => end({ kind: 'cancelled' }))
         }),
       ]),
-    letGo: (fault: Fault | null) => resolve(fault),
+    letGo: (error: ErrorInfo | null) => resolve(error),
   }
 }
 
@@ -104,7 +104,7 @@ describe('the key window', () => {
   })
 
   it('says of a refused key what happened and why, and that the key is to be changed', async () => {
-    const { attempt } = setUp({ answer: () => Promise.resolve({ kind: 'unauthorized', reply: REPLY }) })
+    const { attempt } = setUp({ response: () => Promise.resolve({ kind: 'unauthorized', reply: REPLY }) })
     expect(await attempt()).toEqual({
       state: 'failed',
       title: 'The key was not accepted',
@@ -115,13 +115,13 @@ describe('the key window', () => {
 
   it('says of a service that does not answer that the address is to be changed', async () => {
     const { attempt } = setUp({
-      answer: () => Promise.resolve({ kind: 'offline', reason: 'refused', detail: 'a.example' }),
+      response: () => Promise.resolve({ kind: 'offline', reason: 'refused', detail: 'a.example' }),
     })
     expect(await attempt()).toMatchObject({ state: 'failed', fix: 'address' })
   })
 
   it('keeps a key that failed when the person wants it anyway', async () => {
-    const { attempt, ask, kept } = setUp({ answer: () => Promise.resolve({ kind: 'unauthorized', reply: REPLY }) })
+    const { attempt, ask, kept } = setUp({ response: () => Promise.resolve({ kind: 'unauthorized', reply: REPLY }) })
     await attempt()
     await ask({ do: 'keep' })
     expect(kept).toEqual([ENTRY])
@@ -151,12 +151,12 @@ describe('the key window', () => {
     [{ secret: '' }, 'secret', 'Enter a key'],
     [{ secret: 'some key' }, 'secret', 'contains a space'],
     [{ secret: 'x'.repeat(600) }, 'secret', 'longer than'],
-  ])('names the field at fault for %j, and sends nothing', async (changes, field, problem) => {
+  ])('names the field at fault for %j, and sends nothing', async (changes, field, errorText) => {
     const { attempt, ask, triedWith, kept } = setUp()
     expect(await attempt(changes)).toEqual({
       state: 'invalid',
       field,
-      problem: expect.stringContaining(problem) as string,
+      errorText: expect.stringContaining(errorText) as string,
     })
     await ask({ do: 'keep' })
     expect(triedWith).toEqual([])
@@ -186,7 +186,7 @@ describe('the key window', () => {
   })
 
   it('says of a bug where the log has it, without the key', async () => {
-    const { attempt, bug } = setUp({ answer: () => Promise.reject(new Error('planted')) })
+    const { attempt, bug } = setUp({ response: () => Promise.reject(new Error('planted')) })
     const reply = await attempt()
     expect(reply).toMatchObject({ state: 'failed', cause: expect.stringContaining('reference') as string })
     expect(bug).toHaveBeenCalledTimes(1)
@@ -195,8 +195,8 @@ describe('the key window', () => {
 
 describe('a trial that is cancelled', () => {
   it('stores nothing', async () => {
-    const { answer } = slowService()
-    const { attempt, ask, kept } = setUp({ answer })
+    const { response } = slowService()
+    const { attempt, ask, kept } = setUp({ response })
     const trial = attempt()
     await ask({ do: 'cancel' })
     expect(await trial).toEqual({ state: 'cancelled' })
@@ -205,8 +205,8 @@ describe('a trial that is cancelled', () => {
   })
 
   it('by closing the window stores nothing', async () => {
-    const { answer } = slowService()
-    const { attempt, ask, close, kept } = setUp({ answer })
+    const { response } = slowService()
+    const { attempt, ask, close, kept } = setUp({ response })
     const trial = attempt()
     close()
     expect(await trial).toEqual({ state: 'cancelled' })
@@ -215,8 +215,8 @@ describe('a trial that is cancelled', () => {
   })
 
   it('by another one gives way to that', async () => {
-    const { answer, letGo } = slowService()
-    const { attempt, ask, kept } = setUp({ answer })
+    const { response, letGo } = slowService()
+    const { attempt, ask, kept } = setUp({ response })
     const first = attempt()
     const second = attempt({ secret: 'other-key' })
     expect(await first).toEqual({ state: 'cancelled' })
@@ -245,8 +245,8 @@ describe('a key window whose connection is gone or was changed', () => {
   })
 
   it('says so after a trial during which that happened', async () => {
-    const { answer, letGo } = slowService()
-    const { attempt, ask, remove, kept } = setUp({ answer })
+    const { response, letGo } = slowService()
+    const { attempt, ask, remove, kept } = setUp({ response })
     const trial = attempt()
     remove()
     letGo(null)

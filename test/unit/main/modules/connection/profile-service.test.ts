@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE, PROFILE_SETTINGS } from '../../../../../app/domain/connection/interface-profile.ts'
 import type { InterfaceProfile } from '../../../../../app/domain/connection/interface-profile.ts'
-import { faultOf } from '../../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createProfileService } from '../../../../../main/modules/connection/profile-service.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
 import { headerTexts } from '../../../../support/corpora.ts'
@@ -64,7 +64,7 @@ describe('the address of a connection', () => {
 
   it('that cannot be used changes nothing', async () => {
     const service = await onNewSettings()
-    expect(await service.moveTo('http://b.example').then(() => null, faultOf)).toMatchObject({ field: 'baseUrl' })
+    expect(await service.moveTo('http://b.example').then(() => null, errorInfo)).toMatchObject({ field: 'baseUrl' })
     expect(service.present().baseUrl).toBe('https://a.example')
   })
 })
@@ -83,8 +83,8 @@ describe('the interface profile', () => {
   it.each(headerTexts())('$source, $name: is no name in a request', async ({ text }) => {
     const service = await onNewSettings()
     for (const { name } of PROFILE_SETTINGS) {
-      const fault = await service.save({ [name]: text }).then(() => null, faultOf)
-      expect(fault, name).toMatchObject({ kind: 'invalid-input', field: name })
+      const error = await service.save({ [name]: text }).then(() => null, errorInfo)
+      expect(error, name).toMatchObject({ kind: 'invalid-input', field: name })
     }
     expect(service.present().profile).toEqual(ASSUMED_PROFILE)
   })

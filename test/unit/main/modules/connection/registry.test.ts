@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
-import { faultOf } from '../../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createConnectionRegistry } from '../../../../../main/modules/connection/registry.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -32,7 +32,7 @@ async function connections(file = join(temporaryFolder(), 'settings.json'), isLo
   return { file, settings, forgotten, emptied, registry }
 }
 
-const refusalOf = async (call: Promise<unknown>): Promise<unknown> => call.then(() => null, faultOf)
+const refusalOf = async (call: Promise<unknown>): Promise<unknown> => call.then(() => null, errorInfo)
 
 describe('connections', () => {
   it('begin with the demonstration, and none is chosen', async () => {
@@ -113,7 +113,7 @@ describe('connections', () => {
     const { registry } = await connections(undefined, true)
     const one = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
     expect(await refusalOf(registry.remove(one, false))).toMatchObject({
-      problem: 'The connection was removed. The key is still in it. The token is still in it.',
+      errorText: 'The connection was removed. The key is still in it. The token is still in it.',
     })
     expect(registry.list().map(({ id }) => id)).toEqual([DEMONSTRATION])
   })

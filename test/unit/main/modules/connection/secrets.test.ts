@@ -183,12 +183,12 @@ describe('a secret in a keychain that does not answer', () => {
     await secrets.store(A, 'key', 'some-key')
     const read = vi.fn(() => Promise.resolve({ state: 'timed-out' } as const))
     let now = 0
-    const troubled = restarted(settings, { ...keychainOf(null), read }, () => now)
-    await Promise.all([troubled.read(A, 'key'), troubled.read(A, 'key')])
-    await troubled.read(A, 'key')
+    const failing = restarted(settings, { ...keychainOf(null), read }, () => now)
+    await Promise.all([failing.read(A, 'key'), failing.read(A, 'key')])
+    await failing.read(A, 'key')
     expect(read).toHaveBeenCalledTimes(1)
     now = 60_000
-    await troubled.read(A, 'key')
+    await failing.read(A, 'key')
     expect(read).toHaveBeenCalledTimes(2)
   })
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { faultOf } from '../../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createFileService } from '../../../../../main/modules/files/file-service.ts'
 import type { FileChoice } from '../../../../../main/modules/files/file-service.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -33,9 +33,9 @@ describe('files', () => {
     mkdirSync(join(folder, 'taken.csv'))
     const { files } = serviceThatChooses(join(folder, 'taken.csv'))
     const thrown: unknown = await files.save('csv', 'x', 'text').catch((reason: unknown) => reason)
-    expect(faultOf(thrown)).toMatchObject({
+    expect(errorInfo(thrown)).toMatchObject({
       kind: 'invalid-input',
-      problem: expect.stringContaining('could not be written') as string,
+      errorText: expect.stringContaining('could not be written') as string,
     })
     expect(readdirSync(folder)).toContain('taken.csv')
     expect(existsSync(join(folder, 'missing'))).toBe(false)
@@ -52,6 +52,6 @@ describe('files', () => {
     const thrown: unknown = await serviceThatChooses(join(folder, 'large.json'))
       .files.open('json')
       .catch((reason: unknown) => reason)
-    expect(faultOf(thrown)).toMatchObject({ kind: 'invalid-input' })
+    expect(errorInfo(thrown)).toMatchObject({ kind: 'invalid-input' })
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { faultOf } from '../../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import type { TransportRequest } from '../../../../../main/platform/http/transport.ts'
 import { createImageService } from '../../../../../main/modules/news/image-service.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
-import { answeredLater, openTestLibrary } from '../../../../support/stories.ts'
+import { later, openTestLibrary } from '../../../../support/stories.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')
 const signal = new AbortController().signal
@@ -17,19 +17,19 @@ function images(body: Buffer, status = 200, preferences = DEFAULT_PREFERENCES) {
       requests.push(request)
       return Promise.resolve({ status, headers: {}, body })
     },
-    library: answeredLater(library),
+    library: later(library),
     settings: { current: () => ({ preferences }) } as SettingsStore,
     now: () => 5,
   })
   return { service, requests }
 }
 
-const problemOf = (promise: Promise<unknown>): Promise<string> =>
+const errorTextOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'none',
     (thrown: unknown) => {
-      const fault = faultOf(thrown)
-      return fault?.kind === 'invalid-input' ? fault.problem : (fault?.kind ?? 'bug')
+      const error = errorInfo(thrown)
+      return error?.kind === 'invalid-input' ? error.errorText : (error?.kind ?? 'bug')
     },
   )
 
@@ -37,7 +37,7 @@ const problemOf = (promise: Promise<unknown>): Promise<string> =>
 describe('a picture', () => {
   it('is not requested before the reader allows it', async () => {
     const { service, requests } = images(PNG)
-    expect(await problemOf(service.get('https://img.example/a.png', false, signal))).toContain('Allow it first')
+    expect(await errorTextOf(service.get('https://img.example/a.png', false, signal))).toContain('Allow it first')
     expect(requests).toHaveLength(0)
   })
 
@@ -59,7 +59,7 @@ describe('a picture', () => {
       type: 'image/png',
     })
     expect(
-      await problemOf(
+      await errorTextOf(
         images(PNG, 200, { ...allowed, offline: true }).service.get('https://img.example/a.png', true, signal),
       ),
     ).toBe('offline')
@@ -73,8 +73,8 @@ describe('a picture', () => {
     ['more than 8 MB', Buffer.concat([PNG, Buffer.alloc(9_000_000)]), 200],
   ])('that is %s is rejected and not cached', async (_what, body, status) => {
     const { service, requests } = images(body, status)
-    expect(await problemOf(service.get('https://img.example/a', true, signal))).not.toBe('none')
-    await problemOf(service.get('https://img.example/a', true, signal))
+    expect(await errorTextOf(service.get('https://img.example/a', true, signal))).not.toBe('none')
+    await errorTextOf(service.get('https://img.example/a', true, signal))
     expect(requests).toHaveLength(2)
   })
 
@@ -87,7 +87,7 @@ describe('a picture', () => {
     '',
   ])('at %s is rejected', async (url) => {
     const { service, requests } = images(PNG)
-    expect(await problemOf(service.get(url, true, signal))).toContain('https')
+    expect(await errorTextOf(service.get(url, true, signal))).toContain('https')
     expect(requests).toHaveLength(0)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCurl, toHar } from '../../../../../app/domain/requests/request-log.ts'
-import { FaultError, faultOf } from '../../../../../app/errors/fault.ts'
-import { createRecordedTransport, MOST_AT_ONCE } from '../../../../../main/modules/requests/request-log.ts'
+import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
+import { createRecordedTransport, MAX_AT_ONCE } from '../../../../../main/modules/requests/request-log.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
 import { settled } from '../../../../support/settled.ts'
 
@@ -14,16 +14,16 @@ const reply = (headers: Record<string, string> = {}): TransportReply => ({
 
 /** A transport whose responses come when the test settles them. */
 function slowTransport() {
-  const calls: { request: TransportRequest; settle: (value: TransportReply | FaultError) => void }[] = []
+  const calls: { request: TransportRequest; settle: (value: TransportReply | AppError) => void }[] = []
   const { transport, log } = createRecordedTransport({
     transport: (request) =>
       new Promise((resolve, reject) => {
-        const settle = (value: TransportReply | FaultError): void => {
-          if (value instanceof FaultError) reject(value)
+        const settle = (value: TransportReply | AppError): void => {
+          if (value instanceof AppError) reject(value)
           else resolve(value)
         }
         calls.push({ request, settle })
-        request.signal.addEventListener('abort', () => settle(new FaultError({ kind: 'cancelled' })))
+        request.signal.addEventListener('abort', () => settle(new AppError({ kind: 'cancelled' })))
       }),
     now: () => 1000,
     secretParameters: () => ['transform'],
@@ -88,29 +88,29 @@ describe('the request log', () => {
   it('cancels a shared call only when all of its requests are cancelled', async () => {
     const { calls, ask } = slowTransport()
     const [one, other] = [new AbortController(), new AbortController()]
-    const answers = [ask('/a', one.signal), ask('/a', other.signal)].map((each) =>
+    const responses = [ask('/a', one.signal), ask('/a', other.signal)].map((each) =>
       each.then(
         () => 'answered',
-        (reason: unknown) => faultOf(reason)?.kind,
+        (reason: unknown) => errorInfo(reason)?.kind,
       ),
     )
     await settled()
     one.abort()
-    expect(await answers[0]).toBe('cancelled')
+    expect(await responses[0]).toBe('cancelled')
     expect(calls[0]?.request.signal.aborted).toBe(false)
     other.abort()
-    expect(await answers[1]).toBe('cancelled')
+    expect(await responses[1]).toBe('cancelled')
     expect(calls[0]?.request.signal.aborted).toBe(true)
   })
 
   it('limits simultaneous calls, keeps their order, and loses no slot to a cancelled call', async () => {
     const { calls, ask } = slowTransport()
     const given = new AbortController()
-    const asked = Array.from({ length: MOST_AT_ONCE + 3 }, (_, place) =>
-      ask(`/${place}`, place === MOST_AT_ONCE ? given.signal : undefined).catch(() => 'gave up'),
+    const asked = Array.from({ length: MAX_AT_ONCE + 3 }, (_, place) =>
+      ask(`/${place}`, place === MAX_AT_ONCE ? given.signal : undefined).catch(() => 'gave up'),
     )
     await settled()
-    expect(calls).toHaveLength(MOST_AT_ONCE)
+    expect(calls).toHaveLength(MAX_AT_ONCE)
     given.abort()
     await settled()
     // More calls start as others end.
@@ -120,7 +120,7 @@ describe('the request log', () => {
     }
     await Promise.all(asked)
     expect(calls.map(({ request }) => request.url.pathname)).toEqual(
-      expect.arrayContaining([`/${MOST_AT_ONCE + 1}`, `/${MOST_AT_ONCE + 2}`]),
+      expect.arrayContaining([`/${MAX_AT_ONCE + 1}`, `/${MAX_AT_ONCE + 2}`]),
     )
   })
 

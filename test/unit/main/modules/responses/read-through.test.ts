@@ -1,21 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FaultError } from '../../../../../app/errors/fault.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
 import { readThrough } from '../../../../../main/modules/responses/read-through.ts'
 
-const offline = new FaultError({ kind: 'offline', reason: 'refused', detail: 'x' })
-const held = () => Promise.resolve({ value: 'held', receivedAt: 5 })
+const offline = new AppError({ kind: 'offline', reason: 'refused', detail: 'x' })
+const cached = () => Promise.resolve({ value: 'cached', receivedAt: 5 })
 
 describe('readThrough', () => {
   it('is live when the service responds', async () => {
     expect(
-      await readThrough({ mode: 'live', live: () => Promise.resolve({ value: 'live', receivedAt: 9 }), held }),
+      await readThrough({ mode: 'live', live: () => Promise.resolve({ value: 'live', receivedAt: 9 }), cached }),
     ).toEqual({ value: 'live', source: { state: 'live', receivedAt: 9, because: null } })
   })
 
   it('shows cached data and says why it is not live', async () => {
-    expect(await readThrough({ mode: 'live', live: () => Promise.reject(offline), held })).toEqual({
-      value: 'held',
-      source: { state: 'held', receivedAt: 5, because: offline.fault },
+    expect(await readThrough({ mode: 'live', live: () => Promise.reject(offline), cached })).toEqual({
+      value: 'cached',
+      source: { state: 'cached', receivedAt: 5, because: offline.error },
     })
   })
 
@@ -24,15 +24,15 @@ describe('readThrough', () => {
       readThrough({
         mode: 'live',
         live: () => Promise.reject(offline),
-        held: () => Promise.resolve({ value: 'x', receivedAt: null }),
+        cached: () => Promise.resolve({ value: 'x', receivedAt: null }),
       }),
     ).rejects.toBe(offline)
   })
 
   it('sends no request when only cached data is wanted', async () => {
     const live = vi.fn()
-    expect((await readThrough({ mode: 'held', live, held })).source).toEqual({
-      state: 'held',
+    expect((await readThrough({ mode: 'cached', live, cached })).source).toEqual({
+      state: 'cached',
       receivedAt: 5,
       because: null,
     })
@@ -40,10 +40,10 @@ describe('readThrough', () => {
   })
 
   it('does not read the library for a cancelled call or a bug', async () => {
-    const cancelled = new FaultError({ kind: 'cancelled' })
-    await expect(readThrough({ mode: 'live', live: () => Promise.reject(cancelled), held })).rejects.toBe(cancelled)
-    await expect(readThrough({ mode: 'live', live: () => Promise.reject(new TypeError('bug')), held })).rejects.toThrow(
-      'bug',
-    )
+    const cancelled = new AppError({ kind: 'cancelled' })
+    await expect(readThrough({ mode: 'live', live: () => Promise.reject(cancelled), cached })).rejects.toBe(cancelled)
+    await expect(
+      readThrough({ mode: 'live', live: () => Promise.reject(new TypeError('bug')), cached }),
+    ).rejects.toThrow('bug')
   })
 })

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { FaultError } from '../../../../../app/errors/fault.ts'
-import type { Fault } from '../../../../../app/errors/fault.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { withRetry } from '../../../../../main/platform/http/retry.ts'
 
 const reply = { status: 503, message: '', requestId: null }
 const signal = new AbortController().signal
 
-async function attempts(fault: Fault): Promise<{ calls: number; pauses: number[] }> {
+async function attempts(error: ErrorInfo): Promise<{ calls: number; pauses: number[] }> {
   const pauses: number[] = []
-  const read = vi.fn(() => Promise.reject(new FaultError(fault)))
+  const read = vi.fn(() => Promise.reject(new AppError(error)))
   await withRetry(
     {
       sleep: (ms) => {
@@ -33,15 +33,15 @@ it('waits as long as the service requests, if that is short', async () => {
   expect((await attempts({ kind: 'rate-limited', reply, retryAfterMs: 60_000 })).calls).toBe(1)
 })
 
-it.each<Fault>([
+it.each<ErrorInfo>([
   { kind: 'unauthorized', reply },
   { kind: 'forbidden', reply },
   { kind: 'cancelled' },
   { kind: 'timed-out', phase: 'total', afterMs: 1 },
   { kind: 'offline', reason: 'refused', detail: '' },
   { kind: 'service-error', reply: { ...reply, status: 500 } },
-])('does not retry after $kind', async (fault) => {
-  expect((await attempts(fault)).calls).toBe(1)
+])('does not retry after $kind', async (error) => {
+  expect((await attempts(error)).calls).toBe(1)
 })
 
 it('does not retry a bug', async () => {

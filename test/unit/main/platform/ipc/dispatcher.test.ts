@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FaultError } from '../../../../../app/errors/fault.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
 import { CHANNELS } from '../../../../../app/ipc/channels.ts'
 import { createDispatcher } from '../../../../../main/platform/ipc/dispatcher.ts'
 import type { Handlers } from '../../../../../main/platform/ipc/dispatcher.ts'
@@ -19,7 +19,7 @@ function dispatcherWith(changes: Partial<Handlers<string>>) {
     handlers,
     scopeOf: (connection) => {
       if (!['a', 'b'].includes(connection))
-        throw new FaultError({ kind: 'invalid-input', field: 'connection', problem: 'removed' })
+        throw new AppError({ kind: 'invalid-input', field: 'connection', errorText: 'removed' })
       return `scope of ${connection}`
     },
     logger: createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' }),
@@ -37,7 +37,7 @@ describe('the dispatcher', () => {
   it.each(['nothing', 'toString', '__proto__', 'constructor'])('rejects the unknown channel %s', async (channel) => {
     expect(await dispatcherWith({}).dispatcher.dispatch(WINDOW, '1', channel, {})).toMatchObject({
       ok: false,
-      fault: { kind: 'invalid-input' },
+      error: { kind: 'invalid-input' },
     })
   })
 
@@ -58,7 +58,7 @@ describe('the dispatcher', () => {
     const { dispatcher } = dispatcherWith({ 'news.item': handler })
     expect(await dispatcher.dispatch(WINDOW, '1', 'news.item', input)).toMatchObject({
       ok: false,
-      fault: { kind: 'invalid-input' },
+      error: { kind: 'invalid-input' },
     })
     expect(handler).not.toHaveBeenCalled()
   })
@@ -67,21 +67,21 @@ describe('the dispatcher', () => {
     const { dispatcher } = dispatcherWith({})
     expect(await dispatcher.dispatch(WINDOW, '1', 'link.open', { url: 'x'.repeat(100_000) })).toMatchObject({
       ok: false,
-      fault: { problem: 'The request is too large.' },
+      error: { errorText: 'The request is too large.' },
     })
   })
 
   it('passes expected errors on and turns a bug into a reference', async () => {
     const { dispatcher, lines } = dispatcherWith({
-      'key.remove': () => Promise.reject(new FaultError({ kind: 'no-key' })),
+      'key.remove': () => Promise.reject(new AppError({ kind: 'no-key' })),
       'connections.list': () => Promise.reject(new TypeError('secret detail')),
     })
     expect(await dispatcher.dispatch(WINDOW, '1', 'key.remove', { connection: 'a' })).toEqual({
       ok: false,
-      fault: { kind: 'no-key' },
+      error: { kind: 'no-key' },
     })
     const reply = await dispatcher.dispatch(WINDOW, '2', 'connections.list', {})
-    expect(reply).toEqual({ ok: false, fault: { kind: 'internal', reference: 'ref-1' } })
+    expect(reply).toEqual({ ok: false, error: { kind: 'internal', reference: 'ref-1' } })
     expect(JSON.stringify(reply)).not.toContain('secret detail')
     expect(lines.join()).toContain('secret detail')
   })
@@ -90,7 +90,7 @@ describe('the dispatcher', () => {
     const { dispatcher } = dispatcherWith({ 'connections.list': () => Promise.resolve([{ leaked: 'key' }] as never) })
     expect(await dispatcher.dispatch(WINDOW, '1', 'connections.list', {})).toMatchObject({
       ok: false,
-      fault: { kind: 'internal' },
+      error: { kind: 'internal' },
     })
   })
 
@@ -112,7 +112,7 @@ describe('the dispatcher', () => {
     const { dispatcher } = dispatcherWith({ 'key.remove': handler })
     expect(await dispatcher.dispatch(WINDOW, '1', 'key.remove', { connection: 'gone' })).toEqual({
       ok: false,
-      fault: { kind: 'invalid-input', field: 'connection', problem: 'removed' },
+      error: { kind: 'invalid-input', field: 'connection', errorText: 'removed' },
     })
     expect(handler).not.toHaveBeenCalled()
   })
@@ -120,7 +120,7 @@ describe('the dispatcher', () => {
   it('cancels the call with that ID in that window only', async () => {
     const wait = (signal: AbortSignal): Promise<never> =>
       new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(new FaultError({ kind: 'cancelled' }))),
+        signal.addEventListener('abort', () => reject(new AppError({ kind: 'cancelled' }))),
       )
     const { dispatcher } = dispatcherWith({
       'news.item': (_input, { signal }) => wait(signal),
@@ -129,7 +129,7 @@ describe('the dispatcher', () => {
     const ended: string[] = []
     const begun = (window: number, callId: string, channel: string, input: object): Promise<void> =>
       dispatcher.dispatch(window, callId, channel, { connection: 'a', ...input }).then((reply) => {
-        expect(reply).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+        expect(reply).toEqual({ ok: false, error: { kind: 'cancelled' } })
         ended.push(`${callId} in ${window}`)
       })
     const all = [

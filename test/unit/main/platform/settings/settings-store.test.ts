@@ -22,13 +22,15 @@ describe('a settings file', () => {
     const whole = readFileSync(path, 'utf8')
     writeFileSync(path, whole.slice(0, whole.indexOf('"preferences"') + 40))
     const damaged = await openSettings(path)
-    expect(damaged.problem).toMatch(/was damaged\. It was kept as .*\.damaged-.* taken over: installation, connections/)
+    expect(damaged.errorText).toMatch(
+      /was damaged\. It was kept as .*\.damaged-.* taken over: installation, connections/,
+    )
     expect(damaged.current()).toMatchObject({ installation, lastConnection: 'test', preferences: DEFAULT_PREFERENCES })
     expect(damaged.connection('test')).toEqual(connectionOf({ isAddressConfirmed: false }))
     expect(keptBeside(path)).toHaveLength(1)
     // The repaired file gives no further warning.
     const again = await openSettings(path)
-    expect(again.problem).toBeNull()
+    expect(again.errorText).toBeNull()
     expect(again.current()).toEqual(damaged.current())
   })
 
@@ -48,7 +50,7 @@ describe('a settings file', () => {
     const path = newFile()
     mkdirSync(path)
     const store = await openSettings(path)
-    expect(store.problem).toMatch(/could not be read \(EISDIR/)
+    expect(store.errorText).toMatch(/could not be read \(EISDIR/)
     await store.update({ lastConnection: DEMONSTRATION })
     expect(store.current().lastConnection).toBe(DEMONSTRATION)
     expect(statSync(path).isDirectory()).toBe(true)
@@ -60,7 +62,7 @@ describe('a settings file', () => {
     writeFileSync(other, '{"installation": "of another"}')
     symlinkSync(other, path)
     const store = await openSettings(path)
-    expect(store.problem).toMatch(/could not be read \(ELOOP/)
+    expect(store.errorText).toMatch(/could not be read \(ELOOP/)
     expect(store.current().installation).not.toBe('of another')
     const open = newFile()
     symlinkSync(other, `${open}.new`)

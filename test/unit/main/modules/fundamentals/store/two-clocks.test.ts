@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { responseOf, openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 import fc from '../../../../../support/property.ts'
 
 interface Observation {
@@ -44,7 +44,7 @@ describe('as known on a date', () => {
         (observations, moment, day) => {
           const library = openTestLibrary()
           for (const observation of observations)
-            library.fundamentals.storeRatios(OWNER, answerOf(`[${observation.at}]`, observation.at), [
+            library.fundamentals.storeRatios(OWNER, responseOf(`[${observation.at}]`, observation.at), [
               entryOf(observation),
             ])
           const [entry] = library.fundamentals.readRatios(OWNER, {
@@ -59,10 +59,10 @@ describe('as known on a date', () => {
           expect(new Map(entry?.records.map(({ id, values }) => [id.asOf, values.roe ?? '']))).toEqual(
             new Map([...expected].sort()),
           )
-          for (const { receivedAt, answer } of entry?.records ?? []) {
+          for (const { receivedAt, response } of entry?.records ?? []) {
             expect(receivedAt).toBeLessThanOrEqual(moment)
             // The way back leads to an answer that had been received by then.
-            expect(library.responses.readAnswer(OWNER, answer.hash)?.receivedAt).toBeLessThanOrEqual(moment)
+            expect(library.responses.readResponse(OWNER, response.hash)?.receivedAt).toBeLessThanOrEqual(moment)
           }
           library.files.close()
         },
@@ -78,7 +78,7 @@ describe('as known on a date', () => {
       [2, '0.2'],
       [3, '0.1'],
     ] as const)
-      library.fundamentals.storeRatios(OWNER, answerOf(`[${at}]`, at), [entryOf({ at, asOf: '2025-03-31', roe })])
+      library.fundamentals.storeRatios(OWNER, responseOf(`[${at}]`, at), [entryOf({ at, asOf: '2025-03-31', roe })])
     const read = (knownAt: { day: string; moment: number } | null): string | undefined =>
       library.fundamentals.readRatios(OWNER, {
         symbols: ['A'],

@@ -70,13 +70,13 @@ describe('a purge', () => {
     expect([
       idsOf(library, ''),
       library.news.readStory(OTHER, 500)?.item.id,
-      library.files.readInventory(OWNER).answers,
+      library.files.readInventory(OWNER).responses,
     ]).toEqual([[4], 500, 2])
     library.files.purge(OWNER, { what: 'everything', which: 'all' })
     expect([idsOf(library, ''), library.news.readStory(OTHER, 500), library.files.readInventory(OWNER)]).toMatchObject([
       [],
       null,
-      { stories: 0, versions: 0, answers: 0, images: 0 },
+      { stories: 0, versions: 0, responses: 0, images: 0 },
     ])
     expect(library.news.readStory(OWNER, 4)).toBeNull()
     store(library, [storyOf({ id: 4 })])

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import type { ReceivedAnswer } from '../../../../../../main/modules/responses/store/answers.ts'
+import type { ReceivedResponse } from '../../../../../../main/modules/responses/store/responses.ts'
 import { oddTexts } from '../../../../../support/corpora.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
@@ -24,7 +24,7 @@ function open(folder = temporaryFolder()): Library {
   return library
 }
 
-const received = (text: string, receivedAt = 1000): ReceivedAnswer => ({
+const received = (text: string, receivedAt = 1000): ReceivedResponse => ({
   request: 'GET https://a.example/x',
   status: 200,
   requestId: 'r',
@@ -57,7 +57,7 @@ describe('stories', () => {
     library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
     const story = library.news.readStory(FULL, 7)
     expect(story?.item).toEqual(item())
-    expect(story?.answer).toEqual({ hash: createHash('sha256').update('[full]').digest('hex'), path: '$[0]' })
+    expect(story?.response).toEqual({ hash: createHash('sha256').update('[full]').digest('hex'), path: '$[0]' })
   })
 
   it('keep a full text when a headline comes later, and say that it is of an earlier version', () => {
@@ -74,8 +74,8 @@ describe('stories', () => {
       completeness: 'full',
       textIsOlder: true,
       item: { title: 'New title', body: '<p>Body</p>' },
-      answer: { path: '$[3]' },
-      textAnswer: { path: '$[0]' },
+      response: { path: '$[3]' },
+      textResponse: { path: '$[0]' },
     })
   })
 
@@ -83,7 +83,7 @@ describe('stories', () => {
     const library = open()
     library.news.storeStories(FULL, received('[full]'), 'full', [{ item: item(), path: '$[0]' }])
     expect(library.news.readStory(OTHER, 7)).toBeNull()
-    expect(library.responses.readAnswer(OTHER, createHash('sha256').update('[full]').digest('hex'))).toBeNull()
+    expect(library.responses.readResponse(OTHER, createHash('sha256').update('[full]').digest('hex'))).toBeNull()
   })
 
   // SECURITY 14
@@ -118,30 +118,30 @@ describe('answers', () => {
   it('are stored once however often they come', () => {
     const folder = temporaryFolder()
     const library = open(folder)
-    for (const at of [1, 2, 3]) library.responses.storeQuestion(FULL, received('same', at), 'q')
+    for (const at of [1, 2, 3]) library.responses.storeLatestResponse(FULL, received('same', at), 'q')
     library.files.close()
     const database = new DatabaseSync(join(folder, 'library.db'))
     expect(
       database
-        .prepare('SELECT (SELECT COUNT(*) FROM response) AS answers, (SELECT COUNT(*) FROM receipt) AS receipts')
+        .prepare('SELECT (SELECT COUNT(*) FROM response) AS responses, (SELECT COUNT(*) FROM receipt) AS receipts')
         .get(),
-    ).toEqual({ answers: 1, receipts: 3 })
+    ).toEqual({ responses: 1, receipts: 3 })
     database.close()
   })
 
   it('that were altered say so', () => {
     const folder = temporaryFolder()
     const library = open(folder)
-    library.responses.storeQuestion(FULL, received('{"roe":0.123456}'), 'q')
+    library.responses.storeLatestResponse(FULL, received('{"roe":0.123456}'), 'q')
     const hash = createHash('sha256').update('{"roe":0.123456}').digest('hex')
-    expect(library.responses.readAnswer(FULL, hash)?.intact).toBe(true)
+    expect(library.responses.readResponse(FULL, hash)?.intact).toBe(true)
     library.files.close()
     const database = new DatabaseSync(join(folder, 'library.db'))
     const { body } = database.prepare('SELECT body FROM response').get() as { body: Uint8Array }
     body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
     database.prepare('UPDATE response SET body = ?').run(body)
     database.close()
-    expect(open(folder).responses.readAnswer(FULL, hash)?.intact).toBe(false)
+    expect(open(folder).responses.readResponse(FULL, hash)?.intact).toBe(false)
   })
 })
 
@@ -162,21 +162,21 @@ describe('altered answers', () => {
   it('are named among those that are asked about, and no others', () => {
     const folder = temporaryFolder()
     const library = open(folder)
-    for (const text of ['{"one":1}', '{"two":2}']) library.responses.storeQuestion(FULL, received(text), text)
+    for (const text of ['{"one":1}', '{"two":2}']) library.responses.storeLatestResponse(FULL, received(text), text)
     alter(folder, hashOf('{"one":1}'))
-    expect(library.responses.alteredAnswers([hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')])).toEqual([
-      hashOf('{"one":1}'),
-    ])
+    expect(
+      library.responses.alteredResponses([hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')]),
+    ).toEqual([hashOf('{"one":1}')])
   })
 
   it('are mended when the same answer comes again', () => {
     const folder = temporaryFolder()
     const library = open(folder)
-    library.responses.storeQuestion(FULL, received('{"one":1}'), 'q')
+    library.responses.storeLatestResponse(FULL, received('{"one":1}'), 'q')
     alter(folder, hashOf('{"one":1}'))
-    library.responses.storeQuestion(FULL, received('{"one":1}', 2000), 'q')
-    expect(library.responses.alteredAnswers([hashOf('{"one":1}')])).toEqual([])
-    expect(library.responses.readQuestion(FULL, 'q')).toMatchObject({ intact: true, receivedAt: 2000 })
+    library.responses.storeLatestResponse(FULL, received('{"one":1}', 2000), 'q')
+    expect(library.responses.alteredResponses([hashOf('{"one":1}')])).toEqual([])
+    expect(library.responses.readLatestResponse(FULL, 'q')).toMatchObject({ intact: true, receivedAt: 2000 })
   })
 
   it('give way as the proof of a ratio to the next answer that says the same', () => {
@@ -200,7 +200,7 @@ describe('altered answers', () => {
         reportTypes: [],
         fromDate: null,
         knownAt: null,
-      })[0]?.records[0]?.answer.hash
+      })[0]?.records[0]?.response.hash
     store('{"first":1}', 10)
     store('{"second":1}', 20)
     expect(proof()).toBe(hashOf('{"first":1}'))

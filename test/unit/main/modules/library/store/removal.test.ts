@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf } from '../../../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import { earlierConnections, earlierLibrary, EXPECTED } from '../../../../../support/earlier-version.ts'
@@ -32,10 +32,10 @@ describe('removing what came with a key', () => {
   it('leaves of a story the versions of the other key', () => {
     const library = open()
     library.files.removeReceivedWith(MAIN, A2)
-    const history = library.news.readLedger(MAIN, 40000080)
-    expect(history.map(({ nature }) => nature)).toEqual(['edit', 'edit', 'richer', 'first'])
-    for (const { answer } of history)
-      expect(library.responses.readAnswer(MAIN, answer.hash)).toMatchObject({ intact: true, fingerprint: A1 })
+    const history = library.news.readHistory(MAIN, 40000080)
+    expect(history.map(({ changeType }) => changeType)).toEqual(['edit', 'edit', 'enriched', 'first'])
+    for (const { response } of history)
+      expect(library.responses.readResponse(MAIN, response.hash)).toMatchObject({ intact: true, fingerprint: A1 })
     library.files.close()
   })
 
@@ -72,13 +72,13 @@ describe('removing a connection', () => {
   it('stores nothing for it that comes late', () => {
     const library = openTestLibrary()
     library.files.removeConnection('one')
-    let fault: unknown = null
+    let error: unknown = null
     try {
       library.news.storeRemovals({ connection: 'one', origin: A }, [{ id: 1, at: 1 }])
     } catch (thrown) {
-      fault = faultOf(thrown)
+      error = errorInfo(thrown)
     }
-    expect(fault).toEqual({ kind: 'cancelled' })
+    expect(error).toEqual({ kind: 'cancelled' })
   })
 
   it('removes marks only when that is asked for', () => {

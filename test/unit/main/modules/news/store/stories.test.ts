@@ -3,7 +3,7 @@ import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../..
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
 
-function ledgerAfter(
+function historyAfter(
   first: Parameters<typeof storyOf>[0],
   second: Parameters<typeof storyOf>[0],
   completeness: 'headline' | 'abstract' | 'full' = 'full',
@@ -11,29 +11,33 @@ function ledgerAfter(
   const library = openTestLibrary()
   store(library, [storyOf(first)], 'full', 1000)
   store(library, [storyOf(second)], completeness, 2000)
-  return { library, versions: library.news.readLedger(OWNER, 7), story: library.news.readStory(OWNER, 7) }
+  return { library, versions: library.news.readHistory(OWNER, 7), story: library.news.readStory(OWNER, 7) }
 }
 
 describe('the history of a story', () => {
   it('keeps an edit of the body with its words', () => {
-    const { versions, story, library } = ledgerAfter(
+    const { versions, story, library } = historyAfter(
       { body: '<p>Sales rose 4% to 10 million.</p>' },
       { body: '<p>Sales rose 5% to 10 million.</p>', updated: LATER },
     )
-    expect(versions.map(({ nature }) => nature)).toEqual(['edit', 'first'])
+    expect(versions.map(({ changeType }) => changeType)).toEqual(['edit', 'first'])
     expect(versions[0]?.changes?.body?.filter(({ kind }) => kind !== 'same')).toEqual([
       { kind: 'removed', text: '4' },
       { kind: 'added', text: '5' },
     ])
     expect(versions[0]?.changes).toMatchObject({ title: null, teaser: null, tags: null, rank: null, markup: false })
-    expect(story).toMatchObject({ edits: 1, silentEdits: 0, item: { body: '<p>Sales rose 5% to 10 million.</p>' } })
+    expect(story).toMatchObject({
+      edits: 1,
+      unannouncedEdits: 0,
+      item: { body: '<p>Sales rose 5% to 10 million.</p>' },
+    })
     expect([idsOf(library, 'is:revised'), idsOf(library, 'is:silent')]).toEqual([[7], []])
   })
 
   it('marks an edit as unannounced when the update time stayed the same', () => {
-    const { versions, story, library } = ledgerAfter({ title: 'Profit rises' }, { title: 'Profit falls' })
+    const { versions, story, library } = historyAfter({ title: 'Profit rises' }, { title: 'Profit falls' })
     expect(versions[0]).toMatchObject({
-      nature: 'silent edit',
+      changeType: 'unannounced edit',
       changes: {
         title: [
           { kind: 'same', text: 'Profit ' },
@@ -42,9 +46,12 @@ describe('the history of a story', () => {
         ],
       },
     })
-    expect([story?.silentEdits, idsOf(library, 'is:silent'), idsOf(library, 'rises'), idsOf(library, 'falls')]).toEqual(
-      [1, [7], [], [7]],
-    )
+    expect([
+      story?.unannouncedEdits,
+      idsOf(library, 'is:silent'),
+      idsOf(library, 'rises'),
+      idsOf(library, 'falls'),
+    ]).toEqual([1, [7], [], [7]])
   })
 
   it.each([
@@ -59,20 +66,20 @@ describe('the history of a story', () => {
     ['the order of tags', { tags: ['a', 'b'] }, { tags: ['b', 'a'] }],
     ['a date', {}, { updated: LATER }],
   ])('does not call %s an edit', (_what, first, second) => {
-    const { versions, story } = ledgerAfter(first, second)
-    expect([versions[0]?.nature, story?.edits]).toEqual(['cosmetic', 0])
+    const { versions, story } = historyAfter(first, second)
+    expect([versions[0]?.changeType, story?.edits]).toEqual(['cosmetic', 0])
   })
 
   it('reports changed links or formatting when the words did not change', () => {
-    const { versions } = ledgerAfter(
+    const { versions } = historyAfter(
       { body: '<a href="https://a.example/1">A</a>' },
       { body: '<a href="https://a.example/2">A</a>', updated: LATER },
     )
-    expect(versions[0]).toMatchObject({ nature: 'edit', changes: { body: null, markup: true } })
+    expect(versions[0]).toMatchObject({ changeType: 'edit', changes: { body: null, markup: true } })
   })
 
   it('compares tags, symbols, channels and importance as sets and values', () => {
-    const { versions } = ledgerAfter(
+    const { versions } = historyAfter(
       { tags: ['a', 'b'], importanceRank: null },
       { tags: ['b', 'c'], importanceRank: 3, stocks: [stockOf('MSFT')], channels: ['News', 'WIIM'], updated: LATER },
     )
@@ -85,7 +92,7 @@ describe('the history of a story', () => {
   })
 
   it('does not count a less complete response as an edit, and keeps the enriched text', () => {
-    const { versions, story } = ledgerAfter({}, { teaser: '', body: '' }, 'headline')
+    const { versions, story } = historyAfter({}, { teaser: '', body: '' }, 'headline')
     expect([versions.length, story?.completeness, story?.item.body]).toEqual([1, 'full', '<p>Body</p>'])
   })
 
@@ -94,8 +101,8 @@ describe('the history of a story', () => {
     store(library, [storyOf({ body: '<p>One two</p>' })], 'full', 1000)
     store(library, [storyOf({ title: 'New title', teaser: '', body: '', updated: LATER })], 'headline', 2000)
     store(library, [storyOf({ title: 'New title', body: '<p>One three</p>', updated: LATER })], 'full', 3000)
-    const [third, second] = library.news.readLedger(OWNER, 7)
-    expect(second).toMatchObject({ nature: 'edit', changes: { body: null } })
+    const [third, second] = library.news.readHistory(OWNER, 7)
+    expect(second).toMatchObject({ changeType: 'edit', changes: { body: null } })
     expect(second?.changes?.title).not.toBeNull()
     expect(third?.changes?.body?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
       'two',
@@ -107,7 +114,7 @@ describe('the history of a story', () => {
     const library = openTestLibrary()
     store(library, [storyOf({ body: '' })], 'abstract', 1000)
     store(library, [storyOf()], 'full', 2000)
-    expect(library.news.readLedger(OWNER, 7).map(({ nature }) => nature)).toEqual(['richer', 'first'])
+    expect(library.news.readHistory(OWNER, 7).map(({ changeType }) => changeType)).toEqual(['enriched', 'first'])
     expect(library.news.readStory(OWNER, 7)).toMatchObject({
       completeness: 'full',
       edits: 0,
@@ -117,7 +124,7 @@ describe('the history of a story', () => {
   })
 
   it('ignores a late response about an older version', () => {
-    const { versions, story } = ledgerAfter({ title: 'New', updated: LATER }, { title: 'Old' })
+    const { versions, story } = historyAfter({ title: 'New', updated: LATER }, { title: 'Old' })
     expect([versions.length, story?.item.title]).toEqual([1, 'New'])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
-import { faultOf } from '../../../../../../app/errors/fault.ts'
+import { errorInfo } from '../../../../../../app/errors/app-error.ts'
 import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 import fc from '../../../../../support/property.ts'
 
@@ -97,13 +97,13 @@ describe('a query', () => {
     ['list:none', /no watch list “none”/],
     ['(apple', /is not closed/],
     ['apple OR', /between two terms/],
-  ])('%s is rejected with a reason', (query, problem) => {
+  ])('%s is rejected with a reason', (query, errorText) => {
     try {
       idsOf(filled(), query)
       expect.unreachable()
     } catch (thrown) {
-      const fault = faultOf(thrown)
-      expect(fault?.kind === 'invalid-input' ? fault.problem : '').toMatch(problem)
+      const error = errorInfo(thrown)
+      expect(error?.kind === 'invalid-input' ? error.errorText : '').toMatch(errorText)
     }
   })
 

@@ -16,7 +16,7 @@ const BARE: IncomingRow = {
   dataId: null,
   revision: null,
   timestamp: null,
-  problem: 'The body is not JSON.',
+  errorText: 'The body is not JSON.',
   signature: 'absent',
   isTls: false,
   bytes: 1,
@@ -105,7 +105,7 @@ describe('deliveries', () => {
       ['a-1', 'a-2'],
     ])
     add('a-3')
-    expect(all(library, 'a-')).toMatchObject({ matching: 3, held: 4 })
+    expect(all(library, 'a-')).toMatchObject({ matching: 3, stored: 4 })
     expect(library.webhooks.listDeliveries({ from: 1, limit: 1, text: 'a-' }).rows[0]?.payloadId).toBe('a-2')
     expect(
       library.webhooks.listDeliveries({ from: 3, limit: 9, text: '' }).rows.map(({ payloadId }) => payloadId),
@@ -127,9 +127,9 @@ describe('deliveries', () => {
     library.webhooks.clearDeliveries()
     const [after = 0] = library.webhooks.storeDeliveries([{ ...BARE, status: null, receivedAt: 2 }])
     expect(after).toBe(before)
-    library.webhooks.answerDeliveries([{ id: before, receivedAt: 1, status: 500, answeredAfterMs: 9, wasCut: false }])
+    library.webhooks.recordResponses([{ id: before, receivedAt: 1, status: 500, answeredAfterMs: 9, wasCut: false }])
     expect(library.webhooks.readDelivery(after)?.status).toBeNull()
-    library.webhooks.answerDeliveries([{ id: after, receivedAt: 2, status: 204, answeredAfterMs: 1, wasCut: false }])
+    library.webhooks.recordResponses([{ id: after, receivedAt: 2, status: 204, answeredAfterMs: 1, wasCut: false }])
     expect(library.webhooks.readDelivery(after)?.status).toBe(204)
   })
 
@@ -138,7 +138,7 @@ describe('deliveries', () => {
     const [id = 0] = library.webhooks.storeDeliveries([BARE])
     expect(library.webhooks.readDelivery(id)?.body).toBe('x')
     library.webhooks.clearDeliveries()
-    expect([all(library).held, library.webhooks.readDelivery(id)]).toEqual([0, null])
+    expect([all(library).stored, library.webhooks.readDelivery(id)]).toEqual([0, null])
     library.webhooks.storeDeliveries([BARE, BARE])
     expect(all(library).rows).toHaveLength(2)
   })

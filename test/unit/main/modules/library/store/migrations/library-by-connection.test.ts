@@ -87,8 +87,8 @@ describe('a library that was kept by service and key', () => {
 
   it('orders the versions of two keys in one history, and names no edit twice', () => {
     const library = open()
-    const history = library.news.readLedger(MAIN, 40000080)
-    expect(history.map(({ nature }) => nature)).toEqual(['edit', 'edit', 'edit', 'richer', 'first'])
+    const history = library.news.readHistory(MAIN, 40000080)
+    expect(history.map(({ changeType }) => changeType)).toEqual(['edit', 'edit', 'edit', 'enriched', 'first'])
     const received = history.map(({ receivedAt }) => receivedAt)
     expect(received).toEqual(received.toSorted((one, other) => other - one))
     library.files.close()
@@ -98,15 +98,15 @@ describe('a library that was kept by service and key', () => {
     const library = open()
     for (const owner of [MAIN, SECOND, BETA, DEMO])
       for (const id of idsOf(library, owner))
-        for (const { answer } of library.news.readLedger(owner, id))
-          expect(library.responses.readAnswer(owner, answer.hash)).toMatchObject({ intact: true })
+        for (const { response } of library.news.readHistory(owner, id))
+          expect(library.responses.readResponse(owner, response.hash)).toMatchObject({ intact: true })
     library.files.close()
   })
 
   it('says of every response with which key it came', () => {
     const library = open()
-    const [{ answer } = { answer: { hash: '' } }] = library.news.readLedger(MAIN, 40000083)
-    expect(library.responses.readAnswer(MAIN, answer.hash)?.fingerprint).toBe(A1)
+    const [{ response } = { response: { hash: '' } }] = library.news.readHistory(MAIN, 40000083)
+    expect(library.responses.readResponse(MAIN, response.hash)?.fingerprint).toBe(A1)
     expect(
       library.files
         .readInventory(MAIN)
@@ -161,7 +161,7 @@ describe('a library that was kept by service and key', () => {
       const ids = idsOf(live, owner)
       expect(idsOf(restored, owner)).toEqual(ids)
       for (const id of ids) {
-        expect(restored.news.readLedger(owner, id)).toEqual(live.news.readLedger(owner, id))
+        expect(restored.news.readHistory(owner, id)).toEqual(live.news.readHistory(owner, id))
         expect(restored.news.readStory(owner, id)).toEqual(live.news.readStory(owner, id))
       }
     }

@@ -1,0 +1,202 @@
+import { emptyRecord, ownProperty } from '../values/own-property.ts'
+
+/** Any JSON value. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+
+type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object'
+
+/** What has been learnt about the values at one place. */
+export interface Shape {
+  /** How often each type was seen. */
+  types: Readonly<Partial<Record<JsonType, number>>>
+  /** Members of the objects seen here, and how many of the objects had them. */
+  members: Readonly<Record<string, { seen: number; shape: Shape }>>
+  /** Elements of all arrays seen here; null while no array had any. */
+  items: Shape | null
+  /** Smallest and largest number; null while there was none. */
+  range: readonly [number, number] | null
+  /** A few different example values, as JSON. */
+  examples: readonly string[]
+}
+
+const MAX_EXAMPLES = 5
+const MAX_EXAMPLE = 120
+/**
+ * Limits for untrusted payloads. Below this depth nothing is learnt or compared. A shape with this many members counts as a
+ * map with arbitrary keys.
+ */
+const DEEPEST = 32
+const MAX_MEMBERS = 1000
+
+/** The shape before any value was seen. */
+export const UNSEEN: Shape = { types: {}, members: {}, items: null, range: null, examples: [] }
+
+/** The type of a value; a number without a fraction is an integer. */
+function typeOf(value: Json): JsonType {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value as 'string' | 'boolean' | 'object'
+}
+
+const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Members by name on an object without a prototype, so that a name in a payload never refers to a built-in property.
+ */
+function fromEntries<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
+  const made = emptyRecord<T>()
+  for (const [name, value] of entries) made[name] = value
+  return made
+}
+
+function learnAt(shape: Shape, value: Json, depth: number): Shape {
+  const type = typeOf(value)
+  const types = { ...shape.types, [type]: (shape.types[type] ?? 0) + 1 }
+  if (depth >= DEEPEST) return { ...shape, types }
+  if (isObject(value)) {
+    const learnt = Object.entries(value).map(([name, each]) => {
+      const known = ownProperty(shape.members, name)
+      return [name, { seen: (known?.seen ?? 0) + 1, shape: learnAt(known?.shape ?? UNSEEN, each, depth + 1) }] as const
+    })
+    const members = new Map(Object.entries(shape.members))
+    for (const [name, member] of learnt) if (members.has(name) || members.size < MAX_MEMBERS) members.set(name, member)
+    return { ...shape, types, members: fromEntries(members) }
+  }
+  if (Array.isArray(value))
+    return {
+      ...shape,
+      types,
+      items: (value as readonly Json[]).reduce(
+        (items: Shape | null, each) => learnAt(items ?? UNSEEN, each, depth + 1),
+        shape.items,
+      ),
+    }
+  const example = JSON.stringify(value)
+  const isNew =
+    shape.examples.length < MAX_EXAMPLES && example.length <= MAX_EXAMPLE && !shape.examples.includes(example)
+  const range =
+    typeof value === 'number'
+      ? ([Math.min(shape.range?.[0] ?? value, value), Math.max(shape.range?.[1] ?? value, value)] as const)
+      : shape.range
+  return { ...shape, types, range, examples: isNew ? [...shape.examples, example] : shape.examples }
+}
+
+/** The shape after one more value. */
+export const learn = (shape: Shape, value: Json): Shape => learnAt(shape, value, 0)
+
+/** A difference between a value and the learnt shape. `path` is such as `$.data.content.eps`. */
+export interface SchemaDrift {
+  path: string
+  what: 'new-member' | 'missing-member' | 'other-type' | 'outside-range'
+  detail: string
+}
+
+const accepts = (types: Shape['types'], type: JsonType): boolean =>
+  types[type] !== undefined || (type === 'integer' && types.number !== undefined)
+
+function schemaDriftAt(shape: Shape, value: Json, path: string, depth: number): SchemaDrift[] {
+  const type = typeOf(value)
+  if (!accepts(shape.types, type))
+    return [
+      { path, what: 'other-type', detail: `${type}, until now ${Object.keys(shape.types).join(' or ') || 'nothing'}` },
+    ]
+  if (depth >= DEEPEST) return []
+  if (isObject(value)) {
+    const isMap = Object.keys(shape.members).length >= MAX_MEMBERS
+    const missing = Object.entries(shape.members).filter(
+      ([name, { seen }]) => seen === (shape.types.object ?? 0) && !Object.hasOwn(value, name),
+    )
+    return [
+      ...missing.map(([name]): SchemaDrift => ({
+        path: `${path}.${name}`,
+        what: 'missing-member',
+        detail: 'until now always present',
+      })),
+      ...Object.entries(value).flatMap(([name, each]): SchemaDrift[] => {
+        const known = ownProperty(shape.members, name)
+        return known === undefined
+          ? isMap
+            ? []
+            : [{ path: `${path}.${name}`, what: 'new-member', detail: typeOf(each) }]
+          : schemaDriftAt(known.shape, each, `${path}.${name}`, depth + 1)
+      }),
+    ]
+  }
+  if (Array.isArray(value)) {
+    const items = shape.items
+    return items === null
+      ? []
+      : (value as readonly Json[]).flatMap((each, place) => schemaDriftAt(items, each, `${path}[${place}]`, depth + 1))
+  }
+  if (typeof value === 'number' && shape.range !== null && (value < shape.range[0] || value > shape.range[1]))
+    return [{ path, what: 'outside-range', detail: `${value}, until now ${shape.range[0]} to ${shape.range[1]}` }]
+  return []
+}
+
+/** All differences between a value and a shape; empty for any value that the shape was learnt from. */
+export const schemaDriftOf = (shape: Shape, value: Json): SchemaDrift[] => schemaDriftAt(shape, value, '$', 0)
+
+const requiredOf = (shape: Shape): string[] =>
+  Object.entries(shape.members)
+    .filter(([, { seen }]) => seen === (shape.types.object ?? 0))
+    .map(([name]) => name)
+    .sort()
+
+/** Types as a schema names them: `number` includes integers. */
+function schemaTypes({ types }: Shape): JsonType[] {
+  const seen = Object.keys(types) as JsonType[]
+  return seen.filter((type) => type !== 'integer' || !seen.includes('number')).sort()
+}
+
+/**
+ * The shape as JSON Schema (2020-12). Members that were always present are required; members that were never seen are
+ * still allowed.
+ */
+export function toJsonSchema(shape: Shape): Record<string, unknown> {
+  const types = schemaTypes(shape)
+  return {
+    ...(types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types }),
+    ...(types.includes('object')
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(shape.members)
+              .sort(([one], [other]) => (one < other ? -1 : 1))
+              .map(([name, { shape: inner }]) => [name, toJsonSchema(inner)]),
+          ),
+          required: requiredOf(shape),
+        }
+      : {}),
+    ...(shape.items === null ? {} : { items: toJsonSchema(shape.items) }),
+    ...(shape.examples.length === 0
+      ? {}
+      : { examples: shape.examples.map((example) => JSON.parse(example) as unknown) }),
+  }
+}
+
+const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
+
+function typeText(shape: Shape, indent: string): string {
+  const inner = `${indent}  `
+  const texts = schemaTypes(shape).map((type) => {
+    switch (type) {
+      case 'integer':
+        return 'number'
+      case 'array':
+        return `readonly (${shape.items === null ? 'unknown' : typeText(shape.items, indent)})[]`
+      case 'object': {
+        const required = new Set(requiredOf(shape))
+        const members = Object.entries(shape.members).sort(([one], [other]) => (one < other ? -1 : 1))
+        if (members.length === 0) return 'Record<string, unknown>'
+        return `{\n${members.map(([name, { shape: each }]) => `${inner}${isName(name) ? name : JSON.stringify(name)}${required.has(name) ? '' : '?'}: ${typeText(each, inner)}`).join('\n')}\n${indent}}`
+      }
+      default:
+        return type
+    }
+  })
+  return texts.length === 0 ? 'unknown' : [...new Set(texts)].join(' | ')
+}
+
+/** The shape as a TypeScript type with that name. */
+export const toTypeScript = (name: string, shape: Shape): string => `export type ${name} = ${typeText(shape, '')}\n`

@@ -1,0 +1,268 @@
+import type {
+  ErrorInfo,
+  KeychainError,
+  OfflineReason,
+  ServiceReply,
+  TimeoutPhase,
+  UnreadableReason,
+} from './app-error.ts'
+
+/** What a person reads about a fault: what happened, why, and what to do next. */
+export interface ErrorText {
+  title: string
+  cause: string
+  next: string
+}
+
+const text = (title: string, cause: string, next: string): ErrorText => ({ title, cause, next })
+
+const said = (reply: ServiceReply): string => {
+  const words = reply.message === '' ? '' : `: “${reply.message}”`
+  const id = reply.requestId === null ? '' : ` (request ${reply.requestId})`
+  return `The service returned ${reply.status}${id}${words}.`
+}
+
+/** A detail from the storage as a full sentence, so that the next step can follow it. */
+const sentence = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`)
+
+function describeKeychain(state: KeychainError): ErrorText {
+  switch (state) {
+    case 'locked':
+      return text(
+        'The keychain is locked',
+        'Tearsheet cannot read the saved key while the keychain is locked.',
+        'Unlock your system’s keychain, then try again.',
+      )
+    case 'no-service':
+      return text(
+        'No keychain on this system',
+        'No keychain service is running, so Tearsheet cannot save a key.',
+        'Enter the key for this session. Tearsheet keeps it in memory only and never writes it to a file.',
+      )
+    case 'undecryptable':
+      return text(
+        'The keychain entry cannot be read',
+        'The saved key came back damaged.',
+        'Remove the key in Settings and enter it again.',
+      )
+    case 'timed-out':
+      return text(
+        'The keychain does not respond',
+        'The keychain took too long to respond. It may be waiting for its password.',
+        'Look for a password prompt from your system, unlock the keychain, then try again.',
+      )
+  }
+}
+
+function describeTimeout(phase: TimeoutPhase, afterMs: number): ErrorText {
+  const seconds = `${Math.round(afterMs / 100) / 10} s`
+  const next = 'Try again. If it keeps happening, test the connection in Settings.'
+  switch (phase) {
+    case 'connect':
+      return text('The service cannot be reached', `The connection was not made within ${seconds}.`, next)
+    case 'first-byte':
+      return text('The service is slow', `No response began within ${seconds}.`, next)
+    case 'idle':
+      return text('The response stalled', `Nothing more arrived for ${seconds}.`, next)
+    case 'total':
+      return text('The response took too long', `It was not complete after ${seconds}.`, next)
+  }
+}
+
+function describeOffline(reason: OfflineReason, detail: string): ErrorText {
+  switch (reason) {
+    case 'chosen':
+      return text(
+        'Working offline',
+        'Tearsheet sends no requests while “Work offline” is on.',
+        'Switch it off at the top of the window. Cached data stays readable.',
+      )
+    case 'service-stopped':
+      return text(
+        'The embedded service is stopped',
+        'Tearsheet cannot fetch anything while it is stopped.',
+        'Start it in Settings. Cached data stays readable.',
+      )
+    case 'name-not-resolved':
+      return text(
+        'The service’s address was not found',
+        `The name ${detail} could not be resolved.`,
+        'Check the network and the base URL in Settings.',
+      )
+    case 'refused':
+      return text(
+        'The service refused the connection',
+        `Nothing listens at ${detail}.`,
+        'The service may be down. Check the base URL in Settings, or try again later.',
+      )
+    case 'unreachable':
+      return text(
+        'The network cannot reach the service',
+        `No route to ${detail}.`,
+        'Check the network connection, then try again.',
+      )
+    case 'reset':
+      return text(
+        'The connection broke',
+        'The service closed the connection before the response was complete.',
+        'Try again.',
+      )
+    case 'tls':
+      return text(
+        'The connection is not secure',
+        `The certificate was not accepted: ${detail}.`,
+        'Check this computer’s clock and your proxy. This check cannot be switched off.',
+      )
+  }
+}
+
+function describeUnreadable(reason: UnreadableReason, detail: string): ErrorText {
+  const title = 'The response cannot be read'
+  const nothing = 'Nothing was stored.'
+  switch (reason) {
+    case 'html':
+      return text(
+        'This is not the service',
+        'A web page came back instead of data. It may be the login page of a network or proxy.',
+        'Open a browser to sign in to the network, or check the base URL in Settings.',
+      )
+    case 'empty':
+      return text(
+        'The response was empty',
+        'The service returned an empty body, which its description does not allow.',
+        'Try again, or check the base URL in Settings.',
+      )
+    case 'redirect':
+      return text(
+        'The service redirected the request',
+        `It redirected to ${detail}. Tearsheet does not follow redirects, because the key would be sent along.`,
+        'Check the base URL in Settings.',
+      )
+    case 'truncated':
+      return text('The response was cut off', `It ended too early. ${nothing}`, 'Try again.')
+    case 'too-large':
+      return text(
+        'The response is too large',
+        `It is larger than ${detail}. ${nothing}`,
+        'Request less: choose fewer symbols or a later from-date.',
+      )
+    case 'encoding':
+      return text(
+        title,
+        `Its compression is not supported (${detail}). ${nothing}`,
+        'Test the connection in Settings. A proxy may be changing responses.',
+      )
+    case 'not-utf8':
+      return text(
+        title,
+        `It is not valid UTF-8 text. ${nothing}`,
+        'Try again. If it keeps happening, report it to the service with the call from the Console.',
+      )
+    case 'doctype':
+      return text(
+        title,
+        `It is XML with a document type or entities, which Tearsheet rejects as unsafe. ${nothing}`,
+        'Check the base URL in Settings.',
+      )
+    case 'syntax':
+      return text(
+        title,
+        `It is neither JSON nor XML: ${detail}. ${nothing}`,
+        'Try again. If it keeps happening, test the connection in Settings.',
+      )
+    case 'shape':
+      return text(
+        title,
+        `It does not have the described shape: ${detail}. ${nothing}`,
+        'Check the interface profile in Settings, or report it to the service with the call from the Console.',
+      )
+  }
+}
+
+/** The cause and the next step of a fault, in plain words. */
+export function describeError(error: ErrorInfo): ErrorText {
+  switch (error.kind) {
+    case 'no-key':
+      return text(
+        'No key',
+        'This connection has no API key yet.',
+        'Enter your key in Settings, or try the demonstration, which needs no key.',
+      )
+    case 'address-unconfirmed':
+      return text(
+        'Confirm the address of the service',
+        `The settings file was damaged, or changed by another program. Nothing is sent to ${error.address} until you confirm it.`,
+        'Compare the address with your account page. If it is wrong, change it in Settings.',
+      )
+    case 'keychain-unavailable':
+      return describeKeychain(error.state)
+    case 'unauthorized':
+      return text(
+        'The key was not accepted',
+        `${said(error.reply)} The key is wrong, missing or no longer valid.`,
+        'Enter the current key in Settings. Copy it without spaces.',
+      )
+    case 'forbidden':
+      return text(
+        'Your plan does not include this',
+        `${said(error.reply)} The key is valid, but its plan does not include this endpoint.`,
+        'Use another key, or ask the service to extend your plan.',
+      )
+    case 'bad-request':
+      return text(
+        'The service did not accept the request',
+        said(error.reply),
+        'Check what you entered, and the parameter names in Settings: assumed ones may differ.',
+      )
+    case 'not-found':
+      return text(
+        'The service has no data for this',
+        said(error.reply),
+        'Check the symbols and the period, or remove a filter.',
+      )
+    case 'delivery-failed':
+      return text(
+        'The test did not arrive',
+        `${said(error.reply)} The destination is not publicly reachable, its certificate is not accepted, it returned an error, or it took over 30 seconds.`,
+        'Check that the destination is reachable over HTTPS from the internet and returns 200 or 204.',
+      )
+    case 'cancelled':
+      return text('Cancelled', 'The request was cancelled.', 'Start it again when you need it.')
+    case 'timed-out':
+      return describeTimeout(error.phase, error.afterMs)
+    case 'offline':
+      return describeOffline(error.reason, error.detail)
+    case 'service-error':
+      return text(
+        'The service failed',
+        said(error.reply),
+        'Wait a moment and try again. If it keeps happening, report it with the request ID.',
+      )
+    case 'rate-limited': {
+      const wait = error.retryAfterMs === null ? 'a minute' : `${Math.ceil(error.retryAfterMs / 1000)} s`
+      return text('Too many requests', said(error.reply), `Wait ${wait}, then try again.`)
+    }
+    case 'unreadable-reply':
+      return describeUnreadable(error.reason, error.detail)
+    case 'invalid-input':
+      return text('Please check what you entered', error.errorText, 'Correct it and try again.')
+    case 'storage-damaged':
+      return text(
+        'The library cannot be used',
+        sentence(error.detail),
+        'Free some disk space or restart Tearsheet. Nothing is deleted: a damaged file is kept next to the library.',
+      )
+    case 'settings-damaged':
+      return text(
+        'The settings were damaged',
+        sentence(error.detail),
+        'Check your connections and preferences in Settings, and enter anything that is missing.',
+      )
+    case 'internal':
+      return text(
+        'Something went wrong in Tearsheet',
+        `This is an error in the application. The log lists it under ${error.reference}.`,
+        'Try again. If it keeps happening, report it with this reference.',
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { ServiceClient } from '../requests/module.ts'
+import type { Access } from '../context/connection-scope.ts'
+
+/** How long a person waits for a trial. */
+export const PATIENCE_MS = 20_000
+
+/**
+ * Tries a key with one small call. Null when the service takes it, otherwise what happened. Throws a cancelled fault when the signal
+ * is aborted.
+ */
+export async function validateKey(
+  client: ServiceClient,
+  access: Access,
+  signal: AbortSignal,
+): Promise<ErrorInfo | null> {
+  try {
+    await client.newsList(
+      access,
+      { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 1, completeness: 'headline', updatedSince: null },
+      AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    )
+    return null
+  } catch (thrown) {
+    const error = errorInfo(thrown)
+    if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+    if (error === null) throw thrown
+    // Only the time ran out: the person has not cancelled.
+    if (error.kind === 'cancelled') return { kind: 'timed-out', phase: 'total', afterMs: PATIENCE_MS }
+    // A plan without news refuses the call and so knows the key.
+    return error.kind === 'forbidden' ? null : error
+  }
+}

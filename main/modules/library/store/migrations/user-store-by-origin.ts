@@ -1,0 +1,60 @@
+import type { Database } from '../../../../platform/database/database.ts'
+import { formerOwner, NO_CONNECTION, originOfService } from '../known-connections.ts'
+import type { KnownConnection } from '../known-connections.ts'
+
+interface MarkRow {
+  origin: string
+  story_id: number
+  note: string | null
+}
+
+/** Moves marks from the base URL to its origin. Two base URLs of one origin may both have a mark of a story: then neither is lost. */
+function moveMarks(database: Database): void {
+  database.execute('ALTER TABLE mark RENAME COLUMN service TO origin')
+  const services = database.statement<{ origin: string }>('SELECT DISTINCT origin FROM mark').all()
+  const rows = database.statement<MarkRow>('SELECT origin, story_id, note FROM mark WHERE origin = ?')
+  const add = database.statement(
+    `INSERT INTO mark (origin, story_id, read_at, read_edits, read_batch, starred_at, pinned_at, label, note)
+       SELECT ?, story_id, read_at, read_edits, read_batch, starred_at, pinned_at, label, note FROM mark WHERE origin = ? AND story_id = ?
+     ON CONFLICT DO UPDATE SET read_at = coalesce(read_at, excluded.read_at), read_edits = coalesce(read_edits, excluded.read_edits),
+       starred_at = coalesce(starred_at, excluded.starred_at), pinned_at = coalesce(pinned_at, excluded.pinned_at),
+       label = coalesce(label, excluded.label), note = iif(note IS NULL OR excluded.note IS NULL, coalesce(note, excluded.note), note || char(10) || char(10) || excluded.note)`,
+  )
+  const remove = database.statement('DELETE FROM mark WHERE origin = ? AND story_id = ?')
+  for (const { origin: service } of services) {
+    const origin = originOfService(service)
+    if (origin === service) continue
+    for (const { story_id: story } of rows.all(service)) {
+      add.run(origin, service, story)
+      remove.run(service, story)
+    }
+  }
+}
+
+/** Says of each list by connection, no longer by service and key, up to which update it is known: the earlier where several become one. */
+function moveWatermarks(database: Database, connections: readonly KnownConnection[]): void {
+  const lists = database.statement<{ id: number; watermark: string }>('SELECT id, watermark FROM watch_list').all()
+  for (const { id, watermark } of lists) {
+    const moved: Record<string, number> = {}
+    for (const [name, at] of Object.entries(JSON.parse(watermark) as Record<string, number>)) {
+      // The fingerprint never holds a space, except where it says that there was no key, or names a plan of the demonstration.
+      const [, service = '', fingerprint = ''] = /^(.*) (no key|plan \w+|\S+)$/.exec(name) ?? []
+      const { connection } = formerOwner(connections, service, fingerprint)
+      if (connection !== NO_CONNECTION) moved[connection] = Math.min(at, moved[connection] ?? at)
+    }
+    database.statement('UPDATE watch_list SET watermark = ? WHERE id = ?').run(JSON.stringify(moved), id)
+  }
+}
+
+/** Step 4 of the journal: marks and entitlement maps belong to an origin, what a list has seen to a connection. */
+export function journalByOrigin(database: Database, connections: readonly KnownConnection[]): void {
+  moveMarks(database)
+  moveWatermarks(database, connections)
+  database.execute(`
+    ALTER TABLE entitlement RENAME COLUMN service TO origin;
+    ALTER TABLE delivery RENAME COLUMN problem TO error_text;
+    ALTER TABLE delivery RENAME COLUMN drift TO schema_drift;
+  `)
+  for (const { origin } of database.statement<{ origin: string }>('SELECT DISTINCT origin FROM entitlement').all())
+    database.statement('UPDATE entitlement SET origin = ? WHERE origin = ?').run(originOfService(origin), origin)
+}

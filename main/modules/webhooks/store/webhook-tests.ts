@@ -1,0 +1,62 @@
+import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/domain/webhooks/webhook.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { likeAnywhere } from '../../../platform/database/like.ts'
+
+/** Writes a test delivery down and returns it with its ID. */
+export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>): WebhookTest {
+  const { lastInsertRowid } = database
+    .statement(
+      'INSERT INTO user_store.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      test.sentAt,
+      test.destination,
+      test.kind,
+      Number(test.transformed),
+      test.durationMs,
+      Number(test.delivered),
+      test.status,
+      test.message,
+    )
+  return { ...test, id: Number(lastInsertRowid) }
+}
+
+interface TestRecord {
+  id: number
+  sent_at: number
+  destination: string
+  kind: string
+  transformed: number
+  duration_ms: number
+  delivered: number
+  status: number | null
+  message: string
+}
+
+const toTest = (row: TestRecord): WebhookTest => ({
+  id: row.id,
+  sentAt: row.sent_at,
+  destination: row.destination,
+  kind: row.kind,
+  transformed: row.transformed === 1,
+  durationMs: row.duration_ms,
+  delivered: row.delivered === 1,
+  status: row.status,
+  message: row.message,
+})
+
+/** Test deliveries that a query finds, newest first. None is ever dropped. */
+export function listWebhookTests(database: Database, { text, outcome, limit }: WebhookTestQuery): WebhookTestList {
+  const like = likeAnywhere(text)
+  const condition = String.raw`kind || ' ' || destination || ' ' || message || ' ' || ifnull(status, '') LIKE ? ESCAPE '\' ${
+    { all: '', delivered: 'AND delivered = 1', failed: 'AND delivered = 0' }[outcome]
+  }`
+  const count = (where: string, ...values: string[]): number =>
+    database
+      .statement<{ total: number }>(`SELECT count(*) AS total FROM user_store.webhook_test WHERE ${where}`)
+      .one(...values).total
+  const rows = database
+    .statement<TestRecord>(`SELECT * FROM user_store.webhook_test WHERE ${condition} ORDER BY id DESC LIMIT ?`)
+    .all(like, limit ?? -1)
+  return { rows: rows.map(toTest), matching: count(condition, like), stored: count('TRUE') }
+}

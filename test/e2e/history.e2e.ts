@@ -1,0 +1,107 @@
+import { connect, expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+
+/** Opens a story and waits for the service's present version. */
+async function open({ news }: Desk, id: number): Promise<void> {
+  await news.open(id)
+  await news.askAgain.click()
+  await expect(news.storySource).toHaveText(/^Live[^…]*$/)
+  await news.reading.focus()
+}
+
+test('announced and unannounced edits are kept and shown, entities are not edits, and a removed story keeps its text', async ({
+  startDesk,
+  startService,
+}) => {
+  const service = await startService(['--control-port', '0'])
+  const control = (method: string, path: string, body: unknown = {}): Promise<Response> =>
+    fetch(`${service.controlUrl ?? ''}${path}`, { method, body: JSON.stringify(body) })
+  const stories = (await (
+    await fetch(`${service.url}/api/v2/news?pageSize=40&displayOutput=full`, {
+      headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
+    })
+  ).json()) as { id: number; title: string; body: string; stocks: { name: string }[] }[]
+  const [bodyEdit, titleEdit, entityEdit, unannouncedEdit, removal] = stories
+    .filter(({ body, title }) => body.includes('Sample story. The') && /[A-Z]/.test(title))
+    .slice(3, 8)
+  if (
+    bodyEdit === undefined ||
+    titleEdit === undefined ||
+    entityEdit === undefined ||
+    unannouncedEdit === undefined ||
+    removal === undefined
+  )
+    throw new Error('the sample has too few stories')
+
+  const desk = await startDesk()
+  const { page, frame, news } = desk
+  await connect(desk, service.url, service.keys.full)
+  await news.rows.first().waitFor()
+  const chosen = [bodyEdit, titleEdit, entityEdit, unannouncedEdit, removal]
+  for (const story of chosen) await open(desk, story.id)
+  const symbols = new Set(chosen.flatMap(({ stocks }) => stocks.map(({ name }) => name)))
+  await news.watch('All of them', [...symbols].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
+  await expect(news.watchState).toContainText(/^Watch lists .* 2 requests/)
+
+  // The service edits them as a script requests.
+  await control('POST', `/stories/${bodyEdit.id}`, { body: bodyEdit.body.replace('fictional', 'invented') })
+  await control('POST', `/stories/${titleEdit.id}`, { title: `${titleEdit.title} (Corrected)` })
+  await control('POST', `/stories/${entityEdit.id}`, {
+    body: entityEdit.body.replace('Sample', '&#83;ample').replaceAll('</p>', ' </p>\n'),
+  })
+  await control('POST', `/stories/${unannouncedEdit.id}`, {
+    body: unannouncedEdit.body.replace('fictional', 'real'),
+    silent: true,
+  })
+  await control('DELETE', `/stories/${removal.id}`)
+
+  // A body edit, word by word.
+  await open(desk, bodyEdit.id)
+  await expect(news.showChanges).toHaveText('History: 1 edit · changed since you read it')
+  await page.keyboard.press('d')
+  await expect(news.removedWords).toHaveText(['fictional'])
+  await expect(news.addedWords).toHaveText(['invented'])
+  await expect(news.versions.first()).toContainText('Edited')
+
+  // A title edit.
+  await open(desk, titleEdit.id)
+  await page.keyboard.press('d')
+  await expect(news.changedPart('Title').getByRole('insertion')).toHaveText([/\(Corrected\)/])
+  await expect(news.changedPart('Body')).toHaveCount(0)
+
+  // Entities and white space: another version, but not an edit.
+  await open(desk, entityEdit.id)
+  await expect(news.showChanges).toHaveCount(0)
+  await page.keyboard.press('d')
+  await news.changes.getByRole('button', { name: /^Show \d versions? without a visible change$/ }).click()
+  await expect(news.versions.filter({ hasText: 'No visible change' })).toHaveCount(1)
+
+  // An unannounced edit is marked as one.
+  await open(desk, unannouncedEdit.id)
+  await expect(news.showChanges).toContainText('1 edit, unannounced')
+  await page.keyboard.press('d')
+  await expect(news.versions.filter({ hasText: 'Unannounced edit' })).toContainText('update time did not')
+  await expect(news.addedWords).toHaveText(['real'])
+
+  // A version opens its response.
+  await news.versions.first().getByRole('button', { name: 'response' }).click()
+  await expect(frame.unchanged).toBeVisible()
+  await frame.closeInspector()
+
+  // The watch list requests changes since its last refresh and so receives the removal; the last text is kept.
+  await news.refreshLists.click()
+  await expect(news.watchState).toContainText(/1 removed/)
+  await expect(news.watchState).toContainText(/2 requests/)
+  await news.entry('Removed by the service').click()
+  await expect(news.rows).toHaveCount(1)
+  await news.rows.click()
+  await expect(news.story).toContainText('The service removed this story on')
+  await news.askAgain.click()
+  await expect(news.story).toContainText('The cached version is below.')
+  await expect(news.body).toContainText('Sample story')
+
+  // The list names the edited stories.
+  await news.entry('Edited by the service').click()
+  await expect(news.rows).toHaveCount(3)
+  await expect(news.rows.filter({ hasText: 'unannounced edit' })).toHaveCount(1)
+})

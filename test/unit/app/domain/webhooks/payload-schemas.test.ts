@@ -1,0 +1,183 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import {
+  schemaDriftOf,
+  learn,
+  toJsonSchema,
+  toTypeScript,
+  UNSEEN,
+} from '../../../../../app/domain/webhooks/payload-schemas.ts'
+import type { Json, Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
+import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
+import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
+import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
+import { renderJson } from '../../../../../main/embedded-service/render/json.ts'
+import fc from '../../../../support/property.ts'
+import { samplesOf } from '../../../../support/samples.ts'
+
+const learnt = (values: readonly Json[]): Shape => values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
+const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
+
+const AT = Date.UTC(2026, 9, 30, 20)
+const setOf = (seed: number) => createSampleSet({ seed, stories: 640, companies: 24 }, AT)
+const payloads = WEBHOOK_KINDS.flatMap((kind) =>
+  [0, 1, 2].map(
+    (day) =>
+      JSON.parse(
+        renderJson(
+          testPayload(setOf(7 + day), kind, {
+            id: `p${day}`,
+            at: AT + day * 86_400_000,
+            forProduction: day === 1,
+          }),
+        ),
+      ) as Json,
+  ),
+)
+const samples = samplesOf('webhook').map(({ text }) => JSON.parse(text) as Json)
+
+/**
+ * The values that the schema learnt from them rejects. Inherited members do not count, because JSON has own members
+ * only.
+ */
+function refusedBySchema(values: readonly Json[]): Json[] {
+  const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, ownProperties: true })
+  const accepts = ajv.compile(toJsonSchema(learnt(values)))
+  return values.filter((value) => !accepts(value))
+}
+
+/** The compiler's errors in a source text that is not a file. */
+function errorTextsOf(source: string): string[] {
+  const host = ts.createCompilerHost({})
+  const read = host.getSourceFile.bind(host)
+  host.getSourceFile = (name, ...rest) =>
+    name === 'check.ts' ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022) : read(name, ...rest)
+  const program = ts.createProgram(
+    ['check.ts'],
+    { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts'], types: [] },
+    host,
+  )
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+describe('learnt payload schemas', () => {
+  it('find no drift in anything they were learnt from', () => {
+    fc.assert(
+      fc.property(fc.array(json, { minLength: 1, maxLength: 6 }), (values) => {
+        const shape = learnt(values)
+        for (const value of values) expect(schemaDriftOf(shape, value)).toEqual([])
+      }),
+    )
+  })
+
+  it('give a JSON schema that accepts everything they were learnt from', () => {
+    fc.assert(
+      fc.property(fc.array(json, { minLength: 1, maxLength: 5 }), (values) => {
+        expect(refusedBySchema(values)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each<[string, Json[]]>([
+    ['test payloads', payloads],
+    ['samples', samples],
+    // A counterexample of the property above, with seed 908487732: every object inherits a member with that name.
+    ['members that are called like inherited ones', [{}, { toString: '' }]],
+  ])('give a JSON schema that accepts the %s they were learnt from', (_name, values) => {
+    expect(refusedBySchema(values)).toEqual([])
+  })
+
+  const event = { id: 'a', kind: 'Earnings/v1', data: { id: 'x', content: { eps: '1.0', year: 2026, tags: ['one'] } } }
+  const shape = learnt([event, { ...event, id: 'b', note: 'sometimes' }])
+  it.each([
+    ['a member that is new', { ...event, extra: true }, [{ path: '$.extra', what: 'new-member', detail: 'boolean' }]],
+    [
+      'a member that is gone',
+      { id: 'a', kind: 'k', data: { content: event.data.content } },
+      [{ path: '$.data.id', what: 'missing-member', detail: 'until now always present' }],
+    ],
+    ['an optional member that is gone', event, []],
+    [
+      'another type',
+      { ...event, data: { ...event.data, content: { ...event.data.content, eps: 1 } } },
+      [{ path: '$.data.content.eps', what: 'other-type', detail: 'integer, until now string' }],
+    ],
+    [
+      'another type inside a list',
+      { ...event, data: { ...event.data, content: { ...event.data.content, tags: ['one', 2] } } },
+      [{ path: '$.data.content.tags[1]', what: 'other-type', detail: 'integer, until now string' }],
+    ],
+    [
+      'a number outside of what was seen',
+      { ...event, data: { ...event.data, content: { ...event.data.content, year: 2031 } } },
+      [{ path: '$.data.content.year', what: 'outside-range', detail: '2031, until now 2026 to 2026' }],
+    ],
+  ])('name exactly the drift of %s', (_what, value, schemaDrift) => {
+    expect(schemaDriftOf(shape, value)).toEqual(schemaDrift)
+  })
+
+  it('find one mutation in any payload, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...payloads), fc.constantFrom('add', 'retype'), (payload, mutation) => {
+        const known = learnt(payloads)
+        const copy = structuredClone(payload) as { data: { content: Record<string, Json> } }
+        if (mutation === 'add') copy.data.content.neverSeen = 1
+        else copy.data.content.id = { other: true }
+        expect(schemaDriftOf(known, copy).map(({ path, what }) => [path, what])).toEqual([
+          mutation === 'add' ? ['$.data.content.neverSeen', 'new-member'] : ['$.data.content.id', 'other-type'],
+        ])
+      }),
+    )
+  })
+
+  it('give types that compile and accept every payload they were learnt from', { timeout: 60_000 }, () => {
+    const values = [...payloads, ...samples]
+    const source = `${toTypeScript('Payload', learnt(values))}export const all: readonly Payload[] = ${JSON.stringify(values)}\n`
+    expect(errorTextsOf(source)).toEqual([])
+    expect(
+      errorTextsOf(`${toTypeScript('Payload', learnt(payloads))}export const one: Payload = { id: 3 }\n`),
+    ).not.toEqual([])
+  })
+
+  it('are not affected by names of built-in properties', () => {
+    const value = JSON.parse('{"__proto__": 1, "constructor": "x", "toString": null, "a-b c": [ ]}') as Json
+    const odd = learnt([value])
+    expect(schemaDriftOf(odd, value)).toEqual([])
+    expect(
+      schemaDriftOf(odd, {})
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['$.__proto__', '$.a-b c', '$.constructor', '$.toString'])
+    expect(errorTextsOf(toTypeScript('Odd', odd))).toEqual([])
+  })
+})
+
+describe('an untrusted payload', () => {
+  const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inside) => [inside], 1)
+  it('is learnt and compared at any depth', () => {
+    const shape = learn(UNSEEN, nested(4000))
+    expect(schemaDriftOf(shape, nested(4000))).toEqual([])
+    expect(JSON.stringify(toJsonSchema(shape)).length).toBeLessThan(5000)
+  })
+
+  it('does not enlarge a shape without limit, and an object with arbitrary names counts as a map', () => {
+    let shape = UNSEEN
+    for (let part = 0; part < 6; part++)
+      shape = learn(shape, Object.fromEntries(Array.from({ length: 300 }, (_, place) => [`m${part}-${place}`, place])))
+    expect(Object.keys(shape.members)).toHaveLength(1000)
+    expect(schemaDriftOf(shape, { 'never-seen': 1 }).filter(({ what }) => what === 'new-member')).toEqual([])
+  })
+
+  it('may have members with the names of inherited ones', () => {
+    const odd = JSON.parse('{"constructor":1,"__proto__":{"a":1},"toString":"x"}') as Json
+    const shape = learn(UNSEEN, odd)
+    expect(schemaDriftOf(shape, odd)).toEqual([])
+    expect(schemaDriftOf(learn(UNSEEN, {}), odd).map(({ path }) => path)).toEqual([
+      '$.constructor',
+      '$.__proto__',
+      '$.toString',
+    ])
+  })
+})

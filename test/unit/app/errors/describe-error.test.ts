@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { describeError } from '../../../../app/errors/describe-error.ts'
+
+const reply = { status: 403, message: 'Forbidden', requestId: 'r-1' }
+
+const FAULTS: ErrorInfo[] = [
+  { kind: 'no-key' },
+  { kind: 'address-unconfirmed', connection: 'a', address: 'https://a.example' },
+  ...(['locked', 'no-service', 'undecryptable', 'timed-out'] as const).map(
+    (state) => ({ kind: 'keychain-unavailable', state }) as const,
+  ),
+  ...(['unauthorized', 'forbidden', 'bad-request', 'not-found', 'delivery-failed', 'service-error'] as const).map(
+    (kind) => ({ kind, reply }),
+  ),
+  { kind: 'cancelled' },
+  ...(['connect', 'first-byte', 'idle', 'total'] as const).map(
+    (phase) => ({ kind: 'timed-out', phase, afterMs: 15_000 }) as const,
+  ),
+  ...(['service-stopped', 'name-not-resolved', 'refused', 'unreachable', 'reset', 'tls'] as const).map(
+    (reason) => ({ kind: 'offline', reason, detail: 'host' }) as const,
+  ),
+  { kind: 'rate-limited', reply, retryAfterMs: 3000 },
+  ...(
+    [
+      'html',
+      'empty',
+      'truncated',
+      'too-large',
+      'encoding',
+      'not-utf8',
+      'syntax',
+      'doctype',
+      'shape',
+      'redirect',
+    ] as const
+  ).map((reason) => ({ kind: 'unreadable-reply', reason, detail: 'x' }) as const),
+  { kind: 'invalid-input', field: 'a', errorText: 'It is wrong.' },
+  { kind: 'storage-damaged', detail: 'It is damaged' },
+  { kind: 'settings-damaged', detail: 'It is damaged' },
+  { kind: 'internal', reference: 'abcd' },
+]
+
+describe('describeFault', () => {
+  it.each(FAULTS.map((error) => [JSON.stringify(error), error] as const))(
+    'gives %s a title, a cause and a next step',
+    (_name, error) => {
+      const { title, cause, next } = describeError(error)
+      expect(title).not.toBe('')
+      expect(cause).toMatch(/\S/)
+      expect(next).toMatch(/\S.*\.$/)
+    },
+  )
+
+  it('shows the service’s own words and the request ID', () => {
+    expect(describeError({ kind: 'forbidden', reply }).cause).toContain('403 (request r-1): “Forbidden”')
+  })
+})
