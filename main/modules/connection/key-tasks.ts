@@ -112,12 +112,13 @@ export function existingConnectionTask(
     async keep({ address, secret }) {
       const connection = present()
       if (connection === null) return false
+      // The connection as this window leaves it. Another window may change the address while this one waits, so it is never
+      // read again: the secret was typed for this address, and is stored for no other.
+      const meant = purpose === 'address' ? { ...connection, baseUrl: readBaseUrl(address) } : connection
       if (purpose === 'address') await profiles.changeAddress(connection, address)
-      const changed = settings.connection(id)
-      if (changed === undefined) return false
-      await secrets.store(changed, use, secret)
+      await secrets.store(meant, use, secret)
       const left = settings.connection(id)
-      return left !== undefined && originOf(left) === originOf(changed)
+      return left !== undefined && originOf(left) === originOf(meant)
     },
   }
 }

@@ -139,6 +139,19 @@ describe('another address', () => {
     })
   })
 
+  it('keeps its key from the address that a second window enters meanwhile', async () => {
+    const { parts, settings, secrets } = await setUp([A])
+    const first = existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)
+    // The second window was opened for the new address, before the key for that was stored.
+    const second = existingConnectionTask(parts, { ...targetOf('address'), origin: 'https://b.example' })
+    const elsewhere = { ...ENTRY, address: 'https://c.example', secret: 'key-of-c' }
+    const outcomes = await Promise.all([first, second.keep(elsewhere, isOpen)])
+    const left = settings.connection('a') ?? A
+    expect(left.baseUrl).toBe('https://c.example')
+    expect((await secrets.read(left, 'key')).secret).not.toBe('some-key')
+    expect(outcomes[0]).toBe(false)
+  })
+
   it('confirms itself', async () => {
     const { parts, settings } = await setUp([{ ...A, isAddressConfirmed: false }])
     await existingConnectionTask(parts, targetOf('address')).keep(ENTRY, isOpen)
