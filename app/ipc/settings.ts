@@ -10,7 +10,8 @@ const name = z.string().min(1).max(80)
 const display = z.enum(CHOOSABLE_DISPLAYS)
 const hour = z.number().int().min(0).max(23)
 
-const preferences = z.strictObject({
+/** The preferences with their bounds, for calls of the window and for the settings file. */
+export const preferencesSchema = z.strictObject({
   offline: z.boolean(),
   timeZone: z.enum(TIME_ZONES),
   singleKeys: z.boolean(),
@@ -37,6 +38,6 @@ const preferences = z.strictObject({
 
 /** Calls of the preferences. */
 export const SETTINGS_CONTRACT = {
-  'preferences.get': { input: none, output: preferences },
-  'preferences.save': { input: preferences.partial(), output: empty },
+  'preferences.get': { input: none, output: preferencesSchema },
+  'preferences.save': { input: preferencesSchema.partial(), output: empty },
 } as const

@@ -26,7 +26,7 @@ const ALLOWED = {
   'platform-database': ['platform-database', 'app-errors'],
   'platform-keychain': ['platform-keychain', 'app-errors'],
   'platform-log': ['platform-log', 'app-errors'],
-  'platform-settings': ['platform-settings', 'app-domain', 'app-errors'],
+  'platform-settings': ['platform-settings', ...APP],
   'platform-electron': ['platform-electron', 'platform-ipc', 'platform-http', 'platform-log', ...APP],
   'main-module': ['main-module', 'main-store', ...PLATFORM, ...APP],
   // Code that runs on the storage thread.

@@ -4,38 +4,10 @@ import { COLOURS, DEMONSTRATION, DEMONSTRATION_PLANS } from '../../../app/domain
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE, PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
-import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
-import { DEFAULT_PREFERENCES, TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
+import { DEFAULT_PREFERENCES } from '../../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
+import { preferencesSchema } from '../../../app/ipc/settings.ts'
 import { fromFirstVersion } from './first-version.ts'
-
-const display = z.enum(CHOOSABLE_DISPLAYS)
-
-const preferencesSchema = z.object({
-  offline: z.boolean().catch(DEFAULT_PREFERENCES.offline),
-  timeZone: z.enum(TIME_ZONES).catch(DEFAULT_PREFERENCES.timeZone),
-  singleKeys: z.boolean().catch(DEFAULT_PREFERENCES.singleKeys),
-  imageHosts: z.array(z.string()).readonly().catch([]),
-  notifications: z.boolean().catch(DEFAULT_PREFERENCES.notifications),
-  quietHours: z.object({ from: z.number(), to: z.number() }).nullable().catch(null),
-  refreshMinutes: z.number().catch(DEFAULT_PREFERENCES.refreshMinutes),
-  maxAgeDays: z.number().nullable().catch(null),
-  maxMegabytes: z.number().nullable().catch(null),
-  displays: z.record(z.string(), display).readonly().catch({}),
-  formulas: z
-    .array(z.object({ name: z.string(), expression: z.string() }))
-    .readonly()
-    .catch([]),
-  templates: z
-    .array(z.object({ name: z.string(), fields: z.array(z.string()).readonly() }))
-    .readonly()
-    .catch([]),
-  destinations: z.array(z.string()).readonly().catch([]),
-  earningsFields: z
-    .record(z.string(), z.object({ label: z.string().nullable(), display, isPinned: z.boolean() }))
-    .readonly()
-    .catch({}),
-})
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
@@ -76,13 +48,13 @@ const connection = z.object({
   demonstration: demonstration.nullable().catch(null),
 }) satisfies z.ZodType<Connection>
 
-/** What the application remembers between two starts, besides the library. */
+/** Everything the application stores between two starts, except the library. */
 export interface Settings {
-  /** Tells the keychain entries of two installations of one person apart. */
+  /** Distinguishes the keychain entries of two installations of one person. */
   installation: string
-  /** The demonstration is always among them. */
+  /** It always contains the demonstration. */
   connections: readonly Connection[]
-  /** The connection that was chosen last; null before the first choice. */
+  /** The last chosen connection; null before the first choice. */
   lastConnection: string | null
   preferences: Preferences
 }
@@ -90,7 +62,28 @@ export interface Settings {
 const isMembers = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The connections of a list, each read by itself; the demonstration is added where it is missing. */
+/** A value as far as its schema accepts it: the valid elements of a list and the valid members of a record are kept. */
+function salvaged(schema: z.ZodType, value: unknown): unknown {
+  const whole = schema.safeParse(value)
+  if (whole.success) return whole.data
+  const parts = Array.isArray(value)
+    ? value.filter((each) => schema.safeParse([each]).success)
+    : isMembers(value)
+      ? Object.fromEntries(Object.entries(value).filter(([name, each]) => schema.safeParse({ [name]: each }).success))
+      : undefined
+  return schema.safeParse(parts).data
+}
+
+/** Preferences of a file, each read by itself within the bounds of the contract. */
+function preferencesIn(members: unknown): Preferences {
+  const given = isMembers(members) ? members : {}
+  const read = Object.entries(preferencesSchema.shape)
+    .map(([name, schema]) => [name, salvaged(schema, given[name])] as const)
+    .filter(([, value]) => value !== undefined)
+  return preferencesSchema.parse({ ...DEFAULT_PREFERENCES, ...Object.fromEntries(read) })
+}
+
+/** Reads each connection of a list separately and adds the demonstration if it is missing. */
 function connectionsIn(list: unknown): Connection[] {
   const read = (Array.isArray(list) ? list : [])
     .filter(isMembers)
@@ -107,7 +100,7 @@ function connectionsIn(list: unknown): Connection[] {
   return [...unique, connection.parse({ id: DEMONSTRATION, name: 'Demonstration', demonstration: {} })]
 }
 
-/** Settings out of the members of a file. Each falls back by itself, so that a damaged one does not cost the others. */
+/** Settings from the members of a file. Each invalid member gets its default, so that it does not affect the others. */
 export function readSettings(file: unknown): Settings {
   const members = isMembers(file) ? fromFirstVersion(file) : {}
   const connections = connectionsIn(members.connections)
@@ -117,6 +110,6 @@ export function readSettings(file: unknown): Settings {
       typeof members.installation === 'string' && members.installation !== '' ? members.installation : randomUUID(),
     connections,
     lastConnection: last,
-    preferences: preferencesSchema.catch(DEFAULT_PREFERENCES).parse(members.preferences),
+    preferences: preferencesIn(members.preferences),
   }
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { readSettings } from '../../../../../main/platform/settings/settings.ts'
+
+const preferencesOf = (preferences: object) => readSettings({ connections: [], preferences }).preferences
+
+describe('preferences of a file', () => {
+  it.each([
+    ['refreshMinutes', -1],
+    ['refreshMinutes', 0.5],
+    ['maxAgeDays', 0],
+    ['maxMegabytes', 1e9],
+    ['quietHours', { from: 25, to: 3 }],
+    ['timeZone', 'mars'],
+    ['singleKeys', 'yes'],
+  ] as const)('have their default where %s is %j', (name, value) => {
+    expect(preferencesOf({ [name]: value })[name]).toEqual(DEFAULT_PREFERENCES[name])
+  })
+
+  it('lose one invalid element of a list, not the list', () => {
+    const good = { name: 'Margin', expression: 'a / b' }
+    expect(preferencesOf({ formulas: [good, { name: '', expression: 1 }, null] }).formulas).toEqual([good])
+  })
+
+  it('lose one invalid entry of a record, not the record', () => {
+    const field = { label: 'EPS', display: 'as-sent', isPinned: true }
+    expect(preferencesOf({ earningsFields: { eps: field, sales: { label: 3 } } }).earningsFields).toEqual({ eps: field })
+  })
+
+  it('keep the valid members next to an invalid one', () => {
+    expect(preferencesOf({ offline: true, imageHosts: 7 })).toEqual({ ...DEFAULT_PREFERENCES, offline: true })
+  })
+})
