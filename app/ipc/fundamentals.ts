@@ -36,7 +36,7 @@ const ratioRecord = z.strictObject({
 
 const symbolRatios = z.strictObject({
   symbol: text,
-  outcome: z.enum(['records', 'no-records', 'refused', 'not-in-answer']),
+  outcome: z.enum(['records', 'no-records', 'refused', 'not-in-response']),
   message: orNull(text),
   company: orNull(company),
   records: z.array(ratioRecord).readonly(),

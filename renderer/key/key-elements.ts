@@ -9,7 +9,7 @@ function element<T extends HTMLElement>(id: string, kind: new () => T): T {
 const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement)
 const input = (id: string): HTMLInputElement => element(id, HTMLInputElement)
 
-/** The parts of the page. */
+/** The elements of the page. */
 export const page = {
   main: element('main', HTMLElement),
   title: element('title', HTMLHeadingElement),
@@ -37,7 +37,7 @@ export const page = {
 const NOTES = { address: element('address-note', HTMLSpanElement), secret: element('secret-note', HTMLSpanElement) }
 const PLAIN_NOTES = { address: NOTES.address.textContent, secret: NOTES.secret.textContent }
 
-/** Shows a problem below a field, or the field's note again. */
+/** Shows an error below a field; null shows the field's note again. */
 export function showProblem(field: 'address' | 'secret', errorText: string | null): void {
   NOTES[field].textContent = errorText ?? PLAIN_NOTES[field]
   NOTES[field].className = errorText === null ? 'field-note' : 'field-problem'
@@ -45,7 +45,7 @@ export function showProblem(field: 'address' | 'secret', errorText: string | nul
   if (errorText !== null) page[field].setAttribute('aria-invalid', 'true')
 }
 
-/** Adds a choice for each colour, that one chosen. */
+/** Adds a radio button for each colour and selects the chosen one. */
 export function addColours(chosen: number): void {
   COLOUR_NAMES.forEach((name, colour) => {
     const label = document.createElement('label')
@@ -62,6 +62,6 @@ export function addColours(chosen: number): void {
   })
 }
 
-/** The colour that is chosen. */
+/** The chosen colour. */
 export const chosenColour = (): number =>
   Number(page.colourField.querySelector<HTMLInputElement>('input:checked')?.value ?? 0)

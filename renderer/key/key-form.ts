@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-// The whole of the key window: no React and no store, so that the key lives in one input and nowhere else.
+// The key window uses no React and no store, so that the key is only in one input.
 
 type Mode = 'editing' | 'trying' | 'saving' | 'failed' | 'gone'
 type Field = 'address' | 'secret'
@@ -20,10 +20,10 @@ let form: Omit<KeyForm, 'state'> = { purpose: 'key', name: '', colour: 0, addres
 
 const takesAddress = (): boolean => form.purpose === 'connection' || form.purpose === 'address'
 
-/** Shows what belongs to a state of the window; `words` say what is going on. */
+/** Shows the elements for a state of the window; `words` is the progress text. */
 function enter(next: Mode, words = ''): void {
   mode = next
-  // Hidden until main has said what the window is for.
+  // The page is hidden until main has sent the purpose of the window.
   page.main.hidden = false
   const isEditing = mode === 'editing'
   page.fields.disabled = !isEditing
@@ -56,7 +56,7 @@ function fail(title: string, cause: string, fix: Field): void {
   page.failure.scrollIntoView({ block: 'nearest' })
 }
 
-/** Asks main; a call that it refuses is a fault of the application. */
+/** Sends a call to main; a rejection is a bug of the application. */
 const ask = (call: Parameters<KeyEntryDoor['call']>[0]): Promise<KeyReply> =>
   window.keyEntry.call(call).catch((): KeyReply => ({
     state: 'failed',
@@ -105,16 +105,16 @@ async function attempt(): Promise<void> {
   const address = page.address.value
   const host = URL.parse(takesAddress() ? address.trim() : form.address)?.host ?? 'the service'
   enter('trying', form.purpose === 'transform-token' ? '' : `Trying the key on ${host}…`)
-  // Not on Cancel: a key that is held down a little too long would press it.
+  // The focus does not move to Cancel, because a key that is still pressed would activate it.
   page.progress.focus()
-  // Whatever was pasted, main is sent no more than it takes to say that it is too long.
+  // The secret is cut, but stays long enough for main to reject it as too long.
   const secret = page.secret.value.slice(0, MAX_KEY_LENGTH + 1)
   await follow(await ask({ do: 'try', entry: { name: page.name.value, colour: chosenColour(), address, secret } }))
 }
 
 function leave(): void {
   if (mode === 'saving') return
-  // Main answers the trial that is under way as cancelled.
+  // Main then ends the running validation as cancelled.
   void ask({ do: mode === 'trying' ? 'cancel' : 'close' })
 }
 

@@ -1,6 +1,6 @@
 import type { KeyForm } from '../../app/ipc/key-window.ts'
 
-/** What the window says for one purpose. */
+/** The texts of the window for one purpose. */
 export interface KeyTexts {
   title: string
   lead: string
@@ -12,7 +12,7 @@ export interface KeyTexts {
 
 const KEY = { secret: 'API key', changeSecret: 'Change key', saving: 'Saving the key in the keychain…' }
 
-/** The texts of the window. Before main has told the form, only its purpose is known. */
+/** The texts of the window. Only the purpose is known before main has sent the form. */
 export function textsOf({ purpose, name, address, isReplacing }: Omit<KeyForm, 'state' | 'colour'>): KeyTexts {
   switch (purpose) {
     case 'connection':
@@ -39,7 +39,7 @@ export function textsOf({ purpose, name, address, isReplacing }: Omit<KeyForm, '
     case 'transform-token':
       return {
         title: 'Enter your transform token',
-        lead: 'The token is kept in the keychain of this computer. Without a keychain it is held until Tearsheet closes.',
+        lead: 'The token is kept in the keychain of this computer. Without a keychain it is kept in memory until Tearsheet closes.',
         secret: 'Transform token',
         submit: 'Save token',
         changeSecret: 'Change token',

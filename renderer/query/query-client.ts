@@ -4,7 +4,7 @@ import type { Notice } from '../../app/ipc/channels.ts'
 import { onNotice } from '../bridge/desk.ts'
 
 // A key begins with its topic, or with the ID of a connection and then its topic. The notices of main invalidate by topic, such as
-// `held` for what is read from the library and `status` for states of main.
+// `cached` for what is read from the library and `status` for states of main.
 const isAbout = ({ queryKey }: Query, topic: string): boolean => queryKey[0] === topic || queryKey[1] === topic
 
 function follow(client: QueryClient, notice: Notice): void {

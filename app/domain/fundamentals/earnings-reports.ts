@@ -1,24 +1,7 @@
+import { isObject, sentDigits } from '../responses/wire-tree.ts'
+import type { WireTree } from '../responses/wire-tree.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import type { Digits } from '../responses/source-ref.ts'
-
-/** A number from a response, with its digits as sent. */
-export class SentNumber {
-  readonly digits: Digits
-
-  constructor(digits: Digits) {
-    this.digits = digits
-  }
-}
-
-/** JSON whose numbers keep their digits. */
-export type SentJson =
-  string | boolean | null | SentNumber | readonly SentJson[] | { readonly [name: string]: SentJson }
-
-/** Parses JSON text and keeps the digits of its numbers. Throws a SyntaxError for invalid JSON. */
-export const parseSentJson = (text: string): SentJson =>
-  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? new SentNumber(context?.source ?? String(value)) : value,
-  ) as SentJson
 
 /**
  * One report: its identifying members, and all of its numbers by path. A member that the service did not send is null.
@@ -35,23 +18,21 @@ export interface EarningsReport {
   path: string
 }
 
-type Node = Readonly<Record<string, SentJson>>
-
-const isNode = (value: SentJson | undefined): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
+type Node = Readonly<Record<string, WireTree>>
 
 const textOf = (node: Node | undefined, name: string): string | null => {
   const value = node === undefined ? undefined : ownProperty(node, name)
-  return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
+  return typeof value === 'string' ? value : sentDigits(value)
 }
 
 /** Period names that are used as keys where the service sends a map of reports instead of a list. */
 const SPAN = /^(\d{1,2}[MY]|TTM|Q[1-4]|FY)$/
 
-function numbersOf(value: SentJson, path: string, found: Record<string, Digits>): void {
-  if (value instanceof SentNumber) found[path] = value.digits
-  else if (Array.isArray(value)) value.forEach((each: SentJson, place) => numbersOf(each, `${path}[${place}]`, found))
-  else if (isNode(value))
+function numbersOf(value: WireTree, path: string, found: Record<string, Digits>): void {
+  const digits = sentDigits(value)
+  if (digits !== null) found[path] = digits
+  else if (Array.isArray(value)) value.forEach((each: WireTree, place) => numbersOf(each, `${path}[${place}]`, found))
+  else if (isObject(value))
     for (const [name, each] of Object.entries(value)) numbersOf(each, path === '' ? name : `${path}.${name}`, found)
 }
 
@@ -60,19 +41,19 @@ function numbersOf(value: SentJson, path: string, found: Record<string, Digits>)
  * or a map keyed by period. A report is an object with an identity (`id` with an as-of date, report type or period), or
  * the value under such a period key.
  */
-export function readEarningsReports(data: SentJson): EarningsReport[] {
+export function readEarningsReports(data: WireTree): EarningsReport[] {
   const reports: EarningsReport[] = []
 
-  function visit(value: SentJson, path: string, symbol: string | null, span: string | null): void {
+  function visit(value: WireTree, path: string, symbol: string | null, span: string | null): void {
     if (Array.isArray(value)) {
-      value.forEach((each: SentJson, place) => visit(each, `${path}[${place}]`, symbol, span))
+      value.forEach((each: WireTree, place) => visit(each, `${path}[${place}]`, symbol, span))
       return
     }
-    if (!isNode(value)) return
-    const id = isNode(value.id) ? value.id : undefined
+    if (!isObject(value)) return
+    const id = isObject(value.id) ? value.id : undefined
     const isReport =
       ['asOf', 'period', 'reportType'].some((name) => textOf(id, name) !== null) ||
-      (span !== null && Object.values(value).some((each) => each instanceof SentNumber))
+      (span !== null && Object.values(value).some((each) => sentDigits(each) !== null))
     if (isReport) {
       const numbers = emptyRecord<Digits>()
       for (const [name, each] of Object.entries(value)) if (name !== 'id') numbersOf(each, name, numbers)
@@ -88,7 +69,7 @@ export function readEarningsReports(data: SentJson): EarningsReport[] {
       return
     }
     const here =
-      textOf(value, 'symbol') ?? (isNode(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
+      textOf(value, 'symbol') ?? (isObject(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
     for (const [name, each] of Object.entries(value))
       visit(each, `${path}.${name}`, here, SPAN.test(name) ? name : span)
   }

@@ -50,7 +50,7 @@ export interface RatioRecord {
 /** The result for one symbol: its records, or why there are none. */
 export interface SymbolRatios {
   symbol: string
-  outcome: 'records' | 'no-records' | 'refused' | 'not-in-answer'
+  outcome: 'records' | 'no-records' | 'refused' | 'not-in-response'
   /** The service's own message when it rejected the symbol. */
   message: string | null
   company: Company | null

@@ -65,7 +65,7 @@ export interface Story {
 }
 
 /**
- * Why a lookup found no story. The service does not distinguish an unknown ID from one outside the plan; `not-held`
+ * Why a lookup found no story. The service does not distinguish an unknown ID from one outside the plan; `not-cached`
  * means that no request was sent.
  */
 type EmptyReason = 'unknown-or-not-entitled' | 'not-cached'

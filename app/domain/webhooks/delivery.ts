@@ -1,5 +1,6 @@
-import { parseSentJson, SentNumber } from '../fundamentals/earnings-reports.ts'
-import type { SentJson } from '../fundamentals/earnings-reports.ts'
+import { parseJson } from '../responses/parse-json.ts'
+import { isObject, sentDigits } from '../responses/wire-tree.ts'
+import type { WireTree } from '../responses/wire-tree.ts'
 import { ownProperty } from '../values/own-property.ts'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
@@ -86,15 +87,13 @@ const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
   deleted: 'removed',
 }
 
-type Node = Readonly<Record<string, SentJson>>
+type Node = Readonly<Record<string, WireTree>>
 
-const nodeOf = (value: SentJson | undefined): Node | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SentNumber)
-    ? (value as Node)
-    : null
+const nodeOf = (value: WireTree | undefined): Node | null => (isObject(value) ? value : null)
+
 const textOf = (node: Node | null, name: string): string | null => {
   const value = node === null ? undefined : ownProperty(node, name)
-  return typeof value === 'string' ? value : value instanceof SentNumber ? value.digits : null
+  return typeof value === 'string' ? value : sentDigits(value)
 }
 
 const NOTHING: DeliveryEnvelope = {
@@ -109,11 +108,11 @@ const NOTHING: DeliveryEnvelope = {
   errorText: null,
 }
 
-/** Parses the identifying members of a body. Never throws: an unreadable body gives a `problem` instead. */
+/** Parses the identifying members of a body. Never throws: an unreadable body gives an `errorText` instead. */
 export function readEnvelope(body: string): DeliveryEnvelope {
-  let value: SentJson
+  let value: WireTree
   try {
-    value = parseSentJson(body)
+    value = parseJson(body)
   } catch {
     return { ...NOTHING, errorText: body === '' ? 'The body is empty.' : 'The body is not JSON.' }
   }

@@ -11,50 +11,50 @@ import { formerOriginOf, parseEntry, TROUBLES } from './secret-entry.ts'
 import type { Entry } from './secret-entry.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 
-/** What secrets are for. */
+/** The uses of a secret. */
 export const SECRET_USES = ['key', 'token'] as const
 
-/** What a secret is for. */
+/** The use of a secret. */
 type SecretUse = (typeof SECRET_USES)[number]
 
-/** A secret as it is held at a moment. */
+/** The result of reading a secret. */
 interface SecretReading {
   state: Exclude<KeyState, 'asking'>
   secret: string | null
   fingerprint: string | null
 }
 
-/** How storing or removing ended, in words for the person. */
+/** The result of storing or removing a secret, as text for the person. */
 interface SecretOutcome {
   done: boolean
   message: string
 }
 
 /**
- * The secrets of all connections, each under its connection and its use. A secret goes to the origin it was entered for and to no
- * other, whatever the settings say of the connection later.
+ * The secrets of all connections, by connection and use. A secret is only used for the origin it was entered for, even if the settings
+ * of the connection change.
  */
 export interface Secrets {
-  /** The secret for the origin of the connection as it is given here. */
+  /** The secret for the origin of this connection object. */
   read(connection: Connection, use: SecretUse): Promise<SecretReading>
-  /** What is known at once; `asking` while the keychain has not answered. `settled` is called when it has. */
+  /** The known state without waiting; `asking` until the keychain responds. `settled` is called after that. */
   state(
     connection: Connection,
     use: SecretUse,
     settled: () => void,
   ): Pick<SecretReading, 'fingerprint'> & { state: KeyState }
-  /** Fingerprint as last known, without asking the keychain; null when there never was a secret. */
+  /** The last known fingerprint, without a keychain call; null when there never was a secret. */
   fingerprint(connection: Connection, use: SecretUse): string | null
-  /** Stores nothing when the connection was removed meanwhile, or its address changed. */
+  /** Stores nothing when the connection was removed or its address has changed. */
   store(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome>
   remove(connection: Connection, use: SecretUse): Promise<SecretOutcome>
-  /** Removes what could not be removed before, as far as the keychain lets it now. False when there was nothing of it. */
+  /** Tries again to remove secrets that the keychain did not remove. Returns false when there were none. */
   retryRemovals(): Promise<boolean>
-  /** How the last attempt to store or remove ended; null when none was made. */
+  /** The result of the last attempt to store or remove; null when there was none. */
   lastOutcome(id: string, use: SecretUse): SecretOutcome | null
 }
 
-/** A keychain that did not give a secret out is not asked again for this long: each time may open a password window. */
+/** Pause after a keychain refusal in milliseconds, because each attempt may open a password window. */
 const PAUSE_MS = 15_000
 
 const SAVED = { key: 'savedKey', token: 'savedToken' } as const
@@ -67,7 +67,7 @@ interface Reading {
   until: number
 }
 
-/** Secrets over the keychain; one that it does not keep lives in memory and ends with the process. */
+/** Creates the secrets. A secret that the keychain does not store stays in memory until the process ends. */
 export function createSecrets(settings: SettingsStore, keychain: Keychain, logger: Logger, now: () => number): Secrets {
   const inOrder = createSequencer()
   const inMemory = new Map<string, Entry & { isSession: boolean }>()
@@ -75,10 +75,10 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   const outcomes = new Map<string, SecretOutcome>()
 
   const nameOf = (id: string, use: SecretUse): string => `${id} ${use}`
-  // The installation's own ID keeps two installations of one person from overwriting each other's entries.
+  // The installation ID prevents two installations of one person from overwriting each other's entries.
   const accountOf = (id: string, use: SecretUse): string => `${id} ${NAMES[use]} (${settings.current().installation})`
 
-  /** A former name counts only where the first version would have given it for that origin. */
+  /** An account name of the first version is valid only for the origin in that name. */
   function checked(saved: SavedSecret | null): SavedSecret | null {
     if (saved === null) return null
     const { formerAccount, origin } = saved
@@ -87,7 +87,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     return { ...saved, formerAccount: null }
   }
 
-  /** What is saved for the connection, as long as that still has the address that it has here. */
+  /** The saved secret of the connection, if its address has not changed. */
   function savedFor(connection: Connection, use: SecretUse): SavedSecret | null {
     const present = settings.connection(connection.id)
     if (present === undefined || originOf(present) !== originOf(connection)) return null
@@ -114,13 +114,13 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     if (entry?.origin === originOf(connection) && stands(connection))
       return given(entry.isSession ? 'session-only' : 'ok', entry.secret)
     const saved = savedFor(connection, use)
-    // An empty keychain is not asked at all: no start waits for it before a secret was ever saved.
+    // The keychain is called only after a secret was saved, so it does not delay the first start.
     if (saved === null) return without('absent')
     if (saved.isRemoved) return without('not-removed')
     return saved.origin === originOf(connection) ? null : without('elsewhere', saved.fingerprint)
   }
 
-  /** The entry under its present name; one of the first version is taken over once it has been read. */
+  /** Reads the entry under its current name; an entry of the first version is moved after it was read. */
   async function readEntry(
     connection: Connection,
     use: SecretUse,
@@ -134,7 +134,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   async function takeOver(connection: Connection, use: SecretUse, saved: SavedSecret, entry: Entry): Promise<void> {
     if (saved.formerAccount === null) return
     if ((await keychain.write(accountOf(connection.id, use), JSON.stringify(entry))) !== null) return
-    // Whoever changed the address meanwhile has removed the secret.
+    // A change of address has already removed the secret.
     if (savedFor(connection, use)?.formerAccount !== saved.formerAccount) return
     await keychain.remove(saved.formerAccount)
     await settings.updateConnection(connection.id, {
@@ -156,7 +156,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     return given('ok', entry.secret)
   }
 
-  /** The reading for that origin under way or just past; a new one after the pause. */
+  /** The current or recent reading for that origin; a new one after the pause. */
   function currentReading(connection: Connection, use: SecretUse): Reading {
     const name = nameOf(connection.id, use)
     const present = readings.get(name)
@@ -188,7 +188,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     }
     if (!stands(connection)) return gone
     const entry: Entry = { origin: originOf(connection), secret: text }
-    // The demonstration is no service outside: nothing of it needs to outlive the application.
+    // Secrets of the demonstration do not need to outlive the application.
     const trouble =
       connection.demonstration === null
         ? await keychain.write(accountOf(connection.id, use), JSON.stringify(entry))
@@ -205,17 +205,17 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       if (former !== null) await keychain.remove(former)
       return { done: true, message: `The ${NAMES[use]} is in the keychain of this computer.` }
     }
-    // SECURITY 17: without a keychain it lives in memory and ends with the process; there is no file to fall back to.
+    // SECURITY 17: without a keychain the secret stays in memory until the process ends; it is never written to a file.
     if (connection.demonstration === null) logger.warn('keychain did not keep a secret', { use, trouble })
     return {
       done: false,
-      message: `${TROUBLES[trouble]}, so the ${NAMES[use]} is held for this session only and is gone when Tearsheet closes. It was not written to any file.`,
+      message: `${TROUBLES[trouble]}, so the ${NAMES[use]} is kept in memory for this session only and is gone when Tearsheet closes. It was not written to any file.`,
     }
   }
 
   async function removeInTurn(connection: Connection, use: SecretUse): Promise<SecretOutcome> {
     inMemory.delete(nameOf(connection.id, use))
-    // A connection that is gone is removed as it was last.
+    // For a removed connection, its last known state is used.
     const saved = checked((settings.connection(connection.id) ?? connection)[SAVED[use]])
     if (saved === null) return { done: true, message: `The ${NAMES[use]} was removed.` }
     const trouble = await keychain.remove(saved.formerAccount ?? accountOf(connection.id, use))
@@ -275,7 +275,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
         .current()
         .connections.flatMap((connection) => SECRET_USES.map((use) => ({ connection, use })))
         .filter(({ connection, use }) => connection[SAVED[use]]?.isRemoved === true)
-      // All queued now: what is stored from here on comes after, and is not taken for what was left.
+      // All removals are queued before waiting, so that secrets stored later are not removed.
       await Promise.all(left.map(({ connection, use }) => remove(connection, use)))
       return left.length > 0
     },

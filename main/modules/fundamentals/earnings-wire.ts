@@ -1,7 +1,7 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { messageOf } from '../../platform/http/response-error.ts'
-import { isObject } from '../../platform/http/wire-tree.ts'
-import type { WireTree } from '../../platform/http/wire-tree.ts'
+import { isObject } from '../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { booleanOf, listOf } from '../../platform/http/read-members.ts'
 
 /** The parsed earnings envelope: SPEC Resources, `{data, errors, ok}`. */

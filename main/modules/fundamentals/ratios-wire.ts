@@ -1,8 +1,8 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { emptyRecord } from '../../../app/domain/values/own-property.ts'
 import type { Company, RatioRecordId } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { digitsOf, isObject } from '../../platform/http/wire-tree.ts'
-import type { WireTree } from '../../platform/http/wire-tree.ts'
+import { digitsOf, isObject } from '../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { booleanOf, integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 import type { WireObject } from '../../platform/http/read-members.ts'
 

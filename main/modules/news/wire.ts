@@ -1,8 +1,8 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
-import { isObject } from '../../platform/http/wire-tree.ts'
-import type { WireTree } from '../../platform/http/wire-tree.ts'
+import { isObject } from '../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 
 /** A story from a response, with its path. */

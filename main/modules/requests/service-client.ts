@@ -11,7 +11,7 @@ import { requestIdOf } from '../../platform/http/request-id.ts'
 import { withRetry } from '../../platform/http/retry.ts'
 import type { RetryPorts } from '../../platform/http/retry.ts'
 import type { Transport } from '../../platform/http/transport.ts'
-import type { WireTree } from '../../platform/http/wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
 export interface ServiceResponse {

@@ -1,7 +1,7 @@
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
-import { digitsOf, nodeAt, treeText } from '../../platform/http/wire-tree.ts'
+import { digitsOf, nodeAt, treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 

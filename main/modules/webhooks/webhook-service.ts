@@ -8,7 +8,7 @@ import type {
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { isObject } from '../../platform/http/wire-tree.ts'
+import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { UnreadableReason } from '../../../app/errors/app-error.ts'
 import { hasDoctype, parseXml } from './parse-xml.ts'
-import { parseJson } from './parse-json.ts'
-import type { WireTree } from './wire-tree.ts'
+import { parseJson } from '../../../app/domain/responses/parse-json.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 const unreadable = (reason: UnreadableReason, detail = ''): AppError =>
   new AppError({ kind: 'unreadable-reply', reason, detail })

@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities'
 import { XMLParser } from 'fast-xml-parser'
 import { SyntaxValidator } from 'fast-xml-validator'
-import type { WireTree } from './wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 const IS_ARRAY = '@is_array'
 const TEXT = '#text'

@@ -1,5 +1,5 @@
-import { digitsOf, isObject, WireNumber } from './wire-tree.ts'
-import type { WireTree } from './wire-tree.ts'
+import { digitsOf, isObject, WireNumber } from '../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 /** An object in a response, with unparsed members. */
 export type WireObject = Record<string, WireTree>

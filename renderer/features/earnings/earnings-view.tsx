@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { parseSentJson, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
@@ -54,7 +55,7 @@ export function EarningsView({
   const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
   const error = answered.error === null ? (answered.data?.source.because ?? null) : errorInfoOf(answered.error)
   const value = answered.data?.value
-  const data = useMemo(() => (value === undefined ? null : parseSentJson(value.dataText)), [value])
+  const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
   const reports = useMemo(() => readEarningsReports(data), [data])
   const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
   const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]

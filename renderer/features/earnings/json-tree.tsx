@@ -1,30 +1,31 @@
 import type { ReactElement } from 'react'
-import { SentNumber } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import type { SentJson } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { isObject, sentDigits } from '../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 /** Number of list elements shown at a time. */
 const SHOWN = 40
 
-function Leaf({ value }: { value: string | boolean | null | SentNumber }): ReactElement {
-  if (value instanceof SentNumber) return <span className="json-number">{value.digits}</span>
+function Leaf({ value }: { value: WireTree }): ReactElement {
+  const digits = sentDigits(value)
+  if (digits !== null) return <span className="json-number">{digits}</span>
   return (
     <span className={typeof value === 'string' ? 'json-text isolate' : 'json-word'}>
-      {typeof value === 'string' ? `“${value}”` : String(value)}
+      {typeof value === 'string' ? `“${value}”` : JSON.stringify(value)}
     </span>
   )
 }
 
 /** JSON as a collapsible tree, with the digits as sent. */
-export function JsonTree({ name, value, depth = 0 }: { name: string; value: SentJson; depth?: number }): ReactElement {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean' || value instanceof SentNumber) {
+export function JsonTree({ name, value, depth = 0 }: { name: string; value: WireTree; depth?: number }): ReactElement {
+  if (!Array.isArray(value) && !isObject(value)) {
     return (
       <div className="json-line">
         <span className="json-name">{name}</span> <Leaf value={value} />
       </div>
     )
   }
-  const entries: (readonly [string, SentJson])[] = Array.isArray(value)
-    ? value.map((each: SentJson, place) => [String(place), each] as const)
+  const entries: (readonly [string, WireTree])[] = Array.isArray(value)
+    ? value.map((each, place) => [String(place), each] as const)
     : Object.entries(value)
   const count = Array.isArray(value) ? `${entries.length} elements` : `${entries.length} members`
   return (

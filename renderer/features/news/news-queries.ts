@@ -33,7 +33,7 @@ function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
   return parsed.ok ? serviceFilterOf(parsed.node) : null
 }
 
-/** Queries of the news reader: keys with `held` read the library, keys with `live` request the service. */
+/** Queries of the news reader: keys with `cached` read the library, keys with `live` request the service. */
 export const newsQueries = {
   page: (connection: string, filter: StoryFilter, page: number) =>
     queryOptions({

@@ -131,7 +131,7 @@ export function StoryHistory({
     ({ changeType }) => showsAll || (changeType !== 'cosmetic' && changeType !== 'enriched'),
   )
   return (
-    <section className="ledger" aria-label="History">
+    <section className="history" aria-label="History">
       <h2>History</h2>
       <ol>
         {shown.map((version, place) => (

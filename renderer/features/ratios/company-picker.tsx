@@ -17,7 +17,7 @@ function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement |
       )
     case 'no-records':
       return <span className="quiet">no records on this basis</span>
-    case 'not-in-answer':
+    case 'not-in-response':
       return <span className="quiet">no data received</span>
   }
 }

@@ -23,7 +23,7 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
   return (
     <>
       <p className="quiet">
-        The embedded service runs inside Tearsheet and answers with made-up companies, stories and figures. It needs no
+        The embedded service runs inside Tearsheet and returns made-up companies, stories and figures. It needs no
         account.
       </p>
       <div className="settings-line">
@@ -158,7 +158,7 @@ function ConnectionTest(): ReactElement {
         <div key={check.endpoint} className="settings-line">
           <span className="settings-name">{check.endpoint}</span>
           {check.error === null ? (
-            <span className="settings-good">Answers · {Math.round(check.durationMs)} ms</span>
+            <span className="settings-good">Responds · {Math.round(check.durationMs)} ms</span>
           ) : (
             <ErrorNote error={check.error} />
           )}

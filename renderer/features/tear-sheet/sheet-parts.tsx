@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { newestReports, parseSentJson, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { newestReports, readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
@@ -117,10 +118,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   )
   const { earningsFields } = usePreferences()
   const value = answered.data?.value
-  const reports = useMemo(
-    () => (value === undefined ? [] : readEarningsReports(parseSentJson(value.dataText))),
-    [value],
-  )
+  const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
   const altered = useAltered(
     useMemo(() => [value?.response.hash ?? ''], [value]),
     answered.dataUpdatedAt,

@@ -17,7 +17,7 @@ export function WelcomeView(): ReactElement {
       <div className="welcome-inner">
         <h1>Tearsheet</h1>
         <p className="welcome-lead">
-          Stories, ratios and webhooks of your market data service. Every number leads to the answer it came from, and
+          Stories, ratios and webhooks of your market data service. Every number leads to the response it came from, and
           everything you have seen stays readable offline.
         </p>
         <div className="welcome-ways">

@@ -12,7 +12,7 @@ export function settingsPage(page: Page) {
     replaceKey: view.getByRole('button', { name: 'Replace key…' }),
     removeKey: view.getByRole('button', { name: 'Remove key' }),
     testConnection: view.getByRole('button', { name: 'Test connection' }),
-    responses: view.getByText(/^Answers · /),
+    responses: view.getByText(/^Responds · /),
     stopDemonstration: view.getByRole('button', { name: 'Stop', exact: true }),
     startDemonstration: view.getByRole('button', { name: 'Start', exact: true }),
     scenarios,

@@ -8,7 +8,7 @@ import type {
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** What an answer held for one symbol; `company` null and no records for one the service does not know. */
+/** The part of a response about one symbol; `company` is null and there are no records for an unknown symbol. */
 export interface IncomingRatios {
   symbol: string
   company: Company | null
@@ -22,15 +22,15 @@ export interface IncomingRatios {
   }[]
 }
 
-/** Which held ratios to read. Empty `reportTypes` means all. */
+/** Which cached ratios to read. Empty `reportTypes` means all. */
 export interface CachedRatiosQuery {
   symbols: readonly string[]
   fields: readonly string[]
   reportTypes: readonly string[]
   fromDate: string | null
   /**
-   * The two clocks: only records as of that day or earlier, and each as it was known here at that moment (Unix milliseconds).
-   * Null shows what is known now.
+   * Two times: only records up to that day, each as it was known here at that moment (Unix milliseconds). Null means the current
+   * values.
    */
   knownAt: { day: string; moment: number } | null
 }
@@ -60,7 +60,10 @@ interface LastObservation {
   receipt_id: number
 }
 
-/** Stores the ratios of one answer. A record whose values are as they were last is only marked as received again, unless the answer that showed them was altered: then this one is the proof from now on. */
+/**
+ * Stores the ratios of one response. An unchanged record is only marked as received again. If the response that first showed it was
+ * altered, this one replaces it as the source.
+ */
 export function storeRatios(
   database: Database,
   connection: number,
@@ -154,7 +157,7 @@ function readSymbol(
   if (head === undefined) return null
   const types = query.reportTypes
   const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
-  // Of the observations of a record the last one that had been made by then: nothing received later shows earlier.
+  // The last observation of a record up to that moment, so that later responses do not change earlier views.
   const rows = database
     .statement<RecordRow>(
       `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
@@ -177,13 +180,13 @@ function readSymbol(
   }
 }
 
-/** Held ratios symbol by symbol, oldest record first. A symbol nothing was ever received about is `not-in-answer`. */
+/** Cached ratios by symbol, oldest record first. A symbol without any response is `not-in-response`. */
 export function readRatios(database: Database, connection: number, query: CachedRatiosQuery): SymbolRatios[] {
   return query.symbols.map(
     (symbol) =>
       readSymbol(database, connection, symbol, query) ?? {
         symbol,
-        outcome: 'not-in-answer',
+        outcome: 'not-in-response',
         message: null,
         company: null,
         records: [],

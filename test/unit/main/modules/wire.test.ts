@@ -5,7 +5,7 @@ import { decodeResponse } from '../../../../main/platform/http/decode-response.t
 import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
 import { readStories } from '../../../../main/modules/news/wire.ts'
 import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
-import { digitsOf, nodeAt, treeText } from '../../../../main/platform/http/wire-tree.ts'
+import { digitsOf, nodeAt, treeText } from '../../../../app/domain/responses/wire-tree.ts'
 import { ownSample, samplesOf } from '../../../support/samples.ts'
 
 const READ_MEMBERS = new Set([

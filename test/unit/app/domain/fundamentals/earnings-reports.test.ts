@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  newestReports,
-  parseSentJson,
-  readEarningsReports,
-} from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { newestReports, readEarningsReports } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { samplesOf } from '../../../../support/samples.ts'
 
 const read = (value: unknown) =>
-  readEarningsReports(parseSentJson(typeof value === 'string' ? value : JSON.stringify(value)))
+  readEarningsReports(parseJson(typeof value === 'string' ? value : JSON.stringify(value)))
 const report = {
   id: { shareClassId: 'S', asOf: '2025-09-30', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' },
   basicEps: 1.85,

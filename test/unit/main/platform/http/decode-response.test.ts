@@ -3,7 +3,7 @@ import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../../main/platform/http/decode-response.ts'
 import { renderXml } from '../../../../../main/embedded-service/render/xml.ts'
-import { treeText } from '../../../../../main/platform/http/wire-tree.ts'
+import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
 import { jsonBodies, xmlBodies } from '../../../../support/corpora.ts'
 import type { ResponseCase } from '../../../../support/corpora.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorOfResponse, messageOf, retryAfterMs } from '../../../../../main/platform/http/response-error.ts'
-import type { WireTree } from '../../../../../main/platform/http/wire-tree.ts'
+import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
 import { oddTexts } from '../../../../support/corpora.ts'
 import { samplesOf } from '../../../../support/samples.ts'
 

@@ -237,7 +237,7 @@ describe('ratios', () => {
       fieldNames: ['roa', 'roe'],
       records: [{ id, values: { roe: '0.500000' } }],
     })
-    expect(none).toMatchObject({ outcome: 'not-in-answer', records: [] })
+    expect(none).toMatchObject({ outcome: 'not-in-response', records: [] })
   })
 
   it('keep every value a record ever had and show the newest', () => {

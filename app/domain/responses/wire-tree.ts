@@ -19,11 +19,13 @@ export type WireTree = string | number | boolean | null | WireNumber | WireTree[
 
 /** Digits of a number in a tree, exactly as sent; numbers in strings (as in XML) count too. Null for anything else. */
 export function digitsOf(node: WireTree | undefined): string | null {
-  if (typeof node === 'number') return String(node)
-  if (node instanceof WireNumber) return node.digits
   if (typeof node === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(node)) return node
-  return null
+  return sentDigits(node)
 }
+
+/** Digits of a number in a tree, exactly as sent; null for anything else, also for a string of digits. */
+export const sentDigits = (node: WireTree | undefined): string | null =>
+  typeof node === 'number' ? String(node) : node instanceof WireNumber ? node.digits : null
 
 /** Whether a node is an object with members. */
 export function isObject(node: WireTree | undefined): node is Record<string, WireTree> {

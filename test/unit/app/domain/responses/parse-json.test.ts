@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../../../../main/platform/http/parse-json.ts'
-import { digitsOf, nodeAt, treeText, WireNumber } from '../../../../../main/platform/http/wire-tree.ts'
-import type { WireTree } from '../../../../../main/platform/http/wire-tree.ts'
+import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { digitsOf, nodeAt, treeText, WireNumber } from '../../../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
 import fc from '../../../../support/property.ts'
 
 const digitsAt = (text: string, path: string): string | null => digitsOf(nodeAt(parseJson(text), path))
