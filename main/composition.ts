@@ -10,7 +10,7 @@ import type { ResolveProxy } from './platform/http/undici-transport.ts'
 import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'
 import type { Logger } from './platform/log/logger.ts'
 
-/** What the application receives from outside. */
+/** Inputs of the application from the entry point. */
 export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<NewsModuleParts, 'announce'> {
   folder: string
   /** Built files of the two worker threads. */
@@ -33,9 +33,9 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<New
 /** The assembled main-process side of the application. */
 export interface Composition {
   dispatcher: Dispatcher
-  /** Answers the key window that was opened over that window for that target. */
+  /** Creates the handler for the key window with that parent and target. */
   keyEntry(window: WindowId, target: SecretTarget): KeyEntry
-  /** Forgets a window that is gone. */
+  /** Removes the state of a closed window. */
   closed(window: WindowId): void
   /**
    * Finishes running work. False when a call to the keychain is still waiting, because such a call cannot be cancelled.

@@ -1,28 +1,28 @@
-/** What the service said when it refused: its status, its own words (clipped), and its request ID when it sent one. */
+/** A refusal by the service: its status, its text (clipped), and its request ID if it sent one. */
 export interface ServiceReply {
   status: number
   message: string
   requestId: string | null
 }
 
-/** In which part of a call the time ran out. */
+/** The part of a call in which the time limit was reached. */
 export type TimeoutPhase = 'connect' | 'first-byte' | 'idle' | 'total'
 
-/** Why no answer came at all. */
+/** Why there was no response. */
 export type OfflineReason =
   'chosen' | 'service-stopped' | 'name-not-resolved' | 'refused' | 'unreachable' | 'reset' | 'tls'
 
-/** Why an answer could not be read. Nothing of such an answer is stored. */
+/** Why a response could not be read. Unreadable responses are not stored. */
 export type UnreadableReason =
   'html' | 'empty' | 'truncated' | 'too-large' | 'encoding' | 'not-utf8' | 'syntax' | 'doctype' | 'shape' | 'redirect'
 
-/** Why the key could not be had from the keychain. */
+/** Why the keychain did not return the key. */
 export type KeychainError = 'locked' | 'no-service' | 'undecryptable' | 'timed-out'
 
-/** Everything that is expected to go wrong, as plain data that may be shown to a person and cloned over IPC. */
+/** All expected errors, as plain data that may be shown to a person and cloned over IPC. */
 export type ErrorInfo =
   | { kind: 'no-key' }
-  /** The settings may name another address than the person entered, so nothing is sent there. */
+  /** The address in the settings may differ from the one the person entered, so nothing is sent there. */
   | { kind: 'address-unconfirmed'; connection: string; address: string }
   | { kind: 'keychain-unavailable'; state: KeychainError }
   | { kind: 'unauthorized'; reply: ServiceReply }
@@ -41,7 +41,7 @@ export type ErrorInfo =
   | { kind: 'settings-damaged'; detail: string }
   | { kind: 'internal'; reference: string }
 
-/** The one throwable form of a fault. Anything else that is thrown is a bug. */
+/** The throwable form of an expected error. Any other thrown value is a bug. */
 export class AppError extends Error {
   readonly error: ErrorInfo
 
@@ -52,7 +52,7 @@ export class AppError extends Error {
   }
 }
 
-/** The fault inside a thrown value, or null when the value is a bug rather than an expected failure. */
+/** The error in a thrown value, or null when the value is a bug. */
 export function errorInfo(thrown: unknown): ErrorInfo | null {
   return thrown instanceof AppError ? thrown.error : null
 }

@@ -7,7 +7,7 @@ import type {
   UnreadableReason,
 } from './app-error.ts'
 
-/** What a person reads about a fault: what happened, why, and what to do next. */
+/** The text of an error: what happened, why, and what to do next. */
 export interface ErrorText {
   title: string
   cause: string
@@ -22,7 +22,7 @@ const said = (reply: ServiceReply): string => {
   return `The service returned ${reply.status}${id}${words}.`
 }
 
-/** A detail from the storage as a full sentence, so that the next step can follow it. */
+/** Adds a full stop to a storage detail if necessary, so that the next step can follow it. */
 const sentence = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`)
 
 function describeKeychain(state: KeychainError): ErrorText {
@@ -179,7 +179,7 @@ function describeUnreadable(reason: UnreadableReason, detail: string): ErrorText
   }
 }
 
-/** The cause and the next step of a fault, in plain words. */
+/** The cause and the next step of an error, in plain words. */
 export function describeError(error: ErrorInfo): ErrorText {
   switch (error.kind) {
     case 'no-key':

@@ -1,12 +1,12 @@
 import type { ErrorInfo } from './app-error.ts'
 
-/** Where a value on screen comes from and how fresh it is. */
+/** The source of a value on screen and its age. */
 export interface Source {
-  /** `live`: answered just now. `held`: read from the library. */
+  /** `live`: received just now. `cached`: read from the library. */
   state: 'live' | 'cached'
-  /** Unix milliseconds at which the service gave the value; null when nothing has been received yet. */
+  /** Unix milliseconds at which the value was received; null when nothing has been received yet. */
   receivedAt: number | null
-  /** Why the value is not live; null when it is, or when nobody asked the service. */
+  /** Why the value is not live; null when it is live or was not requested. */
   because: ErrorInfo | null
 }
 

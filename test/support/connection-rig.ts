@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 
-// Services and a keychain that are as slow as a test wants them, in turns of the event loop: no clock decides what comes first.
+// Services and a keychain with delays in turns of the event loop, so that the order does not depend on a clock.
 
-/** Lets so many turns of the event loop pass. */
+/** Waits for this number of turns of the event loop. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++)
     await new Promise((resolve) => {
@@ -13,15 +13,15 @@ export async function turns(count: number): Promise<void> {
     })
 }
 
-/** A service that remembers its keys. */
+/** A service that records the keys it receives. */
 export interface Origin {
   server: Server
   url: string
-  /** Keys that reached it. */
+  /** Keys that it received. */
   keys: string[]
 }
 
-/** A service that returns lists of one story, whose title is the key of the request. `slowness` is in turns of the event loop. */
+/** Starts a service that returns lists of one story, whose title is the key of the request. `slowness` is in turns of the event loop. */
 export async function startOrigin(slowness: (key: string) => number): Promise<Origin> {
   const keys: string[] = []
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ export async function startOrigin(slowness: (key: string) => number): Promise<Or
   return { server, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A keychain in memory that can be slow and locked. */
+/** An in-memory keychain that can be slow and locked. */
 export function keychain() {
   const entries = new Map<string, string>()
   let [isLocked, wait] = [false, 0]

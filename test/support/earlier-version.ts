@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const SAMPLE = join(import.meta.dirname, '../samples/versions/0a889a6')
 
-/** A story as the earlier version kept it for one service and one key. */
+/** A story as the earlier version stored it for one service and one key. */
 interface EarlierStory {
   id: number
   silentEdits: number
@@ -16,7 +16,7 @@ interface EarlierStory {
   history: readonly string[]
 }
 
-/** What the sample says that the earlier version held, as far as tests ask. */
+/** The parts of the sample's expected data that tests use. */
 interface Expected {
   connections: { first: string; secondSeat: string; beta: string }
   keys: { A1: string; A2: string; A3: string; B1: string }
@@ -33,24 +33,24 @@ interface Expected {
   }
 }
 
-/** What the sample of version 0a889a6 holds. */
+/** The expected data of the sample from version 0a889a6. */
 export const EXPECTED = JSON.parse(readFileSync(join(SAMPLE, 'expected.json'), 'utf8')) as Expected
 
-/** Its backup. */
+/** The backup of the sample. */
 export const EARLIER_BACKUP = join(SAMPLE, 'backup.db')
 
-/** The stories that it held of one service under one key. */
+/** The stories of the sample for one service and one key. */
 export const earlierStories = (service: string, fingerprint: string): readonly EarlierStory[] =>
   EXPECTED.partitions.find((each) => each.service === service && each.fingerprint === fingerprint)?.stories ?? []
 
-/** A folder with a copy of its library. */
+/** Copies the library of the sample to a new folder and returns its path. */
 export function earlierLibrary(): string {
   const folder = temporaryFolder()
   cpSync(join(SAMPLE, 'library'), folder, { recursive: true })
   return folder
 }
 
-/** The connections of its settings. */
+/** The connections in the settings of the sample. */
 export const earlierConnections = (): KnownConnection[] =>
   readSettings(JSON.parse(readFileSync(join(SAMPLE, 'settings.json'), 'utf8'))).connections.map((connection) => ({
     connection: connection.id,
@@ -59,7 +59,7 @@ export const earlierConnections = (): KnownConnection[] =>
     fingerprint: connection.savedKey?.fingerprint ?? null,
   }))
 
-/** Rows of a file of it. */
+/** Rows of a file of the sample. */
 export function rowsOf<Row>(path: string, sql: string): Row[] {
   const database = new DatabaseSync(path)
   try {

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 
-/** Why a text cannot be the service's base URL, or null when it can. */
+/** The reason why a text is not a valid base URL, or null when it is valid. */
 export function baseUrlError(text: string): string | null {
   const url = URL.parse(text)
   if (url === null) return 'This is not a complete address. It should look like https://api.example.com.'
@@ -13,10 +13,10 @@ export function baseUrlError(text: string): string | null {
   return null
 }
 
-/** The address in one form, without a slash at the end. */
+/** The normalised address without a slash at the end. */
 export const normalizeBaseUrl = (text: string): string => new URL(text).href.replace(/\/+$/, '')
 
-/** The address that a person entered, in one form; empty for nothing. Throws an invalid-input fault for one that cannot be used. */
+/** Normalises an address that a person entered; empty for no address. Throws an invalid-input error. */
 export function readBaseUrl(entered: string): string {
   const text = entered.trim()
   if (text === '') return ''

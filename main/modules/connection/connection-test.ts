@@ -3,7 +3,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** How one endpoint answered. */
+/** The result for one endpoint. */
 interface EndpointCheck {
   endpoint: string
   ok: boolean
@@ -11,16 +11,16 @@ interface EndpointCheck {
   error: ErrorInfo | null
 }
 
-/** How the whole connection answered. */
+/** The result for the whole connection. */
 export interface ConnectionReport {
   checks: readonly EndpointCheck[]
   clockSkewMs: number | null
 }
 
-/** A symbol to ask about; whatever is said of it, the endpoint has answered. */
+/** Any response about this symbol shows that the endpoint works. */
 const PROBE = 'AAPL'
 
-/** Asks each endpoint that has no side effect for something small. The webhook test is left out: it would deliver. */
+/** Sends one small request to each endpoint without side effects. The webhook test is left out, because it would send a delivery. */
 export async function testConnection(
   client: ServiceClient,
   scope: ConnectionScope,
@@ -61,7 +61,7 @@ export async function testConnection(
     } catch (thrown) {
       const error = errorInfo(thrown)
       if (error === null || error.kind === 'cancelled') throw thrown
-      // "No data for this symbol" is an answer: the key opens the endpoint.
+      // "No data for this symbol" shows that the key has access to the endpoint.
       checks.push({
         endpoint,
         ok: error.kind === 'not-found',

@@ -8,13 +8,13 @@ import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { EmbeddedServiceControl } from './embedded-service-control.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Makes of the name of a connection what a call about it works with. */
+/** Creates the scope of a connection from its ID. */
 export interface Connections {
-  /** The scope of the connection with that ID as it is now. Throws an invalid-input fault when there is none. */
+  /** The current scope of the connection with that ID. Throws an invalid-input error when there is none. */
   scope(id: string): ConnectionScope
 }
 
-/** Connections over the settings and the secrets. */
+/** Creates scopes from the settings and the secrets. */
 export function createConnections(
   settings: SettingsStore,
   secrets: Secrets,
@@ -84,13 +84,13 @@ export function createConnections(
           ),
         confirm(names) {
           const present = settings.connection(id)
-          // The embedded service was built on the same assumptions, so its answers confirm none of them.
+          // The embedded service uses the same assumptions, so its responses cannot confirm them.
           if (present === undefined || demonstration !== null || originOf(present) !== originOf(connection)) return
           const added = names.filter(
             (name) => !present.confirmed.includes(name) && present.profile[name] === profile[name],
           )
           if (added.length === 0) return
-          // A mark that could not be written is set again by the next call.
+          // If this write fails, the next call tries it again.
           settings.updateConnection(id, { confirmed: [...present.confirmed, ...added] }).catch(() => undefined)
         },
       }

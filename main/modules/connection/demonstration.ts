@@ -3,16 +3,16 @@ import type { Connection, Demonstration as Chosen } from '../../../app/domain/co
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { EmbeddedServiceControl } from './embedded-service-control.ts'
 
-/** The embedded service as the person has set it. */
+/** The embedded service with the person's demonstration settings. */
 export interface Demonstration {
   setRunning(running: boolean): Promise<void>
   choosePlan(plan: Chosen['plan']): Promise<void>
   service(): EmbeddedServiceControl
-  /** The service, started when it ought to run and nothing has asked it yet. */
+  /** The embedded service, started first if it is switched on and not yet running. */
   started(): Promise<EmbeddedServiceControl>
 }
 
-/** The demonstration over its connection in the settings. */
+/** Creates the demonstration from its connection in the settings. */
 export function createDemonstration(settings: SettingsStore, embedded: EmbeddedServiceControl): Demonstration {
   const chosen = (): Chosen =>
     (settings.connection(DEMONSTRATION) as Connection).demonstration ?? { running: true, plan: 'full' }
@@ -34,7 +34,7 @@ export function createDemonstration(settings: SettingsStore, embedded: EmbeddedS
   }
 }
 
-/** Chooses the demonstration as the connection of the first window, and lets its service run. */
+/** Selects the demonstration as the connection of the first window and switches its service on. */
 export async function chooseDemonstration(settings: SettingsStore): Promise<void> {
   const plan = settings.connection(DEMONSTRATION)?.demonstration?.plan ?? 'full'
   await settings.updateConnection(DEMONSTRATION, { demonstration: { running: true, plan } })

@@ -1,14 +1,14 @@
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
 
-/** The embedded service as main sees it: something on loopback that can be started and stopped. */
+/** Starts and stops the embedded service, which listens on loopback. */
 export interface EmbeddedServiceControl {
-  /** Its address and keys; starts it when it does not run. */
+  /** Its address and keys; starts it when it is not running. */
   start(): Promise<{ url: string; keys: Readonly<Record<string, string>> }>
   stop(): Promise<void>
-  /** Which scenarios it runs; none when it does not run. */
+  /** The scenarios that are running; none when the service is stopped. */
   scenarios(): Promise<ScenarioState>
-  /** Starts a scenario; rejects with an offline fault when the service does not run. */
+  /** Starts a scenario; rejects with an offline error when the service is stopped. */
   startScenario(name: ScenarioName): Promise<ScenarioState>
-  /** Takes back what scenarios changed, but for the clock; rejects with an offline fault when the service does not run. */
+  /** Reverts the changes of scenarios except the clock; rejects with an offline error when the service is stopped. */
   putBack(): Promise<ScenarioState>
 }

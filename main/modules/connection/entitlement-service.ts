@@ -14,21 +14,21 @@ import { readStories } from '../news/module.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** What a key may do, found out by asking. */
+/** Finds out by requests what a key has access to. */
 export interface EntitlementService {
-  /** Asks the harmless probes one after the other and keeps what they say. */
+  /** Sends the probes one after another and stores their results. Probes have no side effects. */
   probe(scope: ConnectionScope, signal: AbortSignal): Promise<EntitlementMap>
-  /** Maps of this service, newest first, of whatever key. */
+  /** Maps of this service for all keys, newest first. */
   list(scope: ConnectionScope): Promise<EntitlementMap[]>
 }
 
-/** What the entitlement service works with. */
+/** Dependencies of the entitlement service. */
 export interface EntitlementPorts {
   client: ServiceClient
   library: LibraryClient
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** A symbol to ask about when no story names one; an answer about it or none says the same of the key. */
+  /** A symbol to request when no story has one. Any response about it shows the access of the key. */
   anySymbol: (scope: ConnectionScope) => Promise<string>
 }
 
@@ -50,7 +50,7 @@ const allowed = (isFull: boolean, detail: string): Outcome => ({
   detail,
 })
 
-/** Probes through the client, paced; the webhook test is never among them, since it delivers to somebody. */
+/** Creates the entitlement service. It leaves out the webhook test, because it would send a delivery to a real receiver. */
 export function createEntitlementService({
   client,
   library,

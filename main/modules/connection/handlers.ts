@@ -16,10 +16,10 @@ import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Opens the window into which a secret is typed, over the window that asked for it. */
+/** Opens the window for typing a secret, over the window that requested it. */
 export type OpenKeyWindow = (window: WindowId, target: SecretTarget) => void
 
-/** What the handlers of connections speak to. */
+/** Dependencies of the connection handlers. */
 export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> {
   version: string
   registry: ConnectionRegistry
@@ -32,7 +32,7 @@ export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> 
   openKeyWindow: OpenKeyWindow
 }
 
-/** Where a token is, by what is known of it; in the keychain in every other case. */
+/** Where a token is stored, by its state; any other state means the keychain. */
 const TOKEN_PLACES: Partial<Record<KeyState, Output<'webhook.token'>>> = {
   absent: 'absent',
   missing: 'absent',
@@ -43,13 +43,13 @@ const TOKEN_PLACES: Partial<Record<KeyState, Output<'webhook.token'>>> = {
 
 type ConnectionView = NonNullable<Output<'app.status'>['connection']>
 
-/** Handlers of calls about whom the application asks, and with which key. */
+/** Creates handlers for connections and their secrets. */
 export function createConnectionHandlers(
   parts: ConnectionHandlerParts,
 ): ModuleHandlers<keyof typeof CONNECTION_CONTRACT> {
   const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, storageError } = parts
 
-  /** Tells all windows: another may show the same connection. */
+  /** Notifies all windows, because another window may show the same connection. */
   const changed = (): null => {
     notify('status.changed')
     notify('library.changed')
@@ -58,7 +58,7 @@ export function createConnectionHandlers(
 
   function viewOf(connection: Connection): ConnectionView {
     const { id, name, colour, baseUrl, isAddressConfirmed } = connection
-    // The window must not wait for a keychain that waits for a person: it is told when the keychain has answered.
+    // The keychain may wait for the person, so the window is notified later instead of waiting.
     const key =
       connection.demonstration === null
         ? secrets.state(connection, 'key', () => notify('status.changed'))
@@ -82,10 +82,10 @@ export function createConnectionHandlers(
     purpose: ConnectionTarget['purpose'],
   ): Promise<null> {
     const { id, baseUrl, isAddressConfirmed } = connection
-    // Who types a new address confirms it by that.
+    // Typing a new address also confirms it.
     if (purpose !== 'address' && !isAddressConfirmed)
       throw new AppError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
-    // The demonstration has keys of its own, but a transform token can be tried there as well.
+    // The demonstration has its own keys, but a transform token can be tested there.
     if (purpose !== 'transform-token' && connection.demonstration !== null)
       throw new AppError({
         kind: 'invalid-input',
@@ -143,7 +143,7 @@ export function createConnectionHandlers(
     'connections.confirm': ({ id, baseUrl }) => registry.confirm(id, baseUrl).then(changed),
     'connections.remove': ({ id, withMarks }) => registry.remove(id, withMarks).then(changed),
 
-    // A key belongs to an address, so one without is asked for both.
+    // A key belongs to an address, so a connection without an address needs both.
     'key.enter': (_input, { scope, window }) =>
       openKeyWindow(window, scope, originOf(scope.connection) === '' ? 'address' : 'key'),
     'key.changeAddress': (_input, { scope, window }) => openKeyWindow(window, scope, 'address'),

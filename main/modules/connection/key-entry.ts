@@ -9,21 +9,21 @@ import { baseUrlError } from './base-url.ts'
 import type { KeyTask } from './key-tasks.ts'
 import { validateKey } from './validate-key.ts'
 
-/** What one key window is answered with, from its opening until it closes. */
+/** Handles the calls of one key window until it closes. */
 export interface KeyEntry {
-  /** Answers a call of the window. Never answers with a secret. */
+  /** The response to a call of the window. It never contains a secret. */
   response(call: KeyCall): Promise<KeyReply>
-  /** Ends what is under way: the window is gone. */
+  /** Cancels running work after the window has closed. */
   close(): void
 }
 
-/** What it works with. */
+/** Dependencies of a key entry. */
 export interface KeyEntryParts {
   task: KeyTask
   client: ServiceClient
   logger: Pick<Logger, 'hide' | 'bug'>
   isOffline: () => boolean
-  /** Told once something was stored. */
+  /** Called after a secret was stored. */
   stored: () => void
 }
 
@@ -33,7 +33,7 @@ const GONE: KeyReply = {
     'This happened while this window was open. Nothing was stored. Close this window, then look at the connection in Settings.',
 }
 
-/** Faults after which the address is worth a look; after all others it is the key. */
+/** Errors that point to the address; all others point to the key. */
 const FAULTS_OF_ADDRESS: readonly ErrorInfo['kind'][] = ['offline', 'timed-out', 'not-found', 'unreadable-reply']
 
 function failed(error: ErrorInfo): KeyReply {
@@ -41,14 +41,14 @@ function failed(error: ErrorInfo): KeyReply {
   return { state: 'failed', title, cause, fix: FAULTS_OF_ADDRESS.includes(error.kind) ? 'address' : 'secret' }
 }
 
-/** Answers for one key window: nothing is stored before it was tried, and then only what was tried. */
+/** Creates the handler for one key window. It stores only the input that was tried last. */
 export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyEntryParts): KeyEntry {
   let isClosed = false
   let trial: AbortController | null = null
-  /** What was tried last: the window sends a key once for each trial, and keeps it by name only. */
+  /** The input that was tried last. The window sends the secret only to try it, not again to store it. */
   let tried: KeyEntryInput | null = null
 
-  /** Why what was typed cannot be used; nothing has been sent by then. */
+  /** The reason why the input is invalid, checked before any request. */
   function errorTextOf({ address, secret }: KeyEntryInput): KeyReply | null {
     const { purpose } = task.form()
     if (purpose === 'connection' || purpose === 'address') {

@@ -11,18 +11,18 @@ import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What a key window was opened for. */
+/** The purpose of a key window. */
 export interface KeyTask {
   form(): Omit<KeyForm, 'state'>
-  /** False when that is gone or was changed: nothing may be tried or stored for it any more. */
+  /** False when the connection was removed or changed, so that nothing may be tried or stored. */
   stands(): boolean
-  /** What trying the key takes; null for a secret that no harmless call uses. */
+  /** Access for trying the key; null for a secret that cannot be tried without side effects. */
   access(entry: KeyEntryInput): Access | null
-  /** Stores what was typed. False when the connection went meanwhile, and nothing was stored. */
+  /** Stores the input. Returns false when the connection was removed or changed meanwhile. */
   keep(entry: KeyEntryInput, isClosed: () => boolean): Promise<boolean>
 }
 
-/** What the tasks work with. */
+/** Dependencies of the tasks. */
 export interface KeyTaskParts {
   settings: SettingsStore
   secrets: Pick<Secrets, 'store' | 'state'>
@@ -31,17 +31,17 @@ export interface KeyTaskParts {
   scope: (id: string) => Pick<ConnectionScope, 'accessWith'>
 }
 
-/** Stands for the ID of a connection that does not exist yet. */
+/** Placeholder for the ID of a connection that does not exist yet. */
 const NEW = 'new'
 
-/** What a trial at another address works with. Nothing of a trial is stored. */
+/** Access for trying a key at another address. Nothing of a trial is stored. */
 const trialAt = (connection: string, baseUrl: string, key: string) => ({
   baseUrl,
   owner: { connection, origin: originOf({ baseUrl, demonstration: null }) },
   fingerprint: fingerprintOf(key),
 })
 
-/** A new connection, which the desk window shows as soon as it has its key. */
+/** Creates a connection and selects it in the desk window after its key is stored. */
 export function newConnectionTask({ settings, secrets, registry }: KeyTaskParts, desk: WindowId): KeyTask {
   const colour = registry.freeColour()
   return {
@@ -61,7 +61,7 @@ export function newConnectionTask({ settings, secrets, registry }: KeyTaskParts,
       const connection = settings.connection(id)
       try {
         if (connection !== undefined) await secrets.store(connection, 'key', secret)
-        // Who closes the window while the keychain is slow wants no connection, and gets none without a key either.
+        // The window may close while the keychain is slow. The new connection is then removed.
         if (!isClosed()) {
           await registry.use(desk, id)
           return true
@@ -76,7 +76,7 @@ export function newConnectionTask({ settings, secrets, registry }: KeyTaskParts,
   }
 }
 
-/** A secret of a connection that exists, or another address with the key for it. */
+/** Stores a secret of an existing connection, or a new address with its key. */
 export function existingConnectionTask(
   { settings, secrets, profiles, scope }: KeyTaskParts,
   { connection: id, origin, purpose }: ConnectionTarget,
@@ -112,8 +112,8 @@ export function existingConnectionTask(
     async keep({ address, secret }) {
       const connection = present()
       if (connection === null) return false
-      // The connection as this window leaves it. Another window may change the address while this one waits, so it is never
-      // read again: the secret was typed for this address, and is stored for no other.
+      // Another window may change the address while this one waits, so the connection is not read again. The secret was typed for this
+      // address and is stored for no other address.
       const meant = purpose === 'address' ? { ...connection, baseUrl: readBaseUrl(address) } : connection
       if (purpose === 'address') await profiles.changeAddress(connection, address)
       await secrets.store(meant, use, secret)

@@ -24,21 +24,21 @@ import { createSecrets } from './secrets.ts'
 
 export { chooseDemonstration } from './demonstration.ts'
 
-/** Whom the application asks, and with which key. */
+/** Connections and their keys. */
 export interface ConnectionModule extends Module<keyof typeof CONNECTION_CONTRACT> {
-  /** What a call about the connection with that ID works with. Throws an invalid-input fault when there is none. */
+  /** The scope of the connection with that ID. Throws an invalid-input error when there is none. */
   scope(id: string): ConnectionScope
   /** The connections that windows show. */
   inUse(): readonly ConnectionScope[]
-  /** The transform token of a connection. Throws an invalid-input fault when there is none. */
+  /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token(scope: ConnectionScope): Promise<string>
-  /** Answers the key window that was opened over that window for that target. */
+  /** Creates the handler for the key window with that parent and target. */
   keyEntry(window: WindowId, target: SecretTarget): KeyEntry
-  /** Forgets a window that is gone. */
+  /** Removes the state of a closed window. */
   closed(window: WindowId): void
 }
 
-/** What the connection module works with besides its context. */
+/** Dependencies of the connection module, besides its context. */
 export interface ConnectionModuleParts {
   version: string
   keychain: Keychain
@@ -51,7 +51,10 @@ export interface ConnectionModuleParts {
 const tokenRefused = (errorText: string): AppError =>
   new AppError({ kind: 'invalid-input', field: 'transformToken', errorText })
 
-/** Connections, secrets, the demonstration. That is started at once when it ought to run; disposing of the module stops it. */
+/**
+ * Creates the module for connections, secrets and the demonstration. It starts the demonstration if it is switched on; disposing of the
+ * module stops it.
+ */
 export function createConnectionModule(context: Context, parts: ConnectionModuleParts): ConnectionModule {
   const { settings, library, logger, now, notify } = context
   const { keychain, embedded, client } = parts
@@ -75,7 +78,7 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
       logger.bug(thrown, 'removing secrets')
     },
   )
-  /** A symbol that the person watches, or one that each kind of service surely knows. */
+  /** A symbol from the watch lists, or one that the service is known to have. */
   const anySymbol = async ({ connection }: ConnectionScope): Promise<string> =>
     (await library.companies.readWatchLists()).flatMap(({ symbols }) => symbols)[0] ??
     (connection.demonstration === null ? 'AAPL' : 'QNTL')

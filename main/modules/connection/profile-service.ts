@@ -18,11 +18,11 @@ interface Profile {
 export interface ProfileService {
   get(connection: Connection): Profile & { confirmed: readonly ProfileSettingName[] }
   save(connection: Connection, profile: Profile): Promise<void>
-  /** Another origin makes the secrets useless, which belong to the former one: they are removed. The new address counts as confirmed. */
+  /** Changes the address and confirms it. A new origin removes the secrets, because they belong to the old origin. */
   changeAddress(connection: Connection, entered: string): Promise<void>
 }
 
-// SECURITY 30: a name that needs escaping would make another request than the one that was meant.
+// SECURITY 30: a name that needs escaping would change the request.
 function checkValues(values: InterfaceProfile): void {
   for (const [name, value] of Object.entries(values)) {
     const isPath = name === 'newsRemovedPath'
@@ -37,7 +37,7 @@ function checkValues(values: InterfaceProfile): void {
   }
 }
 
-/** Interface profiles in the settings. A changed value is assumed again until a call succeeds with it. */
+/** Creates the service for interface profiles. A changed value counts as assumed until a call succeeds with it. */
 export function createProfileService(settings: SettingsStore, secrets: Pick<Secrets, 'remove'>): ProfileService {
   return {
     get: ({ keyPlacement, profile, confirmed }) => ({ keyPlacement, values: profile, confirmed }),
@@ -54,7 +54,7 @@ export function createProfileService(settings: SettingsStore, secrets: Pick<Secr
 
     async changeAddress(connection, entered) {
       const baseUrl = readBaseUrl(entered)
-      // The address first: a secret that is being stored for the former one meanwhile finds it gone, and takes itself back.
+      // The address changes first. A secret that is being stored for the old address at that time is then removed.
       const updated = settings.updateConnection(connection.id, {
         baseUrl,
         isAddressConfirmed: true,

@@ -9,34 +9,37 @@ import { readBaseUrl } from './base-url.ts'
 import { SECRET_USES } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The connections there are, and which of them each window shows. */
+/** The connections, and the connection that each window shows. */
 export interface ConnectionRegistry {
   list(): readonly Connection[]
-  /** The connection of a window; null before its first choice, and after that one was removed. */
+  /** The connection of a window; null before the first choice and after its connection was removed. */
   current(window: WindowId): Connection | null
-  /** The connections of all windows; before there is one, that of the window to come. */
+  /** The connections of all windows; without windows, the connection of the next window. */
   inUse(): readonly Connection[]
-  /** Chooses the connection of a window, and of the windows to come. Throws an invalid-input fault for an unknown one. */
+  /** Selects the connection of a window and of future windows. Throws an invalid-input error for an unknown ID. */
   use(window: WindowId, id: string): Promise<void>
-  /** Makes a connection and returns its ID. Without a name it gets one from its address. Throws an invalid-input fault for an address that cannot be used. */
+  /**
+   * Creates a connection and returns its ID. The default name comes from its address. Throws an invalid-input error for an invalid
+   * address.
+   */
   create(connection: Pick<Connection, 'name' | 'colour' | 'baseUrl'>): Promise<string>
-  /** The first colour that no connection has. */
+  /** The first colour that is not in use. */
   freeColour(): number
   change(id: string, change: { name: string; colour: number }): Promise<void>
-  /** Marks an address as confirmed. Throws an invalid-input fault when the connection has another one by now. */
+  /** Marks an address as confirmed. Throws an invalid-input error when the connection now has another address. */
   confirm(id: string, baseUrl: string): Promise<void>
   /**
-   * Removes a connection with its secrets and its library, and, if wanted, the person's marks at its origin, unless another connection
-   * goes there too. Throws an invalid-input fault for one that a window shows, and for the demonstration.
+   * Removes a connection with its secrets and its cached data. `withMarks` also removes the person's marks at its origin, unless
+   * another connection uses that origin. Throws an invalid-input error for a connection that a window shows, and for the demonstration.
    */
   remove(id: string, withMarks: boolean): Promise<void>
-  /** Forgets a window that is gone. */
+  /** Removes the state of a closed window. */
   closed(window: WindowId): void
 }
 
 const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'connection', errorText })
 
-/** Connections in the settings; `newId` makes an ID, `removeData` removes what the library has of a connection. */
+/** Creates the registry from the settings; `newId` creates an ID, `removeData` removes the cached data of a connection. */
 export function createConnectionRegistry(
   settings: SettingsStore,
   secrets: Pick<Secrets, 'remove'>,
@@ -51,7 +54,7 @@ export function createConnectionRegistry(
     return connection
   }
   const idOf = (window: WindowId): string | null => {
-    // A window begins with the connection that was chosen last and stays with it, whatever other windows choose.
+    // A window starts with the last chosen connection and keeps it when another window chooses differently.
     const id = windows.get(window) ?? settings.current().lastConnection
     if (id !== null) windows.set(window, id)
     return id
@@ -118,10 +121,10 @@ export function createConnectionRegistry(
         throw refused('A window shows this connection. Switch to another one first.')
       const isOnlyOne = (one: Connection): boolean =>
         !settings.current().connections.some((each) => each.id !== one.id && originOf(each) === originOf(one))
-      // The data before the connection: what is interrupted between the two can be asked for again.
+      // The data are removed before the connection, so that an interrupted removal can be repeated.
       await removeData(connection, withMarks && isOnlyOne(connection))
       const { connections, lastConnection } = settings.current()
-      // The connection first: a secret that is being stored for it meanwhile finds it gone, and takes itself back.
+      // The connection is removed before its secrets. A secret that is being stored for it is then removed.
       const updated = settings.update({
         connections: connections.filter((each) => each.id !== id),
         lastConnection: lastConnection === id ? null : lastConnection,

@@ -6,7 +6,7 @@ export interface Entry {
   secret: string
 }
 
-/** The entry that a text of the keychain is; null for what is none. */
+/** Parses a keychain text; null when it is not an entry. */
 export function parseEntry(text: string): Entry | null {
   try {
     const { origin, secret } = JSON.parse(text) as Partial<Record<string, unknown>>
@@ -17,15 +17,15 @@ export function parseEntry(text: string): Entry | null {
 }
 
 /**
- * The origin whose secret the first version kept under that name: `https://a.example #id (installation)`. Null for any other name,
- * such as that of another entry, to which settings that were changed could point.
+ * The origin in an account name of the first version: `https://a.example #id (installation)`. Null for any other name, because changed
+ * settings could point to another entry.
  */
 export function formerOriginOf(account: string, installation: string): string | null {
   const [, place = '', owner = ''] = /^(\S+?)(?: #\S+)? \(([^)]+)\)(?: transform token)?$/.exec(account) ?? []
   return owner === installation ? (URL.parse(place)?.origin ?? null) : null
 }
 
-/** Why a keychain did not do what it was asked to, as the beginning of a sentence. */
+/** The keychain errors as the beginning of a sentence. */
 export const TROUBLES: Record<KeychainError, string> = {
   'no-service': 'No keychain answers on this computer',
   locked: 'The keychain is locked',

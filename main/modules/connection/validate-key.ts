@@ -3,12 +3,12 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { Access } from '../context/connection-scope.ts'
 
-/** How long a person waits for a trial. */
+/** Time limit of a validation in milliseconds. */
 export const PATIENCE_MS = 20_000
 
 /**
- * Tries a key with one small call. Null when the service takes it, otherwise what happened. Throws a cancelled fault when the signal
- * is aborted.
+ * Validates a key with one small call. Returns null when the service accepts it, otherwise the error. Throws a cancelled error when the
+ * signal is aborted.
  */
 export async function validateKey(
   client: ServiceClient,
@@ -26,9 +26,9 @@ export async function validateKey(
     const error = errorInfo(thrown)
     if (signal.aborted) throw new AppError({ kind: 'cancelled' })
     if (error === null) throw thrown
-    // Only the time ran out: the person has not cancelled.
+    // The time limit caused this, not the person.
     if (error.kind === 'cancelled') return { kind: 'timed-out', phase: 'total', afterMs: PATIENCE_MS }
-    // A plan without news refuses the call and so knows the key.
+    // A plan without news refuses the call, but this shows that the service knows the key.
     return error.kind === 'forbidden' ? null : error
   }
 }

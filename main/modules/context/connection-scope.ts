@@ -2,7 +2,7 @@ import type { Connection } from '../../../app/domain/connection/connection.ts'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 
-/** Everything that a request to the service needs. Lives in the main process only: it holds the key. */
+/** Everything that a request to the service needs. It contains the key, so it stays in the main process. */
 export interface Access {
   /** ID of the connection. */
   connection: string
@@ -11,26 +11,26 @@ export interface Access {
   key: string
   keyPlacement: 'header' | 'query'
   profile: InterfaceProfile
-  /** Whose data in the library is what is received. */
+  /** Owner of the received data in the library. */
   owner: DataOwner
-  /** Which key this is, for the receipts of what comes: the first digits of its hash, or the plan of the demonstration. */
+  /** Identifies the key in receipts: the first digits of its hash, or the plan of the demonstration. */
   fingerprint: string
 }
 
 /**
- * The connection that a call is about, as it was when the call named it. It is passed down from there: nothing asks again which
- * connection is chosen, so what was begun for one connection is ended for that one.
+ * The connection of a call, as it was when the call began. It is passed to all later steps, so a change of the selected connection does
+ * not affect a running call.
  */
 export interface ConnectionScope {
   readonly connection: Connection
-  /** Whose data in the library belong to it, also when the service cannot be asked. */
+  /** Owner of its data in the library, available even when the service is not. */
   readonly owner: DataOwner
-  /** Whom to ask and with which key. Throws a fault when the service cannot be asked: offline, no key, locked keychain, stopped. */
+  /** Access to the service. Throws an error when there is none: offline, no key, locked keychain, stopped. */
   access(): Promise<Access>
-  /** What a request with another key needs, to try that key. */
+  /** Access with another key, for validating that key. */
   accessWith(key: string): Access
-  /** The key, also while working offline, for what is checked on this computer; null when there is none. */
+  /** The key, even while offline, for checks on this computer; null when there is none. */
   key(): Promise<string | null>
-  /** Marks settings as no longer assumed: a call has succeeded with them. */
+  /** Marks settings as confirmed after a successful call. */
   confirm(names: readonly ProfileSettingName[]): void
 }

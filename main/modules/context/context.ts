@@ -31,5 +31,5 @@ export interface Module<Calls extends Channel> {
   dispose(): Promise<void>
 }
 
-/** Pause between two notices of one kind, so that hundreds of changes do not make the window reload for each. */
+/** Pause between two notices of one kind in milliseconds, so that the window does not reload for each of hundreds of changes. */
 export const NOTICE_PAUSE_MS = 250

@@ -6,14 +6,14 @@ import type { KnownConnection } from './store/known-connections.ts'
 import type { LibraryRequest, LibraryResponse, LibraryWorkerData } from './store/library-messages.ts'
 import type { Library } from './store/library.ts'
 
-/** The calls of a store, answered later. */
+/** The methods of a store, each returning a promise. */
 type Later<Store> = {
   [Method in keyof Store]: Store[Method] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Result>
     : never
 }
 
-/** The library as the main thread sees it: the same calls, answered later. */
+/** The library as the main thread sees it: the same methods, each returning a promise. */
 export type LibraryClient = { [Name in keyof Library]: Later<Library[Name]> }
 
 function errorOfFailure({ newerSchema, message, error }: NonNullable<LibraryResponse['failure']>): AppError {
@@ -32,8 +32,8 @@ const known = (connection: Connection): KnownConnection => ({
 })
 
 /**
- * Starts the library on a thread of its own, on the first call. `workerFile` is the built or source file of the worker;
- * `connections` gives those of the settings when it starts.
+ * Starts the library on its own thread at the first call. `workerFile` is the built or source file of the worker; `connections` returns
+ * the connections in the settings at that time.
  */
 export function createLibraryClient(
   workerFile: string,
@@ -72,7 +72,7 @@ export function createLibraryClient(
       worker.postMessage({ id: lastId, store, method, args } satisfies LibraryRequest)
     })
 
-  /** Each method of a store by its name: the type says which there are. */
+  /** Creates the methods of a store on demand by name; the type restricts the names. */
   const storeOf = <Name extends keyof Library>(store: Name): LibraryClient[Name] =>
     new Proxy({} as LibraryClient[Name], {
       get: (_target, method) =>

@@ -3,32 +3,32 @@ import type { LibraryClient } from './library-client.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
-/** Care of the library as a whole. */
+/** Maintains the library as a whole. */
 export interface LibraryService {
   inventory(scope: ConnectionScope): Promise<CachedData>
   purge(scope: ConnectionScope, request: PurgeRequest): Promise<void>
-  /** Removes what was first received with a key, by the fingerprint of the key. */
+  /** Removes data first received with a key, by the key's fingerprint. */
   purgeKey(scope: ConnectionScope, fingerprint: string): Promise<void>
-  /** Asks where to, and writes everything held into that file. Null when the person chose none. */
+  /** Asks for a file and writes a backup to it. Returns null when the person cancels. */
   backup(): Promise<string | null>
-  /** Asks for a backup and puts it in the place of what is held. False when the person chose none. */
+  /** Asks for a backup and replaces all data with it. Returns false when the person cancels. */
   restore(): Promise<boolean>
-  /** Keeps to the limits of the preferences; returns how many stories went. */
+  /** Applies the limits of the preferences; returns the number of removed stories. */
   makeRoom(scope: ConnectionScope): Promise<number>
 }
 
-/** What the library service works with. */
+/** Dependencies of the library service. */
 export interface LibraryServicePorts {
   library: LibraryClient
   settings: SettingsStore
   now: () => number
   chooseFileToSave: () => Promise<string | null>
   chooseFileToOpen: () => Promise<string | null>
-  /** Called when what is held is no longer what it was. */
+  /** Called when a restore or removal has changed the cached data. */
   notifyReplaced: () => void
 }
 
-/** Limits as the library takes them. */
+/** The limits in the library's units. */
 const limitsOf = ({
   maxAgeDays,
   maxMegabytes,
@@ -37,7 +37,7 @@ const limitsOf = ({
   maxMegabytes: number | null
 }): LibraryLimits => ({ maxAgeDays, maxBytes: maxMegabytes === null ? null : maxMegabytes * 1_000_000 })
 
-/** Backup, restore and limits of the library. */
+/** Creates the service for backup, restore and limits of the library. */
 export function createLibraryService({
   library,
   settings,
@@ -72,7 +72,7 @@ export function createLibraryService({
       const limits = limitsOf(settings.current().preferences)
       if (limits.maxAgeDays === null && limits.maxBytes === null) return 0
       let removed = 0
-      // Round by round, so that whatever a reader asks of the library meanwhile is answered between two of them.
+      // Stories are removed in rounds, so that other library calls can run in between.
       for (let gone = -1; gone !== 0; removed += gone) gone = await library.files.makeRoom(scope.owner, limits, now())
       return removed
     },

@@ -5,22 +5,25 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createLibraryService } from './library-service.ts'
 
-/** The stored files as a whole. */
+/** The library and user store files. */
 export interface LibraryModule extends Module<keyof typeof LIBRARY_CONTRACT> {
-  /** What a person must know of the files, such as that one was damaged; null when there is nothing. */
+  /** An error of the files, such as a damaged one that was set aside; null when there is none. */
   error(): Promise<ErrorInfo | null>
 }
 
-/** The dialogs in which a person names a backup. */
+/** Dialogs for choosing a backup file. */
 export interface BackupDialogs {
   chooseBackupTarget: () => Promise<string | null>
   chooseBackup: () => Promise<string | null>
 }
 
-/** Not at the start, which belongs to the reader. */
+/** The limits are not applied at start, so that they do not delay the first view. */
 const MAKE_ROOM_AFTER_MS = 60_000
 
-/** Care of the library: inventory, backups, limits. `inUse` gives the connections of the windows. Disposing of it closes the files. */
+/**
+ * Creates the library module: inventory, backups, limits. `inUse` returns the connections of the windows. Disposing of it closes the
+ * files.
+ */
 export function createLibraryModule(
   { library, settings, logger, now, scheduleTimeout, notify }: Context,
   inUse: () => readonly ConnectionScope[],

@@ -10,19 +10,19 @@ import { hardenSession } from './hardening.ts'
 import type { Refused } from './hardening.ts'
 import { createKeyWindow } from './windows.ts'
 
-/** What answers one key window. */
+/** Handles the calls of one key window. */
 interface Entry {
   response(call: KeyCall): Promise<KeyReply>
-  /** The window is gone. */
+  /** Called when the window has closed. */
   close(): void
 }
 
-/** What opening the key window needs. */
+/** Dependencies of the key window opener. */
 export interface KeyWindowParts {
   preload: string
   pages: string
   refused: Refused
-  /** Makes what answers the window that is opened over that parent for that target. */
+  /** Creates the handler for the key window with that parent and target. */
   entryFor: (parent: WindowId, target: SecretTarget) => Promise<Entry>
 }
 
@@ -33,7 +33,10 @@ interface Opened {
   entry: Promise<Entry>
 }
 
-/** Returns the function that opens the key window over its parent; a second call for the same secret brings it to the front, one for another takes its place. */
+/**
+ * Returns a function that opens the key window over its parent. A second call for the same secret focuses the window; a call for
+ * another secret replaces it.
+ */
 export function createKeyWindowOpener({
   preload,
   pages,
@@ -44,13 +47,13 @@ export function createKeyWindowOpener({
   let prepared = false
 
   function prepare(): Electron.Session {
-    // In memory only: nothing of this window is ever written to disk.
+    // This session is in memory only, so nothing of this window is written to disk.
     const session = sessions.fromPartition('key-entry')
     if (prepared) return session
     prepared = true
     hardenSession(session, refused)
     serveApp(session, pages)
-    // SECURITY 8: the sender is compared as a frame object; what it sends and what it gets are checked by schema.
+    // SECURITY 8: the sender is compared as a frame object; requests and replies are checked by schema.
     ipcMain.handle(WIRE.keyWindow, async (event, sent: unknown): Promise<KeyReply> => {
       const opened = current
       const call = keyCall.safeParse(sent)

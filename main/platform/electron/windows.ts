@@ -21,10 +21,7 @@ const SAFE: WebPreferences = {
 /** Background before the first paint. It prevents a white flash in the dark theme. */
 const background = (): string => (nativeTheme.shouldUseDarkColors ? '#14171c' : '#fbfbfa')
 
-/**
- * The main window, which is shown with its first paint. `icon` is a PNG file; macOS and Windows use the icon of the
- * program.
- */
+/** Creates the main window and shows it at its first paint. `icon` is a PNG file; macOS and Windows use the icon of the program. */
 export function createDeskWindow(preload: string, icon: string, devTools: boolean): BrowserWindow {
   const window = new BrowserWindow({
     width: 1360,
@@ -43,7 +40,7 @@ export function createDeskWindow(preload: string, icon: string, devTools: boolea
   return window
 }
 
-/** Height of the key window for what is typed into it, with room for what a service answers. */
+/** Heights of the key window in pixels, with space for an error text. */
 const HEIGHTS: Record<SecretTarget['purpose'], number> = {
   connection: 560,
   address: 420,
@@ -51,7 +48,7 @@ const HEIGHTS: Record<SecretTarget['purpose'], number> = {
   'transform-token': 240,
 }
 
-/** The window in which the key, or another secret, is typed: a session and an origin of its own, so its process is shared with nobody. */
+/** Creates the window for typing a secret. It has its own session and origin, so it shares its process with no other window. */
 export function createKeyWindow(
   preload: string,
   session: Session,

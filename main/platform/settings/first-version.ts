@@ -1,8 +1,8 @@
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 
-// Settings as the first version wrote them: one connection in force among the members of the file, the others in a list.
+// The first version wrote the current connection as members of the file and the others as a list.
 
-/** ID of the connection that every installation of the first version began with. */
+/** ID of the initial connection of every installation of the first version. */
 const MAIN = 'main'
 
 type Members = Readonly<Record<string, unknown>>
@@ -11,10 +11,10 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The name under which the first version kept the secrets of a connection. */
+/** The keychain account name that the first version used for a connection. */
 const placeOf = (id: string, baseUrl: string): string => (id === MAIN ? baseUrl : `${baseUrl} #${id}`)
 
-/** A connection of the first version with its saved secrets under the names that they have in the keychain. */
+/** Converts a connection of the first version; its saved secrets keep their keychain account names. */
 function connectionOf(members: Members, id: string, name: unknown, installation: string, tokens: unknown): Members {
   const baseUrl = textOf(members.baseUrl)
   const place = placeOf(id, baseUrl)
@@ -41,7 +41,7 @@ function connectionOf(members: Members, id: string, name: unknown, installation:
   }
 }
 
-/** The members of a settings file in their present shape; those of a file that has it already are given back as they are. */
+/** Converts the members of a settings file to the current shape; members in the current shape are returned unchanged. */
 export function fromFirstVersion(members: Members): Members {
   if ('connections' in members) return members
   const { installation, connection, connectionId, connectionName, others, demo, savedTokens, ...rest } = members

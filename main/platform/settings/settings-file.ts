@@ -2,20 +2,20 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a settings file gave. */
+/** The result of reading a settings file. */
 export interface ReadFile {
-  /** Its members, or those of them that could be read. */
+  /** Its members, or those that could be read. */
   members: Readonly<Record<string, unknown>>
-  /** What is wrong with it, in words for the person; null when nothing is. */
+  /** The error as text for the person; null when there is none. */
   errorText: string | null
-  /** Whether it may be written anew: what could not even be read is not overwritten. */
+  /** False when the file could not be read, so that it is not overwritten. */
   canWrite: boolean
 }
 
 const isMembers = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of a text; undefined for what is no JSON. */
+/** Parses a JSON text; undefined when it is invalid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Members of a damaged file, each by itself: the file is written with one member after another, each begun on a line of its own. */
+/** Reads each member of a damaged file separately. This works because the file is written with one member per line. */
 function salvage(text: string): Record<string, unknown> {
   const members: Record<string, unknown> = {}
   for (const part of text.split(/\n(?= {2}"\w+": )/)) {
@@ -35,11 +35,11 @@ function salvage(text: string): Record<string, unknown> {
   return members
 }
 
-/** Reads a settings file. A missing one has no members; a damaged one is kept beside, under the moment at which that was seen. */
+/** Reads a settings file. A missing file has no members; a damaged one is copied to a file with a timestamp. */
 export async function readSettingsFile(path: string, now: number): Promise<ReadFile> {
   let text: string
   try {
-    // A link could lead anywhere, so none is followed.
+    // Links are not followed, because they could lead anywhere.
     text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW })
   } catch (thrown) {
     const { code = 'unknown' } = thrown as NodeJS.ErrnoException
@@ -53,7 +53,7 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
   const whole = parsed(text)
   if (isMembers(whole)) return { members: whole, errorText: null, canWrite: true }
   const kept = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  // Copied, not moved: until the next version is written, the damaged one is all there is.
+  // The file is copied, not moved, because it is the only one until the next write.
   await copyFile(path, kept, constants.COPYFILE_EXCL)
   const members = salvage(text)
   const names = Object.keys(members)
@@ -66,7 +66,7 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
   }
 }
 
-/** Writes a settings file beside the present one and puts it in its place, so that a crash leaves the old file or the new one. */
+/** Writes a new settings file and then replaces the old one with it, so that a crash leaves one complete file. */
 export async function writeSettingsFile(path: string, settings: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await rm(`${path}.new`, { force: true })

@@ -4,27 +4,27 @@ import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
-/** The settings, held in memory and written through to one file. */
+/** The settings, kept in memory and written to one file. */
 export interface SettingsStore {
-  /** What was wrong with the file when it was opened, in words for the person; null when nothing was. */
+  /** The error of the file when it was opened, as text for the person; null when there was none. */
   readonly errorText: string | null
   current(): Settings
-  /** The connection with that ID as it is now. */
+  /** The current state of the connection with that ID. */
   connection(id: string): Connection | undefined
   /** Changes some settings; resolves when they are on disk. */
   update(changes: Partial<Settings>): Promise<void>
-  /** Changes a connection; resolves to false when there is none with that ID any more. */
+  /** Changes a connection; resolves to false when it no longer exists. */
   updateConnection(id: string, changes: Partial<Omit<Connection, 'id'>>): Promise<boolean>
 }
 
 /**
- * Opens the settings file; what is missing or cannot be read in it falls back to the defaults. Where the file is not as Tearsheet
- * wrote it, no address in it counts as confirmed.
+ * Opens the settings file; missing or invalid members get their defaults. If the checksum does not match, no address in the file counts
+ * as confirmed.
  */
 export async function openSettings(path: string, now: () => number = Date.now): Promise<SettingsStore> {
   const { members, errorText, canWrite } = await readSettingsFile(path, now())
   let settings = readSettings(members)
-  // Files of earlier versions have no checksum; those that are damaged need none to be doubted.
+  // Files of earlier versions have no checksum. Damaged files are never trusted.
   const isAsWritten =
     errorText === null && (!('checksum' in members) || members.checksum === identityChecksum(settings.connections))
   if (!isAsWritten) settings = { ...settings, connections: unconfirmed(settings.connections) }
@@ -41,7 +41,7 @@ export async function openSettings(path: string, now: () => number = Date.now): 
 
   const connection = (id: string): Connection | undefined => settings.connections.find((each) => each.id === id)
 
-  // What was read of a damaged file is safe at once, the installation's ID first of all.
+  // The members read from a damaged file are saved at once, mainly to keep the installation ID.
   if (errorText !== null) await write()
 
   return {

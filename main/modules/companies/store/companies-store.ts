@@ -22,7 +22,7 @@ export interface CompaniesStore {
   removeOrganised(what: 'watch-list' | 'named-query', id: number): void
 }
 
-/** The store of what a person has put in order. */
+/** Creates the store of watch lists and named queries. */
 export const createCompaniesStore = (context: StoreContext): CompaniesStore => ({
   readWatchLists: () => readWatchLists(context.database),
   saveWatchList: (list) => saveWatchList(context.database, list),

@@ -16,7 +16,7 @@ export function readWatchLists(database: Database): WatchList[] {
   }))
 }
 
-/** Adds a watch list, or changes the one with that ID. Returns its ID. */
+/** Adds a watch list or changes the one with that ID. Returns its ID. */
 export function saveWatchList(
   database: Database,
   { id, name, symbols, isPaused }: Omit<WatchList, 'id'> & { id: number | null },
@@ -28,7 +28,7 @@ export function saveWatchList(
         .run(name, JSON.stringify(symbols), Number(isPaused)).lastInsertRowid,
     )
   }
-  // Other symbols have another history: what was seen of the old ones says nothing about them.
+  // New symbols invalidate the watermarks of the old ones.
   database
     .statement(
       "UPDATE user_store.watch_list SET name = ?, symbols = ?, paused = ?, watermark = iif(symbols = ?, watermark, '{}') WHERE id = ?",
@@ -37,7 +37,7 @@ export function saveWatchList(
   return id
 }
 
-/** The newest update seen in a list's stories under a connection's ID, in Unix milliseconds; null before the first refresh. */
+/** The newest update seen for a list and connection, in Unix milliseconds; null before the first refresh. */
 export function readWatermark(database: Database, id: number, connection: string): number | null {
   const row = database
     .statement<{ watermark: string }>('SELECT watermark FROM user_store.watch_list WHERE id = ?')
@@ -45,7 +45,7 @@ export function readWatermark(database: Database, id: number, connection: string
   return (JSON.parse(row?.watermark ?? '{}') as Record<string, number>)[connection] ?? null
 }
 
-/** Writes down up to which update a list's stories are known. */
+/** Stores the newest update that is known for a list, in Unix milliseconds. */
 export function saveWatermark(database: Database, id: number, connection: string, at: number): void {
   database
     .statement('UPDATE user_store.watch_list SET watermark = json_set(watermark, ?, ?) WHERE id = ?')
@@ -61,7 +61,7 @@ export function readNamedQueries(database: Database): NamedQuery[] {
     .all()
 }
 
-/** Adds a named query, or changes the one with that ID. Returns its ID. */
+/** Adds a named query or changes the one with that ID. Returns its ID. */
 export function saveNamedQuery(
   database: Database,
   { id, purpose, name, query }: Omit<NamedQuery, 'id'> & { id: number | null },

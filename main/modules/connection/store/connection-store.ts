@@ -2,13 +2,13 @@ import type { EntitlementMap } from '../../../../app/domain/connection/entitleme
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { addEntitlement, listEntitlements } from './entitlements.ts'
 
-/** What was found out about the plans of keys. */
+/** Stored entitlement maps. */
 export interface ConnectionStore {
   addEntitlement(map: Omit<EntitlementMap, 'id'>): EntitlementMap
   listEntitlements(origin: string): EntitlementMap[]
 }
 
-/** The store of entitlement maps. */
+/** Creates the store of entitlement maps. */
 export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
   addEntitlement: (map) => addEntitlement(context.database, map),
   listEntitlements: (origin) => listEntitlements(context.database, origin),

@@ -1,7 +1,7 @@
 import type { EntitlementCell, EntitlementMap } from '../../../../app/domain/connection/entitlement.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Keeps an entitlement map and returns it with its ID. */
+/** Stores an entitlement map and returns it with its ID. */
 export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id'>): EntitlementMap {
   const { lastInsertRowid } = database
     .statement('INSERT INTO user_store.entitlement (origin, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)')
@@ -9,7 +9,7 @@ export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id
   return { ...map, id: Number(lastInsertRowid) }
 }
 
-/** The maps of an origin, of every key that was ever probed, newest first. */
+/** The maps of an origin for all keys, newest first. */
 export function listEntitlements(database: Database, origin: string): EntitlementMap[] {
   const rows = database
     .statement<{ id: number; origin: string; fingerprint: string; made_at: number; cells: string }>(

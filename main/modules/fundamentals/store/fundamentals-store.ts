@@ -5,13 +5,13 @@ import type { ReceivedResponse } from '../../responses/store/responses.ts'
 import { readRatios, storeRatios } from './ratios.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './ratios.ts'
 
-/** Operation ratios, with what was known when. */
+/** Operation ratios with their history. */
 export interface FundamentalsStore {
   storeRatios(owner: DataOwner, response: ReceivedResponse, entries: readonly IncomingRatios[]): void
   readRatios(owner: DataOwner, query: CachedRatiosQuery): SymbolRatios[]
 }
 
-/** The store of ratios. */
+/** Creates the store of ratios. */
 export const createFundamentalsStore = (context: StoreContext): FundamentalsStore => ({
   storeRatios: (owner, response, entries) =>
     context.receive(owner, response, (scope, receipt) =>

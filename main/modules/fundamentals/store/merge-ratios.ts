@@ -19,7 +19,7 @@ interface Observation {
   last_received_at: number
 }
 
-/** Makes one log of observations out of two: what was seen again right after itself is one observation, and the value that was confirmed last is the last of the log. */
+/** Merges two logs of observations. Repeated observations become one, and the value that was confirmed last is at the end. */
 function joinObservations(database: Database, rows: readonly Observation[]): void {
   const isIntact = createReceiptCheck(database)
   const remove = database.statement('DELETE FROM ratio_record WHERE id = ?')
@@ -46,7 +46,7 @@ function joinObservations(database: Database, rows: readonly Observation[]): voi
     .run(newest.id)
 }
 
-/** Gives the ratios of one connection to another: what both received is one log, and the newest word on a symbol stays. */
+/** Moves the ratios of one connection to another: their logs are merged, and the newest response about a symbol stays. */
 export function mergeRatios(database: Database, from: number, into: number): void {
   const shared = database
     .statement<Identity>(

@@ -5,13 +5,13 @@ import { NewerSchemaError, openDatabase, openUnchanged, schemaVersion } from '..
 import type { KnownConnection } from './known-connections.ts'
 import { journalKind, libraryKind } from './library-schema.ts'
 
-// A backup is one file: the library, with the tables of the journal beside it under names that begin with `journal_`, and the
-// version of their schema.
+// A backup is one file with the library and the user store. User store tables have names that begin with `journal_`, and the file
+// records the version of their schema.
 
 const PREFIX = 'journal_'
 const VERSION = 'backup_of_journal'
 
-/** Raised when a file offered for a restore is no backup of Tearsheet. Nothing was touched. */
+/** Thrown before any change when the file to restore is not a Tearsheet backup. */
 export class NotABackupError extends Error {}
 
 const tablesOf = (database: Database, schema: string): string[] =>
@@ -22,7 +22,7 @@ const tablesOf = (database: Database, schema: string): string[] =>
     .all()
     .map(({ name }) => name)
 
-/** Writes everything that is held into one file; one that is there is replaced when the new one is complete. */
+/** Writes all data to one file; an existing file is replaced when the new one is complete. */
 export function writeBackup(database: Database, file: string): void {
   rmSync(`${file}.new`, { force: true })
   database.statement('VACUUM INTO ?').run(`${file}.new`)
@@ -45,13 +45,13 @@ const move = (from: string, to: string): void => {
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
 }
 
-/** A kind of file at the version that its tables have in a backup, so that nothing is brought up to date while they are copied. */
+/** A kind of file at the schema version of the backup, so that no migration runs during the copy. */
 const asOf = ({ applicationId, migrations }: DatabaseKind, version: number): DatabaseKind => ({
   applicationId,
   migrations: migrations.slice(0, version),
 })
 
-/** Version of the journal's tables in a backup. Until it was written down it was the library's own: both stood at the same number. */
+/** The user store's schema version in a backup. Older backups do not record it; both schemas then had the same version. */
 function journalVersion(database: Database, tables: readonly string[]): number {
   const version = tables.includes(VERSION)
     ? database.statement<{ version: number }>(`SELECT version FROM ${VERSION}`).one().version
@@ -60,7 +60,7 @@ function journalVersion(database: Database, tables: readonly string[]): number {
   return version
 }
 
-/** Copies the journal's tables out of a backup into a file of their own, at the version that they have, and drops them there. */
+/** Copies the user store's tables from a backup to a separate file at their schema version, and drops them from the backup. */
 function separateJournal(backup: Database, file: string, kind: DatabaseKind, now: number): void {
   const kept = tablesOf(backup, 'main').filter((name) => name.startsWith(PREFIX))
   if (kept.length === 0) throw new NotABackupError('it holds nothing that a person did')
@@ -73,7 +73,7 @@ function separateJournal(backup: Database, file: string, kind: DatabaseKind, now
       .statement<{ name: string }>('SELECT name FROM pragma_table_info(?, ?)')
       .all(table, schema)
       .map(({ name }) => name)
-  // Only names of our own schema become statements: those in the file may be anything.
+  // Only table names of our own schema are used in SQL, because names in the file are not trusted.
   for (const table of tablesOf(backup, 'restored').filter((name) => kept.includes(PREFIX + name))) {
     const given = columnsOf(PREFIX + table, 'main')
     const columns = columnsOf(table, 'restored')
@@ -85,7 +85,7 @@ function separateJournal(backup: Database, file: string, kind: DatabaseKind, now
   backup.execute(`DROP TABLE IF EXISTS main.${VERSION}; DETACH restored`)
 }
 
-/** Brings a copy of a backup up to date, its journal in a file of its own. */
+/** Migrates a copy of a backup and moves its user store to a separate file. */
 function unpackBackup(copy: string, journal: string, connections: readonly KnownConnection[], now: number): void {
   const kinds = { library: libraryKind(connections, journal), journal: journalKind(connections) }
   const backup = openUnchanged(copy, kinds.library)
@@ -108,8 +108,8 @@ function unpackBackup(copy: string, journal: string, connections: readonly Known
 }
 
 /**
- * Puts a backup in the place of the library and the journal, which must be closed; what was there is kept beside it.
- * Throws a NotABackupError or a NewerSchemaError before anything is touched.
+ * Replaces the library and the user store with a backup and keeps the previous files beside them. Both must be closed. Throws a
+ * NotABackupError or a NewerSchemaError before any change.
  */
 export function restoreBackup(
   folder: string,
@@ -121,7 +121,7 @@ export function restoreBackup(
   const [copy, copiedJournal] = [`${library}.restoring`, `${journal}.restoring`]
   for (const path of [copy, copiedJournal]) remove(path)
   try {
-    // A copy: a backup is never changed, not even brought up to date.
+    // A copy is migrated, so that the backup itself never changes.
     copyFileSync(file, copy)
     unpackBackup(copy, copiedJournal, connections, now)
     for (const path of [library, journal]) {

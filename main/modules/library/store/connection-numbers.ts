@@ -5,18 +5,18 @@ import { mergeConnections } from './merge-connections.ts'
 
 /** Row IDs of the connections that have data. */
 export interface ConnectionNumbers {
-  /** The row ID of a connection's data, made when they are the first. Throws a cancelled fault for a removed connection. */
+  /** The row ID of a connection, created if necessary. Throws a cancelled error for a removed connection. */
   of(owner: DataOwner): number
-  /** Forgets a connection for good and returns the row IDs of its data: an answer that comes late has no place any more. */
+  /** Marks a connection as removed and returns its row IDs; a late response for it is not stored. */
   remove(connection: string): number[]
 }
 
 /**
- * Row IDs of connections; `known` are the connections that there are. Data at the same origin whose connection is gone (from
- * damaged settings, or on the computer from which a backup came) go to the first connection that asks.
+ * Row IDs of connections; `known` contains the connections in the settings. Data whose connection no longer exists (after damaged
+ * settings, or a backup from another computer) go to the first connection that uses the same origin.
  */
 export function createConnectionNumbers(database: Database, known: readonly string[]): ConnectionNumbers {
-  // Every call of the library begins here, so it remembers what it was asked.
+  // Every library call needs a row ID, so they are cached.
   const numbers = new Map<string, number>()
   const removed = new Set<string>()
   let orphans = database
@@ -24,7 +24,7 @@ export function createConnectionNumbers(database: Database, known: readonly stri
     .all()
     .filter(({ connection }) => !known.includes(connection))
 
-  /** Gives what is left at an origin to a connection, as one. Returns its row ID, or null when nothing is left there. */
+  /** Moves the remaining data of an origin to a connection. Returns its row ID, or null when there is no such data. */
   function adopt({ connection, origin }: DataOwner): number | null {
     const [first, ...others] = orphans.filter((each) => each.origin === origin)
     if (first === undefined) return null

@@ -5,7 +5,7 @@ import type { StoreScope } from './store-context.ts'
 import { removeStories } from '../../news/store/remove-stories.ts'
 import { connectionKeys, keyAt } from '../../news/store/time-key.ts'
 
-/** Stories that one round of making room removes, so that other calls get their turn. */
+/** Number of stories that one round removes, so that other calls can run in between. */
 const ROUND = 300
 
 const DAY = 86_400_000
@@ -22,7 +22,7 @@ const fileBytes = (database: Database): number =>
 const usedBytes = (database: Database): number =>
   fileBytes(database) - total(database, 'PRAGMA freelist_count') * total(database, 'PRAGMA page_size')
 
-/** What the library holds, in all and of one connection. */
+/** The size of the cached data, in total and for one connection. */
 export function readInventory(database: Database, scope: StoreScope): CachedData {
   const range = connectionKeys(scope.connection)
   const ends = one(
@@ -55,7 +55,7 @@ export function readInventory(database: Database, scope: StoreScope): CachedData
   }
 }
 
-// A pinned or starred story is never removed to make room, and neither is one that carries a note.
+// The limits never remove a pinned or starred story, or one with a note.
 const KEPT =
   'EXISTS (SELECT 1 FROM user_store.mark JOIN connection ON connection.origin = mark.origin WHERE connection.id = story.connection_id AND mark.story_id = story.id AND (pinned_at IS NOT NULL OR starred_at IS NOT NULL OR note IS NOT NULL))'
 
@@ -68,8 +68,8 @@ const keysWhere = (database: Database, condition: string, values: readonly numbe
     .map(({ key }) => key)
 
 /**
- * One round of keeping to the limits: the oldest stories go first, pinned, starred and annotated ones stay. Returns how many
- * went; to be called until it returns 0.
+ * Runs one round of applying the limits: removes the oldest stories except pinned, starred and annotated ones. Returns the number of
+ * removed stories; call it until it returns 0.
  */
 export function makeRoom(database: Database, scope: StoreScope, limits: LibraryLimits, now: number): number {
   const range = connectionKeys(scope.connection)
@@ -87,7 +87,7 @@ export function makeRoom(database: Database, scope: StoreScope, limits: LibraryL
   return keys.length
 }
 
-/** Removes held data of a kind, of one connection or of all. Pinned, starred and annotated stories stay unless everything goes. */
+/** Removes cached data of a kind, for one connection or all. Pinned, starred and annotated stories stay unless all data is removed. */
 export function purge(database: Database, scope: StoreScope, { what, which }: PurgeRequest): void {
   const range = which === 'current' ? connectionKeys(scope.connection) : { first: 0, last: Number.MAX_SAFE_INTEGER }
   if (what === 'stories' || what === 'everything') {

@@ -2,10 +2,10 @@ import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import type { KnownConnection } from './known-connections.ts'
 import type { Library } from './library.ts'
 
-/** What the library thread is started with. */
+/** Start data of the library thread. */
 export interface LibraryWorkerData {
   folder: string
-  /** Those of the settings at that moment. */
+  /** The connections in the settings at that time. */
   connections: readonly KnownConnection[]
 }
 
@@ -17,7 +17,7 @@ export interface LibraryRequest {
   args: unknown[]
 }
 
-/** Its answer: a value, or why there is none. */
+/** The result of a call: a value or a failure. */
 export interface LibraryResponse {
   id: number
   value: unknown

@@ -3,7 +3,7 @@ import type { KnownConnection } from './known-connections.ts'
 import { journalByOrigin } from './migrations/user-store-by-origin.ts'
 import { libraryByConnection } from './migrations/library-by-connection.ts'
 
-/** The library: what services sent, and what was learnt from it. `journal` is the file with what the person did. */
+/** The library file: responses of the service and data read from them. `journal` is the path of the user store file. */
 export const libraryKind = (connections: readonly KnownConnection[], journal: string): DatabaseKind => ({
   applicationId: 0x54454152,
   attached: { user_store: journal },
@@ -100,7 +100,7 @@ export const libraryKind = (connections: readonly KnownConnection[], journal: st
   ],
 })
 
-/** The journal: what a person did here, which no service could give back. */
+/** The user store file: the person's own data, which the service cannot provide. */
 export const journalKind = (connections: readonly KnownConnection[]): DatabaseKind => ({
   applicationId: 0x5445414a,
   migrations: [

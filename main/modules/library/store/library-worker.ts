@@ -8,7 +8,7 @@ import type { LibraryRequest, LibraryResponse, LibraryWorkerData } from './libra
 
 const { folder, connections } = workerData as LibraryWorkerData
 
-// Errors lose their class between threads: what matters of them crosses as plain data.
+// Errors lose their class between threads, so their details are sent as plain data.
 function failureOf(thrown: unknown): NonNullable<LibraryResponse['failure']> {
   const error =
     thrown instanceof NotABackupError

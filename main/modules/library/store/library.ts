@@ -27,25 +27,25 @@ import { journalKind, libraryKind } from './library-schema.ts'
 import { removeConnection, removeReceivedWith } from './removal.ts'
 import type { StoreContext } from './store-context.ts'
 
-/** The stored files as a whole. */
+/** The library and user store files. */
 interface FilesStore {
   /** Paths of damaged files that were set aside when the library was opened. */
   damagedFiles(): string[]
   readInventory(owner: DataOwner): CachedData
   purge(owner: DataOwner, request: PurgeRequest): void
-  /** Removes what was first received with a key, by the key's fingerprint. */
+  /** Removes data first received with a key, by the key's fingerprint. */
   removeReceivedWith(owner: DataOwner, fingerprint: string): void
-  /** Removes all data of a connection that is gone, and stores nothing for it any more. */
+  /** Removes all data of a deleted connection; later data for it are not stored. */
   removeConnection(connection: string): void
-  /** One round of keeping to the limits; returns how many stories went, 0 when there is nothing more to do. */
+  /** Runs one round of applying the limits; returns the number of removed stories, 0 when finished. */
   makeRoom(owner: DataOwner, limits: LibraryLimits, now: number): number
   writeBackup(file: string): void
-  /** Replaces everything that is held by a backup; what was held is kept beside it. */
+  /** Replaces all data with a backup and keeps the previous files beside it. */
   restoreBackup(file: string): void
   close(): void
 }
 
-/** Everything the application keeps, as plain synchronous calls by subject. Runs on a thread of its own; see `library-client.ts`. */
+/** All stored data as synchronous calls, grouped by subject. It runs on its own thread; see `library-client.ts`. */
 export interface Library {
   news: NewsStore
   companies: CompaniesStore
@@ -62,7 +62,7 @@ interface OpenFiles {
   setAside: string[]
 }
 
-/** Opens the two files, the journal within reach of the library's statements. */
+/** Opens both files and attaches the user store to the library's database connection. */
 function openFiles(folder: string, connections: readonly KnownConnection[], now: () => number): OpenFiles {
   const journalFile = join(folder, 'journal.db')
   const journal = openDatabase(journalFile, journalKind(connections), now)
@@ -80,8 +80,8 @@ function openFiles(folder: string, connections: readonly KnownConnection[], now:
 }
 
 /**
- * Opens the library and the journal in that folder; `connections` are those of the settings. Throws a NewerSchemaError when a file
- * is of a newer version.
+ * Opens the library and the user store in a folder; `connections` are those in the settings. Throws a NewerSchemaError when a newer
+ * version of Tearsheet wrote a file.
  */
 export function openLibrary(folder: string, now: () => number, connections: readonly KnownConnection[] = []): Library {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -92,7 +92,7 @@ export function openLibrary(folder: string, now: () => number, connections: read
     },
     scopeOf: (owner) => ({ connection: open.numbers.of(owner), origin: owner.origin }),
     change(owner, work) {
-      // Found before: a number that is given out within a transaction would be gone when that is taken back.
+      // The row ID is created before the transaction, because a rollback would remove it while it stays cached.
       const scope = context.scopeOf(owner)
       return open.database.transaction(() => work(scope))
     },

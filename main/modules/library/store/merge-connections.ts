@@ -4,7 +4,7 @@ import { mergeStories } from '../../news/store/merge-stories.ts'
 import { mergeResponses } from '../../responses/store/merge-responses.ts'
 import type { StoreScope } from './store-context.ts'
 
-/** Takes everything of one connection over into another to the same origin, as if all of it had been received there. */
+/** Moves all data of one connection to another with the same origin. */
 export function mergeConnections(database: Database, from: number, into: StoreScope): void {
   mergeResponses(database, from, into.connection)
   mergeRatios(database, from, into.connection)

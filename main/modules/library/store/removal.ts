@@ -4,7 +4,7 @@ import { connectionKeys } from '../../news/store/time-key.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
 
-/** Makes the next refresh of every watch list ask for everything again. */
+/** Makes the next refresh of every watch list request all stories again. */
 const forgetWatermarks = (database: Database, connection: string): void => {
   database
     .statement('UPDATE user_store.watch_list SET watermark = json_remove(watermark, ?)')
@@ -15,7 +15,7 @@ const nameOf = (database: Database, connection: number): string =>
   database.statement<{ connection: string }>('SELECT connection FROM connection WHERE id = ?').one(connection)
     .connection
 
-/** Removes everything of a connection; the person's marks stay, since they belong to the origin. */
+/** Removes all data of a connection; the person's marks stay, since they belong to the origin. */
 export function removeConnection(database: Database, connection: number): void {
   forgetWatermarks(database, nameOf(database, connection))
   const range = connectionKeys(connection)
@@ -33,7 +33,7 @@ export function removeConnection(database: Database, connection: number): void {
   database.statement('DELETE FROM connection WHERE id = ?').run(connection)
 }
 
-/** Removes what a connection first received with one key. What another key received as well in other words stays. */
+/** Removes data that a connection first received with one key. Versions that came with another key stay. */
 export function removeReceivedWith(database: Database, scope: StoreScope, fingerprint: string): void {
   const receipts = new Set(
     database

@@ -5,11 +5,11 @@ import type { StoreScope } from '../../library/store/store-context.ts'
 import { keyAt, connectionKeys } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
 
-/** What a query is compiled against. */
+/** Context for compiling a query. */
 export interface QueryContext extends StoreScope {
   /** Symbols of the watch lists, by lower-case name. */
   watchLists: ReadonlyMap<string, readonly string[]>
-  /** Words of the index that begin like this, or null when there are too many to name. */
+  /** Indexed words with this prefix; null when there are too many to list. */
   expand: (start: string) => readonly string[] | null
 }
 
@@ -19,17 +19,17 @@ export interface SqlCondition {
   values: readonly (string | number)[]
 }
 
-/** A query in the terms of the library. */
+/** A query compiled to SQL and full-text search conditions. */
 export interface CompiledQuery {
-  /** What the full-text index must match; null when every story of the range may pass. */
+  /** Match expression for the full-text index; null when every story in the range may match. */
   match: string | null
-  /** The same, with its words looked for in titles only; null when there are no plain words, or too many that begin alike. */
+  /** The same expression limited to titles; null when the query has no plain words or a prefix matches too many words. */
   titleMatch: string | null
   range: KeyRange
   conditions: readonly SqlCondition[]
 }
 
-/** Longest beginning of a word that the index keeps a list for. */
+/** Length of the longest prefix that the index stores. */
 const MAX_INDEXED = 3
 
 const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'query', errorText })
@@ -42,7 +42,7 @@ const allOf = (parts: readonly string[]): string =>
 const anyOf = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] as string) : `(${parts.join(' OR ')})`
 
-/** Flags that stand in the journal rather than in the index. */
+/** Flags that are stored in the user store instead of the index. */
 const MARKS: Partial<Record<StoryFlag, string>> = {
   read: 'mark.read_at IS NOT NULL',
   unread: 'mark.read_at IS NOT NULL',
@@ -50,7 +50,7 @@ const MARKS: Partial<Record<StoryFlag, string>> = {
   pinned: 'mark.pinned_at IS NOT NULL',
 }
 
-/** Compiles nodes that the index can answer by itself. */
+/** Compiles nodes that the index can answer alone. */
 function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boolean) => string {
   const field = (name: Parameters<typeof fieldWord>[1], value: string): string =>
     quote(fieldWord(context.connection, name, value))
@@ -61,8 +61,8 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
     return allOf(found.map((word, place) => (prefix && place === found.length - 1 ? beginning(word) : quote(word))))
   }
 
-  // The index keeps lists for beginnings of up to three letters. A longer one is named word by word, so that the newest stories
-  // are found without collecting all of them first.
+  // The index stores prefixes of up to three letters. A longer prefix is expanded to its words, so that SQLite finds the newest stories
+  // without collecting all matches first.
   function beginning(word: string): string {
     const known = word.length > MAX_INDEXED ? context.expand(word) : null
     if (known === null && word.length > MAX_INDEXED && isTitleWord(word)) throw new TooManyWordsError()
@@ -75,7 +75,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
       case 'word':
         return words(node.text, node.prefix, inTitle)
       case 'phrase': {
-        // The index knows which words a story has, not how they stand: elsewhere a phrase is looked for in the text itself.
+        // The index does not store word positions in teasers and bodies, so a phrase is checked in the text itself.
         if (wordsIn(node.text).length > 1)
           throw refuse('A phrase of several words can only stand by itself, not inside OR or parentheses.')
         return words(node.text, false, inTitle)
@@ -92,7 +92,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
       }
       case 'rank': {
         const ranks = [1, 2, 3, 4, 5].filter((rank) => rank >= node.low && rank <= node.high)
-        // A range without a rank in it, such as rank>5, is met by no story.
+        // A range without a valid rank, such as rank>5, matches no story.
         return ranks.length === 0 ? field('every', 'none') : anyOf(ranks.map((rank) => field('rank', String(rank))))
       }
       case 'has':
@@ -124,7 +124,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
   return match
 }
 
-/** Whether a node is about the reader's marks, which stand in the journal. */
+/** Whether a node tests the person's marks, which are in the user store. */
 const isMarkNode = (node: QueryNode): boolean =>
   (node.kind === 'is' && MARKS[node.flag] !== undefined) || (node.kind === 'value' && node.field === 'label')
 
@@ -132,7 +132,7 @@ function markCondition(node: QueryNode, isNegated: boolean, { origin, connection
   const test = node.kind === 'is' ? (MARKS[node.flag] ?? '') : 'mark.label = ?'
   const label = node.kind === 'value' ? [node.value] : []
   const isAbsence = isNegated !== (node.kind === 'is' && node.flag === 'unread')
-  // Most stories have no mark, so a mark that must be there leads to the story, and one that must not is looked up.
+  // Most stories have no mark. A query for a mark starts from the marks; a query for its absence looks up each story.
   return isAbsence
     ? {
         sql: `NOT EXISTS (SELECT 1 FROM user_store.mark WHERE mark.origin = ? AND mark.story_id = story.id AND ${test})`,
@@ -149,10 +149,10 @@ const hasPlainWords = (node: QueryNode): boolean =>
   node.kind === 'phrase' ||
   ((node.kind === 'all' || node.kind === 'any') && node.nodes.some(hasPlainWords))
 
-/** Raised when the titles have more words with some beginning than can be named one by one. */
+/** Thrown when a prefix matches too many title words to list them. */
 class TooManyWordsError extends Error {}
 
-/** What the index must match for titles; null when that would take too long, so that the order is newest first throughout. */
+/** Match expression limited to titles; null when it would be too slow, and the list is then newest first throughout. */
 function titlesOnly(match: () => string): string | null {
   try {
     return match()
@@ -176,16 +176,16 @@ const hasPhrase = (node: QueryNode): boolean => {
   }
 }
 
-/** The alternatives of a rule: it hides what any of them finds. */
+/** The alternatives of a rule, which hides the stories that match any of them. */
 export const partsOf = (rule: QueryNode): QueryNode[] => (rule.kind === 'any' ? rule.nodes.flatMap(partsOf) : [rule])
 
-/** Alternatives that the index answers by itself, and those for which the text must be read. */
+/** Splits rules into those that the index can answer alone and those that need the text. */
 function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; phrased: QueryNode[] } {
   const parts = rules.flatMap(partsOf)
   return { plain: parts.filter((part) => !hasPhrase(part)), phrased: parts.filter(hasPhrase) }
 }
 
-/** Whether one alternative of a rule finds a story, as a condition on it. */
+/** SQL condition for a story that matches one alternative of a rule. */
 function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
   const { match, range, conditions } = compileQuery(context, part)
   const found =
@@ -197,12 +197,12 @@ function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
             values: [match, range.first, range.last],
           },
         ]
-  // The text is read last: only of stories that have all the words.
+  // The text is read last, only for stories that contain all the words.
   const all = [...found, ...conditions]
   return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
 }
 
-/** What any of these rules finds, as a condition on a story. */
+/** SQL condition for a story that matches any of these rules. */
 export function rulesCondition(context: QueryContext, rules: readonly QueryNode[]): SqlCondition {
   const found = rules.flatMap(partsOf).map((part) => partCondition(context, part))
   return found.length === 0
@@ -210,7 +210,7 @@ export function rulesCondition(context: QueryContext, rules: readonly QueryNode[
     : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
 }
 
-/** Compiles a query for a connection; `muted` are rules whose stories are left out. Throws an invalid-input fault. */
+/** Compiles a query for a connection and leaves out stories that match the `muted` rules. Throws an invalid-input error. */
 export function compileQuery(context: QueryContext, query: QueryNode, muted: readonly QueryNode[] = []): CompiledQuery {
   const match = createMatcher(context)
   const range = connectionKeys(context.connection)

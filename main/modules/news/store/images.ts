@@ -2,20 +2,20 @@ import type { Database } from '../../../platform/database/database.ts'
 
 /** A picture as it was received. */
 export interface CachedImage {
-  /** One of the raster types that are accepted, such as image/png. */
+  /** An accepted raster type, such as image/png. */
   type: string
   bytes: Uint8Array<ArrayBuffer>
   receivedAt: number
 }
 
-/** Keeps a picture by its address. */
+/** Stores a picture under its address. */
 export function storeImage(database: Database, url: string, { type, bytes, receivedAt }: CachedImage): void {
   database
     .statement('INSERT OR REPLACE INTO image (url, type, bytes, received_at) VALUES (?, ?, ?, ?)')
     .run(url, type, bytes, receivedAt)
 }
 
-/** A picture that was received earlier, or null. */
+/** A cached picture, or null. */
 export function readImage(database: Database, url: string): CachedImage | null {
   const row = database
     .statement<{ type: string; bytes: Uint8Array<ArrayBuffer>; received_at: number }>(

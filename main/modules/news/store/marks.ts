@@ -11,10 +11,10 @@ export interface MarkRow {
   note: string | null
 }
 
-/** A change to a story's mark; members left out stay as they are. */
+/** A change to a story's mark; omitted members stay as they are. */
 export type MarkChange = Partial<Omit<StoryMark, 'id'>>
 
-/** A mark as the window sees it. */
+/** A mark in the form that is sent to the window. */
 export const markOf = (id: number, row: MarkRow): StoryMark => ({
   id,
   readAt: row.read_at,
@@ -24,22 +24,22 @@ export const markOf = (id: number, row: MarkRow): StoryMark => ({
   note: row.note,
 })
 
-/** Whether a story with that many edits was edited after it was read. */
+/** Whether a story with this number of edits was edited after the person read it. */
 export const isChangedSince = (row: MarkRow, edits: number): boolean =>
   row.read_at !== null && edits > (row.read_edits ?? edits)
 
 const NO_MARK: MarkRow = { read_at: null, read_edits: null, starred_at: null, pinned_at: null, label: null, note: null }
 
-/** The row of a story's mark. */
+/** The row of a story's mark, all null when it has none. */
 export const readMarkRow = (database: Database, origin: string, id: number): MarkRow =>
   database.statement<MarkRow>('SELECT * FROM user_store.mark WHERE origin = ? AND story_id = ?').get(origin, id) ??
   NO_MARK
 
-/** The reader's note on a story. */
+/** The person's note on a story. */
 export const noteOf = (database: Database, origin: string, id: number): string | null =>
   readMarkRow(database, origin, id).note
 
-/** Changes a mark and returns it as it was before. `edits` is how many edits the story has now: what a reader of it has seen. */
+/** Changes a mark and returns the previous one. `edits` is the story's current number of edits, recorded when it is marked as read. */
 export function changeMark(
   database: Database,
   origin: string,

@@ -7,7 +7,7 @@ import { findStory, cachedContent } from './story-records.ts'
 import type { StoryRecord } from './story-records.ts'
 import { connectionKeys, freeKey } from './time-key.ts'
 
-/** Gives a story to the other connection, under a key of its own there. */
+/** Moves a story to the other connection under a new key. */
 function moveStory(database: Database, record: StoryRecord, into: StoreScope): void {
   const { head } = cachedContent(database, record)
   const key = freeKey(database, into.connection, head.created === null ? null : parseServiceDate(head.created))
@@ -19,14 +19,14 @@ function moveStory(database: Database, record: StoryRecord, into: StoreScope): v
     .run(into.connection, key, record.key)
 }
 
-/** When a story that two connections knew was removed: not while one of them received it later than that. */
+/** When a story that two connections know was removed; null when one of them received it after that. */
 function removedAt(one: StoryRecord, other: StoryRecord): number | null {
   const removed = Math.max(one.removed_at ?? 0, other.removed_at ?? 0)
   const stood = [one, other].filter((each) => each.removed_at === null).map((each) => each.received_at)
   return removed === 0 || stood.some((at) => at > removed) ? null : removed
 }
 
-/** Joins what both connections know of one story. */
+/** Combines the versions that both connections have of one story. */
 function joinStory(database: Database, record: StoryRecord, known: StoryRecord, origin: string): void {
   const story = replayVersions(database, [
     ...versionsOf(database, known.head_version),
@@ -48,7 +48,7 @@ function joinStory(database: Database, record: StoryRecord, known: StoryRecord, 
       removedAt(record, known),
       known.key,
     )
-  // A story counts as changed since it was read by the edits that were seen then, which are now counted in one chain.
+  // The merged chain has its own edit numbers, so the number of edits that the person has read is counted again.
   const mark = database
     .statement<{ read_at: number | null }>('SELECT read_at FROM user_store.mark WHERE origin = ? AND story_id = ?')
     .get(origin, record.id)
@@ -58,7 +58,7 @@ function joinStory(database: Database, record: StoryRecord, known: StoryRecord, 
     .run(editsUntil(database, story.head_version, mark.read_at), origin, record.id)
 }
 
-/** Gives the stories of one connection to another; a story that both know gets the versions of both. */
+/** Moves the stories of one connection to another; a story that both have gets the versions of both. */
 export function mergeStories(database: Database, from: number, into: StoreScope): void {
   const range = connectionKeys(from)
   const records = database

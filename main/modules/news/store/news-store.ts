@@ -27,10 +27,10 @@ import type { StoryCount, StoryList, StoryListQuery } from './story-list.ts'
 import { readHistory, readPlainText, readStory } from './story-reading.ts'
 import { markAll, markStories, undoMarkAll } from './triage.ts'
 
-/** Values proposed for a field of the search line. */
+/** Number of suggested values for a field in the search line. */
 const PROPOSED = 12
 
-/** Stories and a person's marks on them. */
+/** Stories and the person's marks on them. */
 export interface NewsStore {
   storeStories(
     owner: DataOwner,
@@ -38,34 +38,34 @@ export interface NewsStore {
     completeness: Completeness,
     stories: readonly IncomingStory[],
   ): StoredStories
-  /** Returns the node IDs that were held and stood until now. */
+  /** Returns the IDs of cached stories that were not marked as removed before. */
   storeRemovals(owner: DataOwner, removed: readonly { id: number; at: number }[]): number[]
   readStory(owner: DataOwner, id: number): Story | null
   readPlainText(owner: DataOwner, id: number): { teaser: string; body: string }
   readHistory(owner: DataOwner, id: number): StoryVersion[]
-  /** Stories that belong together by `original_id`, newest first. */
+  /** Stories linked by `original_id`, newest first. */
   readChain(owner: DataOwner, id: number): StoryRow[]
   listStories(owner: DataOwner, query: StoryListQuery): StoryList
   countStories(owner: DataOwner, query: string, limit: number): StoryCount
   matchingStories(owner: DataOwner, query: string, ids: readonly number[]): StoryRow[]
-  /** Throws an invalid-input fault for a query that cannot be used as a mute rule. */
+  /** Throws an invalid-input error for a query that cannot be a mute rule. */
   checkRule(owner: DataOwner, query: string): void
   readFacets(owner: DataOwner, query: string): { counted: number; facets: Facet[] }
   readSnippets(owner: DataOwner, query: string, ids: readonly number[]): Snippet[]
   completeField(owner: DataOwner, field: IndexedField, start: string): FacetValue[]
   listLabels(owner: DataOwner): FacetValue[]
-  /** Changes the marks of stories and returns them as they were. */
+  /** Changes the marks of stories and returns the previous marks. */
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
-  /** Marks every story a query finds as read. `batch` undoes it. */
+  /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
   markAll(owner: DataOwner, query: string, now: number): { changed: number; batch: number }
   undoMarkAll(batch: number): void
-  /** Removes a person's marks on the stories of a service. */
+  /** Removes the person's marks on the stories of an origin. */
   removeMarks(origin: string): void
   storeImage(url: string, image: CachedImage): void
   readImage(url: string): CachedImage | null
 }
 
-/** The store of stories, marks and pictures. */
+/** Creates the store of stories, marks and pictures. */
 export function createNewsStore(context: StoreContext): NewsStore {
   const { scopeOf } = context
   return {

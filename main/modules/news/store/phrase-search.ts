@@ -3,13 +3,13 @@ import { searchableText, titleText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoryHead } from './story-versions.ts'
 
-/** Stories that one call may read to look for a phrase. */
+/** Maximum number of stories that one call reads to search for phrases. */
 const PHRASE_BUDGET = 4000
 
-// Calls of the library run one after the other on its thread, so one counter serves all.
+// The library runs one call at a time on its thread, so one counter is enough.
 let left = 0
 
-/** Runs a call that may look for phrases. `isPartial` is true when it used up the stories that it may read: there may be more. */
+/** Runs a call that may search for phrases. `isPartial` is true when it reached the limit, so there may be more matches. */
 export function withPhraseBudget<T>(work: () => T): { value: T; isPartial: boolean } {
   left = PHRASE_BUDGET
   const value = work()
@@ -25,10 +25,10 @@ const folded = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ')} `
 
-/** Makes `holds_phrase(key, phrase)` known to the database: reads the story and looks for the words side by side. */
+/** Registers the SQL function `holds_phrase(key, phrase)`, which reads a story and searches for adjacent words. */
 export function definePhraseSearch(database: Database): void {
   database.define('holds_phrase', (key, phrase) => {
-    // Neither found nor not found: a story that was not read is left out of either list.
+    // -1 is neither a match nor a mismatch, so both lists leave out a story that was not read.
     if (left <= 0) return -1
     left -= 1
     const row = database

@@ -2,7 +2,7 @@ import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
 import type { QueryNode } from '../../../../app/domain/news/story-query.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 
-/** The tree of a query's text. Throws an invalid-input fault that says where it is wrong. */
+/** Parses a query. Throws an invalid-input error that says where the query is wrong. */
 export function queryTree(text: string): QueryNode {
   const parsed = parseStoryQuery(text)
   if (parsed.ok) return parsed.node

@@ -5,7 +5,7 @@ import { reindex } from './stories.ts'
 import type { StoryRecord } from './story-records.ts'
 import { connectionKeys } from './time-key.ts'
 
-/** Removes stories with all their versions, by their keys. */
+/** Removes stories and all their versions, by key. */
 export function removeStories(database: Database, keys: readonly number[]): void {
   const newest = database.statement<{ head_version: number }>('SELECT head_version FROM story WHERE key = ?')
   const previous = database.statement<{ previous: number | null }>('SELECT previous FROM version WHERE id = ?')
@@ -24,7 +24,10 @@ export function removeStories(database: Database, keys: readonly number[]): void
     .run()
 }
 
-/** Removes the versions that came with these receipts. A story of which none is left goes; the others are what their rest makes of them. */
+/**
+ * Removes the versions that came with these receipts. Stories without versions are removed; the others are rebuilt from the remaining
+ * ones.
+ */
 export function removeVersionsOf(database: Database, scope: StoreScope, receipts: ReadonlySet<number>): void {
   const range = connectionKeys(scope.connection)
   const records = database

@@ -4,7 +4,7 @@ import type { VersionRow } from './story-records.ts'
 import { CHANGE_TYPES, changeTypeOf, unpackText } from './story-versions.ts'
 import type { StoryHead, VersionContent } from './story-versions.ts'
 
-/** What a chain of versions makes of its story. */
+/** A story rebuilt from a chain of versions. */
 export interface ReplayedStory {
   head_version: number
   text_version: number
@@ -12,7 +12,7 @@ export interface ReplayedStory {
   unannounced_edits: number
 }
 
-/** The versions of a story from its newest back. */
+/** The versions of a story, newest first. */
 export function versionsOf(database: Database, newest: number): VersionRow[] {
   const rows: VersionRow[] = []
   for (let next: number | null = newest; next !== null;) {
@@ -35,15 +35,15 @@ const isEdit = (changeType: number): boolean =>
   CHANGE_TYPES[changeType] === 'edit' || CHANGE_TYPES[changeType] === 'unannounced edit'
 
 /**
- * Links versions of one story, of one chain or of several, into one chain in the order in which the service wrote them, and
- * judges anew what each is to the one before. Versions that say nothing new there are removed. Null when there are none.
+ * Links versions of one story, from one chain or several, into a single chain in the order in which the service wrote them, and
+ * recalculates their change types. Removes versions without a change. Returns null when there are no versions.
  */
 export function replayVersions(database: Database, rows: readonly VersionRow[]): ReplayedStory | null {
   const ordered = rows.toSorted(
     (one, other) => momentOf(one) - momentOf(other) || one.received_at - other.received_at || one.id - other.id,
   )
   const link = database.statement('UPDATE version SET previous = ?, change_type = ? WHERE id = ?')
-  // First no version refers to another: one that is removed could still be referred to.
+  // All references are cleared first, because a version that is still referenced cannot be removed.
   for (const row of ordered) link.run(null, row.change_type, row.id)
   const [first, ...later] = ordered
   if (first === undefined) return null
@@ -71,6 +71,6 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
   return story
 }
 
-/** How many edits of a story had been received by a moment. */
+/** Number of edits of a story that had been received by a time in Unix milliseconds. */
 export const editsUntil = (database: Database, newest: number, moment: number): number =>
   versionsOf(database, newest).filter((row) => isEdit(row.change_type) && row.received_at <= moment).length

@@ -5,10 +5,10 @@ import { plainText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
 
-/** Characters of a snippet before its first word and in all. */
+/** Maximum number of characters before the first match, and in the whole snippet. */
 const [BEFORE, LENGTH] = [60, 220]
 
-/** Characters of a body in which words are looked for. */
+/** Maximum number of characters of a body that are searched. */
 const LOOKED_THROUGH = 60_000
 
 function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
@@ -16,7 +16,7 @@ function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
   const first = pattern.exec(text)
   if (first === null) return null
   const cut = Math.max(0, first.index - BEFORE)
-  // Begin at a word, unless that would begin after the word that was found.
+  // Start at a word boundary, unless that would be after the match.
   const start = cut === 0 ? 0 : Math.min(first.index, text.indexOf(' ', cut) + 1)
   const part = text.slice(start, start + LENGTH).replaceAll('\n', ' ')
   pattern.lastIndex = 0
@@ -31,7 +31,7 @@ function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
   }
 }
 
-/** For each of these stories, the place where its teaser or body has the words of a query. Stories without one are left out. */
+/** For each of these stories, the part of its teaser or body that matches the query. Stories without a match are left out. */
 export function readSnippets(database: Database, scope: StoreScope, query: string, ids: readonly number[]): Snippet[] {
   const pattern = wordPattern(query)
   if (pattern === null) return []

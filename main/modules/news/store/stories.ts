@@ -11,21 +11,21 @@ import { CHANGE_TYPES, changeTypeOf, packText } from './story-versions.ts'
 import type { VersionContent } from './story-versions.ts'
 import { freeKey, keyAt } from './time-key.ts'
 
-/** A story of an answer, with the path at which it stood. */
+/** A story from a response, with its path there. */
 export interface IncomingStory {
   item: NewsItem
   path: string
 }
 
-/** The answer that stories came with. */
+/** The response that stories came with. */
 export interface StoryReceipt {
   receipt: number
   receivedAt: number
-  /** What the request asked for. */
+  /** The completeness that the request asked for. */
   completeness: Completeness
 }
 
-/** What storing an answer's stories changed. IDs are node IDs. */
+/** The changes from storing a response's stories. IDs are node IDs. */
 export interface StoredStories {
   fresh: number[]
   revised: number[]
@@ -79,7 +79,7 @@ function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, 
   const createdAt = momentOf(item.created)
   const at = (key: number): number =>
     Number(insert.run(key, scope.connection, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
-  // Mostly the first slot of a second is free, so it is tried before any other is looked for.
+  // The first slot of a second is usually free, so it is tried before the search for a free one.
   let key = keyAt(scope.connection, createdAt)
   if (at(key) === 0) {
     key = freeKey(database, scope.connection, createdAt)
@@ -98,7 +98,7 @@ function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, 
   })
 }
 
-/** Writes down what an answer says of a story that is held already. Returns whether a reader would see a change. */
+/** Stores what a response says about a cached story. Returns whether a reader would see a change. */
 function updateStory(
   database: Database,
   scope: StoreScope,
@@ -109,7 +109,7 @@ function updateStory(
   const { teaser, body, ...head } = item
   const cached = cachedContent(database, record)
   const updatedAt = momentOf(item.updated)
-  // An answer about an older version, arriving late, replaces nothing.
+  // A late response with an older version must not replace a newer one.
   if (updatedAt !== null && cached.headRow.updated_at !== null && updatedAt < cached.headRow.updated_at) return false
   const incoming: VersionContent = { head, text: { teaser, body }, completeness: receipt.completeness }
   const changeType = changeTypeOf(cached, incoming)
@@ -127,7 +127,7 @@ function updateStory(
     updatedAt,
     packText({ teaser, body }),
   )
-  // Text is only ever replaced by text that is as rich: a headline never erases a body.
+  // Text is replaced only by text of at least the same completeness, so a headline never erases a body.
   const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= cached.textRow.completeness
   const isEdit = changeType === 'edit' || changeType === 'unannounced edit'
   const edits = record.edits + Number(isEdit)
@@ -139,7 +139,7 @@ function updateStory(
   return isEdit
 }
 
-/** Brings the index of a held story up to date with what is held of it. */
+/** Updates the index of a cached story. */
 export function reindex(database: Database, scope: StoreScope, id: number): void {
   const record = findStory(database, scope.connection, id)
   if (record === undefined) return
@@ -153,7 +153,7 @@ export function reindex(database: Database, scope: StoreScope, id: number): void
   })
 }
 
-/** Stores the stories of one answer. */
+/** Stores the stories of one response. */
 export function storeStories(
   database: Database,
   scope: StoreScope,
@@ -171,7 +171,7 @@ export function storeStories(
   return stored
 }
 
-/** Marks held stories as removed by the service; their last text stays. Returns the IDs that were held and stood until now. */
+/** Marks cached stories as removed by the service and keeps their last text. Returns the IDs of those not marked before. */
 export function markRemoved(
   database: Database,
   scope: StoreScope,

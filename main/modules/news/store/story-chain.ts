@@ -4,10 +4,10 @@ import type { StoreScope } from '../../library/store/store-context.ts'
 import { rowOf } from './story-list.ts'
 import type { StoryHead } from './story-versions.ts'
 
-/** Stories a chain shows at most. */
+/** Maximum number of stories in a chain. */
 const LONGEST = 50
 
-/** Held stories that belong together: the one a story refers to, whatever that one refers to, and all that refer to these. */
+/** Cached stories linked to this one by `original_id`, directly or through others, newest first. */
 export function readChain(database: Database, { connection, origin }: StoreScope, id: number): StoryRow[] {
   const keyOf = (node: number): number | undefined =>
     database

@@ -5,7 +5,7 @@ import type { StoreScope } from '../../library/store/store-context.ts'
 import { compileFor, keysOf, queryContext, selection } from './story-selection.ts'
 import type { StoryHead } from './story-versions.ts'
 
-/** Stories over which facets are counted: the newest that match. */
+/** Number of newest matching stories over which facets are counted. */
 const FACET_SAMPLE = 1000
 
 const facetValues = {
@@ -19,7 +19,7 @@ const facetValues = {
   rank: (head) => [String(head.importanceRank ?? 1)],
 } satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
 
-/** Values of each field among the newest stories that a query finds, the most frequent first. */
+/** Values of each field among the newest stories that match a query, the most frequent first. */
 export function readFacets(database: Database, scope: StoreScope, query: string): { counted: number; facets: Facet[] } {
   const found = compileFor(database, queryContext(database, scope), query, 'visible')
   const { value: keys } = withPhraseBudget(() => keysOf(database, selection(found), FACET_SAMPLE, 0))

@@ -2,8 +2,8 @@ import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { searchableText, titleText } from './story-text.ts'
 
-// One index for words and for fields. A field's value stands in it as a word of its own that begins with a private-use
-// character, which no story can contain; so “sym:AAPL shares” is a plain intersection of two lists of keys.
+// One index contains both words and fields. A field value is indexed as a word that begins with a private-use character, which no story
+// can contain. So “sym:AAPL shares” is a plain intersection of two lists of keys.
 
 const FIELD = '\ue000'
 const ESCAPE = '\ue001'
@@ -11,7 +11,7 @@ const TITLE = '\ue002'
 const RESERVED = /[\ue000-\ue002]/g
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/** Fields whose values stand in the index, with the letter that marks them there. */
+/** Indexed fields, each with the letter that identifies it in the index. */
 const INDEXED_FIELDS = {
   sym: 's',
   chan: 'c',
@@ -25,10 +25,10 @@ const INDEXED_FIELDS = {
   every: 'x',
 } as const
 
-/** A field whose values stand in the index. */
+/** A field whose values are in the index. */
 export type IndexedField = keyof typeof INDEXED_FIELDS
 
-/** What the index is told of a story. */
+/** The parts of a story that are indexed. */
 export interface IndexedStory {
   item: NewsItem
   note: string | null
@@ -49,17 +49,17 @@ const decode = (text: string): string =>
 const fieldPrefix = (connection: number, field: IndexedField): string =>
   `${FIELD}${INDEXED_FIELDS[field]}${connection}${ESCAPE}`
 
-/** The words that the index makes of a text. */
+/** Splits a text into words as the index does. */
 export const wordsIn = (text: string): string[] => text.replaceAll(RESERVED, ' ').match(WORD) ?? []
 
-/** The index's word for a field's value. */
+/** The index word for a field value. */
 export const fieldWord = (connection: number, field: IndexedField, value: string): string =>
   fieldPrefix(connection, field) + encode(value)
 
-/** The index's word for a word of the title. */
+/** The index word for a word of the title. */
 export const titleWord = (word: string): string => TITLE + word
 
-/** Whether a word of the index is one of the title. */
+/** Whether an index word belongs to a title. */
 export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
 
 function contentOf(connection: number, { item, note, isRevised, hasUnannouncedEdit, isRemoved }: IndexedStory): string {
@@ -96,26 +96,26 @@ function contentOf(connection: number, { item, note, isRevised, hasUnannouncedEd
   return `${text.replaceAll(RESERVED, ' ')}\n${wordsIn(title).map(titleWord).join(' ')} ${fields.filter((each) => each !== '').join(' ')}`
 }
 
-/** Words by their beginning, as last asked for: a search asks several times for the same, and each costs milliseconds. */
+/** Cached expansions by prefix: one search needs the same expansion several times, and each takes milliseconds. */
 const expansions = new WeakMap<Database, Map<string, string[] | null>>()
 
-/** Puts a new story into the index. */
+/** Adds a new story to the index. */
 export function indexStory(database: Database, connection: number, key: number, story: IndexedStory): void {
-  // It may bring words that no story had before.
+  // The story may add words to the index.
   expansions.delete(database)
   database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(connection, story))
 }
 
-/** Puts a story that has changed into the index anew. */
+/** Replaces the index entry of a changed story. */
 export function reindexStory(database: Database, connection: number, key: number, story: IndexedStory): void {
   database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
   indexStory(database, connection, key, story)
 }
 
-/** Words with a common beginning that are named one by one; beyond it there is no point in it. */
+/** Maximum number of words that a prefix is expanded to; a longer list would not be faster. */
 const MAX_EXPANDED = 400
 
-/** The words of the index that begin like this, or null when there are more than can be named one by one. */
+/** The indexed words with this prefix; null when there are more than the maximum. */
 export function expandWord(database: Database, start: string): string[] | null {
   const from = start.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const known = expansions.get(database) ?? new Map<string, string[] | null>()
@@ -131,7 +131,7 @@ export function expandWord(database: Database, start: string): string[] | null {
   return words
 }
 
-/** Values of a field that begin with some text, the most frequent first, with the number of stories that have them. */
+/** Values of a field with this prefix, the most frequent first, each with its number of stories. */
 export function completeField(
   database: Database,
   connection: number,

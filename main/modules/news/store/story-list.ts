@@ -14,38 +14,38 @@ import { compileFor, isMatch, keysOf, muteRules, queryContext, selection } from 
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
 
-/** Which held stories to list. `best` puts stories with the words in their title first; both orders are newest first within. */
+/** Which cached stories to list. `best` lists title matches first; each group is sorted newest first. */
 export interface StoryListQuery {
   query: string
   order: 'newest' | 'best'
-  /** `hidden` lists what the mute rules hide instead of leaving it out. */
+  /** `hidden` lists only the stories that the mute rules hide. */
   shows: 'visible' | 'hidden'
   offset: number
   limit: number
 }
 
-/** A part of the list. */
+/** A page of the list. */
 export interface StoryList {
   rows: StoryRow[]
-  /** When the first of these rows was received; null when there are none. */
+  /** Unix milliseconds at which the first of these rows was received; null when there are no rows. */
   receivedAt: number | null
   more: boolean
-  /** True when a phrase was looked for in as many stories as one call may read: there may be more. */
+  /** True when the phrase search reached its limit, so there may be more stories. */
   isPartial: boolean
 }
 
-/** How many stories a query finds, counted no further than `limit`. */
+/** The number of stories that match a query, counted up to `limit`. */
 export interface StoryCount {
   total: number
   isExact: boolean
-  /** How many of them the mute rules hide. */
+  /** The number of stories that the mute rules hide. */
   hidden: number
 }
 
-/** Most title matches that are put before the rest. */
+/** Maximum number of title matches that are listed first. */
 const TITLES_FIRST = 200
 
-/** Titles first: the newest stories that have the words in their title, then the others. */
+/** Keys with title matches first, then the others, newest first in each group. */
 function bestKeys(
   database: Database,
   compiled: CompiledQuery,
@@ -77,7 +77,7 @@ interface RowRecord extends MarkRow {
   removed_at: number | null
 }
 
-/** A line of the list by its time key. */
+/** The list row of a story, by its time key. */
 export function rowOf(database: Database, origin: string, key: number): StoryRow {
   const row = database
     .statement<RowRecord>(
@@ -109,7 +109,7 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
   }
 }
 
-/** For a story's key, the names of the mute rules that hide it. The rules are compiled once for a whole list. */
+/** Returns a function that gives the names of the mute rules that hide a story. The rules are compiled once for the whole list. */
 function hidingRules(database: Database, context: QueryContext): (key: number) => string[] {
   const rules = readNamedQueries(database)
     .filter(({ purpose }) => purpose === 'mute')
@@ -118,7 +118,7 @@ function hidingRules(database: Database, context: QueryContext): (key: number) =
     rules.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
 }
 
-/** Held stories that a query finds. Throws an invalid-input fault for a query that cannot be understood. */
+/** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
 export function listStories(
   database: Database,
   scope: StoreScope,
@@ -147,7 +147,7 @@ export function listStories(
   }
 }
 
-/** How many held stories a query finds, counted up to a limit. */
+/** Counts the cached stories that match a query, up to a limit. */
 export function countStories(database: Database, scope: StoreScope, query: string, limit: number): StoryCount {
   const context = queryContext(database, scope)
   const count = (shows: 'visible' | 'hidden', most: number): number => {
@@ -162,12 +162,12 @@ export function countStories(database: Database, scope: StoreScope, query: strin
   return { total, isExact: total < limit && !isPartial, hidden }
 }
 
-/** Throws an invalid-input fault for a query that cannot be used as a mute rule. */
+/** Throws an invalid-input error for a query that cannot be a mute rule. */
 export function checkRule(database: Database, scope: StoreScope, query: string): void {
   compileQuery(queryContext(database, scope), { kind: 'all', nodes: [] }, [queryTree(query)])
 }
 
-/** Which of these stories a query finds: how alerts look at what has just arrived. Mute rules apply. */
+/** Which of these stories match a query, after mute rules; alerts use it for new stories. */
 export function matchingStories(
   database: Database,
   scope: StoreScope,

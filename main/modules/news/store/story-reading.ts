@@ -24,7 +24,7 @@ const sourcedVersion = (database: Database, id: number): SourcedVersion =>
 
 const responseOf = ({ hash, path }: SourcedVersion): ResponseRef => ({ hash: Buffer.from(hash).toString('hex'), path })
 
-/** A held story, or null. */
+/** A cached story, or null. */
 export function readStory(database: Database, scope: StoreScope, id: number): Story | null {
   const record = findStory(database, scope.connection, id)
   if (record === undefined) return null
@@ -49,14 +49,14 @@ export function readStory(database: Database, scope: StoreScope, id: number): St
   }
 }
 
-/** Teaser and body of a held story as plain text; empty where nothing is held. */
+/** Teaser and body of a cached story as plain text; empty when they are not cached. */
 export function readPlainText(database: Database, scope: StoreScope, id: number): { teaser: string; body: string } {
   const record = findStory(database, scope.connection, id)
   const text = unpackText(record === undefined ? null : versionRow(database, record.text_version).text)
   return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }
 }
 
-/** Every version of a held story, newest first, each compared with what was known before it. */
+/** Every version of a cached story, newest first, each compared with what was known before it. */
 export function readHistory(database: Database, scope: StoreScope, id: number): StoryVersion[] {
   const record = findStory(database, scope.connection, id)
   const rows: SourcedVersion[] = []
@@ -81,7 +81,7 @@ export function readHistory(database: Database, scope: StoreScope, id: number): 
       response: responseOf(row),
       changes: known === null ? null : changesBetween(known, content),
     })
-    // A poorer version says nothing of the texts: the next one is compared with those that were known before.
+    // A less complete version does not change the known texts, so the next version is compared with those.
     const keepsText: boolean =
       known !== null &&
       COMPLETENESS_ORDER.indexOf(content.completeness) < COMPLETENESS_ORDER.indexOf(known.completeness)

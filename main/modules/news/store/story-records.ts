@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoryHead, VersionContent } from './story-versions.ts'
 
-/** A version of a story as it is stored. */
+/** A stored version of a story. */
 export interface VersionRow {
   id: number
   previous: number | null
@@ -18,7 +18,7 @@ export interface VersionRow {
   path: string
 }
 
-/** A story as it is stored: its newest version, and the one with its richest text. */
+/** A stored story with its newest version and the version with its most complete text. */
 export interface StoryRecord {
   key: number
   id: number
@@ -31,10 +31,10 @@ export interface StoryRecord {
   removed_at: number | null
 }
 
-/** The completeness at a place of the order in which it is stored. */
+/** The completeness for a stored number. */
 export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'
 
-/** The row of a story, by its node ID. */
+/** The record of a story, by its node ID. */
 export const findStory = (database: Database, connection: number, id: number): StoryRecord | undefined =>
   database.statement<StoryRecord>('SELECT * FROM story WHERE connection_id = ? AND id = ?').get(connection, id)
 
@@ -42,7 +42,7 @@ export const findStory = (database: Database, connection: number, id: number): S
 export const versionRow = (database: Database, id: number): VersionRow =>
   database.statement<VersionRow>('SELECT * FROM version WHERE id = ?').one(id)
 
-/** What is known of a story by its newest metadata and its richest text. */
+/** The newest metadata and the most complete text of a story. */
 export function cachedContent(
   database: Database,
   record: StoryRecord,

@@ -6,7 +6,7 @@ import { queryTree } from './query-tree.ts'
 import { expandWord } from './story-index.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
 
-/** The library's view of a connection: its watch lists and the rules that hide stories. */
+/** The query context of a connection: its watch lists and its mute rules. */
 export function queryContext(database: Database, scope: StoreScope): QueryContext {
   return {
     ...scope,
@@ -21,7 +21,7 @@ export const muteRules = (database: Database): string[] =>
     .filter(({ purpose }) => purpose === 'mute')
     .map(({ query }) => query)
 
-/** SQL that selects the keys a compiled query finds, newest first. */
+/** SQL that selects the keys that match a compiled query, newest first. */
 export function selection(
   { match, range, conditions }: CompiledQuery,
   extra: readonly SqlCondition[] = [],
@@ -42,7 +42,7 @@ export function selection(
   }
 }
 
-/** Keys that a selection finds. */
+/** The keys that a selection returns. */
 export function keysOf(database: Database, { sql, values }: SqlCondition, limit: number, offset: number): number[] {
   return database
     .statement<{ key: number }>(`${sql} LIMIT ? OFFSET ?`)
@@ -50,7 +50,7 @@ export function keysOf(database: Database, { sql, values }: SqlCondition, limit:
     .map(({ key }) => key)
 }
 
-/** A query together with the mute rules: what they leave of it, or what they hide. */
+/** Compiles a query with the mute rules, for the stories they leave visible or the ones they hide. */
 export function compileFor(
   database: Database,
   context: QueryContext,
@@ -64,7 +64,7 @@ export function compileFor(
   return { ...found, conditions: [...found.conditions, rulesCondition(context, mutes)] }
 }
 
-/** Whether a compiled query finds the story with that key. */
+/** Whether a compiled query matches the story with this key. */
 export function isMatch(database: Database, compiled: CompiledQuery, key: number): boolean {
   const range = { first: Math.max(compiled.range.first, key), last: Math.min(compiled.range.last, key) }
   return keysOf(database, selection({ ...compiled, range }), 1, 0).length > 0

@@ -53,7 +53,7 @@ function walk(markup: string, { text, tag }: Listener): void {
 
 const squeeze = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, ' ')
 
-/** The text of a fragment as a person reads it: a line a block, white space squeezed, references decoded once. */
+/** The plain text of a fragment: one line per block, collapsed white space, references decoded once. */
 export function plainText(markup: string): string {
   let out = ''
   walk(markup, {
@@ -72,8 +72,8 @@ export function plainText(markup: string): string {
 }
 
 /**
- * A form of a fragment in which two that mean the same are equal: references decoded, white space squeezed, attributes in
- * order. Two texts that differ only in entities or blanks have the same form.
+ * The canonical form of a fragment: references decoded, white space collapsed, attributes sorted. Two texts that differ only in
+ * entities or blanks have the same form.
  */
 export function canonicalMarkup(markup: string): string {
   let out = ''
@@ -90,11 +90,11 @@ export function canonicalMarkup(markup: string): string {
     .trim()
 }
 
-/** Text for the index: tags cut out and references decoded, faster and coarser than `plainText`. */
+/** Text for the index: tags removed and references decoded, faster and less exact than `plainText`. */
 export function searchableText(markup: string): string {
   const text = markup.includes('<') ? markup.replaceAll(/<[^>]*>/g, ' ') : markup
   return text.includes('&') ? decodeHTML(text) : text
 }
 
-/** A title to show: plain text, references decoded once, on one line. Never markup. */
+/** A title as one line of plain text with references decoded once, never markup. */
 export const titleText = (title: string): string => squeeze(title.includes('&') ? decodeHTML(title) : title).trim()

@@ -5,36 +5,36 @@ import type { Completeness, NewsItem } from '../../../../app/domain/news/news-it
 import type { DiffPart, SetChange, StoryChanges, ChangeType } from '../../../../app/domain/news/news-views.ts'
 import { canonicalMarkup, plainText, titleText } from './story-text.ts'
 
-/** Everything of an item but its texts. */
+/** All members of an item except its texts. */
 export type StoryHead = Omit<NewsItem, 'teaser' | 'body'>
 
 /** Teaser and body as sent. */
 export type StoryText = Pick<NewsItem, 'teaser' | 'body'>
 
-/** What one answer said of a story. `completeness` says which of its texts mean anything. */
+/** The content of a story in one response. `completeness` says which of its texts are valid. */
 export interface VersionContent {
   head: StoryHead
   text: StoryText
   completeness: Completeness
 }
 
-/** Natures in the order of their numbers in the library. */
+/** Change types in the order of their numbers in the library. */
 export const CHANGE_TYPES: readonly ChangeType[] = ['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit']
 
-/** Texts shorter than this are kept as they are: packing them would cost more than it saves. */
+/** Texts shorter than this number of characters are not compressed, because compression would not save space. */
 const SHORT = 400
 const OPENING_BRACKET = 0x5b
 
-/** Longest text that is compared word by word; beyond it a change is reported whole. */
+/** Maximum number of characters that are compared word by word; a longer text is shown as one change. */
 const MAX_COMPARED = 400_000
 
-/** Texts as the library keeps them. */
+/** Packs texts for the library. */
 export function packText({ teaser, body }: StoryText): Uint8Array {
   const json = Buffer.from(JSON.stringify([teaser, body]))
   return json.length < SHORT ? json : pack(json)
 }
 
-/** Texts out of the library. */
+/** Unpacks texts from the library. */
 export function unpackText(bytes: Uint8Array | null): StoryText {
   if (bytes === null) return { teaser: null, body: null }
   const json = bytes[0] === OPENING_BRACKET ? Buffer.from(bytes) : unpack(bytes)
@@ -53,7 +53,7 @@ function setChange(before: readonly string[], after: readonly string[]): SetChan
   return added.length === 0 && removed.length === 0 ? null : { added, removed }
 }
 
-/** The texts that both versions know, as pairs before and after. */
+/** The texts that both versions contain, as pairs of before and after. */
 function comparable(before: VersionContent, after: VersionContent): [string, string][] {
   const known = Math.min(rank(before.completeness), rank(after.completeness))
   const pairs: [string, string][] = []
@@ -62,7 +62,7 @@ function comparable(before: VersionContent, after: VersionContent): [string, str
   return pairs
 }
 
-/** Whether a reader would see a difference: entities, white space, the order of sets and the dates do not count. */
+/** Whether a reader would see a difference. Entities, white space, the order of sets and dates do not count. */
 function isSeen(before: VersionContent, after: VersionContent): boolean {
   return (
     titleText(before.head.title) !== titleText(after.head.title) ||
@@ -74,7 +74,7 @@ function isSeen(before: VersionContent, after: VersionContent): boolean {
   )
 }
 
-/** What a new version is to the one before, or null when nothing at all is different. */
+/** The change type of a new version; null when nothing differs. */
 export function changeTypeOf(before: VersionContent, after: VersionContent): ChangeType | null {
   if (isSeen(before, after)) return before.head.updated === after.head.updated ? 'unannounced edit' : 'edit'
   if (rank(after.completeness) > rank(before.completeness)) return 'enriched'
@@ -91,7 +91,7 @@ function diff(before: string, after: string): DiffPart[] | null {
     { kind: 'added', text: after },
   ]
   if (before.length + after.length > MAX_COMPARED) return whole
-  // A text rewritten from end to end has no common words worth looking for: after half a second it is shown whole.
+  // A completely rewritten text can take very long to compare. After half a second it is shown as one change.
   const parts = diffWordsWithSpace(before, after, { timeout: 500 })
   return (
     parts?.map(({ added, removed, value }) => ({
@@ -101,7 +101,7 @@ function diff(before: string, after: string): DiffPart[] | null {
   )
 }
 
-/** How two versions differ, word by word. */
+/** The differences between two versions, word by word. */
 export function changesBetween(before: VersionContent, after: VersionContent): StoryChanges {
   const known = Math.min(rank(before.completeness), rank(after.completeness))
   const textDiff = (part: keyof StoryText, from: Completeness): DiffPart[] | null =>

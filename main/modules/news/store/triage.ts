@@ -7,7 +7,7 @@ import { reindex } from './stories.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
 import { compileFor, queryContext, selection } from './story-selection.ts'
 
-/** Changes the marks of stories and returns them as they were before, so that the change can be undone. */
+/** Changes the marks of stories and returns the previous marks for undo. */
 export function markStories(
   database: Database,
   scope: StoreScope,
@@ -19,13 +19,13 @@ export function markStories(
       .statement<{ edits: number }>('SELECT edits FROM story WHERE connection_id = ? AND id = ?')
       .get(scope.connection, id)
     const before = changeMark(database, scope.origin, id, change, story?.edits ?? 0)
-    // Notes are found by the search too.
+    // Notes are part of the search index.
     if (change.note !== undefined && change.note !== before.note) reindex(database, scope, id)
     return before
   })
 }
 
-/** Marks every story a query finds as read, in one step. `batch` names the step for undoing it. */
+/** Marks every story that matches a query as read; `batch` identifies the change for undo. */
 export function markAll(
   database: Database,
   scope: StoreScope,
@@ -42,7 +42,7 @@ export function markAll(
   return { changed: Number(value.changes), batch: now }
 }
 
-/** Makes the stories of such a step unread again. */
+/** Marks the stories of a batch as unread again. */
 export function undoMarkAll(database: Database, batch: number): void {
   database
     .statement('UPDATE user_store.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ?')

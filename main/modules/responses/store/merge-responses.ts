@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Gives the receipts of one connection to another; where both have an answer to a question the newer one stays. */
+/** Moves the receipts of one connection to another; the newer response for each request key stays. */
 export function mergeResponses(database: Database, from: number, into: number): void {
   database.statement('UPDATE receipt SET connection_id = ? WHERE connection_id = ?').run(into, from)
   database

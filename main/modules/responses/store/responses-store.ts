@@ -3,17 +3,17 @@ import type { StoreContext } from '../../library/store/store-context.ts'
 import { alteredResponses, readResponse, readLatestResponse, storeLatestResponse } from './responses.ts'
 import type { ReceivedResponse, StoredResponse } from './responses.ts'
 
-/** What the service sent, each answer once under its hash. */
+/** Responses of the service, each stored once under its hash. */
 export interface ResponsesStore {
-  /** Stores an answer under the question it answers. */
+  /** Stores a response as the latest for its request key. */
   storeLatestResponse(owner: DataOwner, response: ReceivedResponse, requestKey: string): void
   readLatestResponse(owner: DataOwner, requestKey: string): StoredResponse | null
   readResponse(owner: DataOwner, hash: string): StoredResponse | null
-  /** Which of these answers no longer match the hash under which they were stored. */
+  /** Which of these responses no longer match their hash. */
   alteredResponses(hashes: readonly string[]): string[]
 }
 
-/** The store of answers. */
+/** Creates the store of responses. */
 export function createResponsesStore(context: StoreContext): ResponsesStore {
   const idOf = (owner: DataOwner): number => context.scopeOf(owner).connection
   return {

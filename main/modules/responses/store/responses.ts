@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
-/** An answer as it arrived. `request` is the redacted form that may be shown. */
+/** A response as it arrived. `request` is the redacted form that may be shown. */
 export interface ReceivedResponse {
   request: string
   status: number
   requestId: string | null
   receivedAt: number
-  /** Of the key with which it was asked for: the first digits of its hash. */
+  /** Fingerprint of the request's API key: the first digits of its hash. */
   fingerprint: string
   bytes: Uint8Array
 }
 
-/** A stored answer with one occasion on which it was received. `intact` is false when its bytes no longer match its hash. */
+/** A stored response with one of its receipts. `intact` is false when its bytes no longer match its hash. */
 export interface StoredResponse extends ReceivedResponse {
   hash: string
   intact: boolean
 }
 
-/** Stores an answer once under its hash, and that it was received. Returns the receipt's row ID. */
+/** Stores a response once under its hash, and its receipt. Returns the receipt's row ID. */
 export function storeResponse(database: Database, connection: number, response: ReceivedResponse): number {
   const hash = createHash('sha256').update(response.bytes).digest()
   let row = database
     .statement<{ id: number; body: Uint8Array }>('SELECT id, body FROM response WHERE hash = ?')
     .get(hash)
   if (row !== undefined && bytesOf(row.body, hash.toString('hex')) === null) {
-    // The same answer again mends a copy that was damaged.
+    // Receiving the same response again repairs a damaged copy.
     database.statement('UPDATE response SET body = ? WHERE id = ?').run(pack(response.bytes), row.id)
   } else if (row === undefined) {
     const { lastInsertRowid } = database
@@ -66,7 +66,7 @@ function bytesOf(body: Uint8Array, hash: string): Uint8Array | null {
     const bytes = unpack(body)
     return createHash('sha256').update(bytes).digest('hex') === hash ? bytes : null
   } catch {
-    // A body that cannot even be unpacked was altered.
+    // A body that cannot be decompressed was altered.
     return null
   }
 }
@@ -86,7 +86,7 @@ function toStored(row: ResponseRow): StoredResponse {
   }
 }
 
-/** The stored answer of that hash as a connection last received it, or null when it never did. */
+/** The stored response with that hash as a connection last received it, or null. */
 export function readResponse(database: Database, connection: number, hash: string): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(
@@ -97,7 +97,7 @@ export function readResponse(database: Database, connection: number, hash: strin
   return row === undefined ? null : toStored(row)
 }
 
-/** Which of these answers no longer match their hash. One that is not held is not named: nothing can be said of it. */
+/** Which of these responses no longer match their hash. Responses that are not cached are left out. */
 export function alteredResponses(database: Database, hashes: readonly string[]): string[] {
   const read = database.statement<{ body: Uint8Array }>('SELECT body FROM response WHERE hash = ?')
   return hashes.filter((hash) => {
@@ -106,7 +106,7 @@ export function alteredResponses(database: Database, hashes: readonly string[]):
   })
 }
 
-/** Tells whether the answer of a receipt is still what was received. Remembers what it found: to be made anew for each call. */
+/** Creates a function that checks whether a receipt's response is intact. It caches results, so create one for each library call. */
 export function createReceiptCheck(database: Database): (receipt: number) => boolean {
   const read = database.statement<{ hash: Uint8Array; body: Uint8Array }>(
     'SELECT hash, body FROM response JOIN receipt ON receipt.response_id = response.id WHERE receipt.id = ?',
@@ -123,7 +123,7 @@ export function createReceiptCheck(database: Database): (receipt: number) => boo
   }
 }
 
-/** Removes answers to which nothing leads any more, and what was written of their receipt. */
+/** Removes responses and receipts that are no longer referenced. */
 export function removeUnusedResponses(database: Database): void {
   database
     .statement(
@@ -133,14 +133,14 @@ export function removeUnusedResponses(database: Database): void {
   database.statement('DELETE FROM response WHERE id NOT IN (SELECT response_id FROM receipt)').run()
 }
 
-/** Remembers which answer was last given to a question. */
+/** Stores which response is the latest for a request key. */
 export function storeLatestResponse(database: Database, connection: number, requestKey: string, receipt: number): void {
   database
     .statement('INSERT OR REPLACE INTO latest_response (connection_id, request_key, receipt_id) VALUES (?, ?, ?)')
     .run(connection, requestKey, receipt)
 }
 
-/** The answer last given to a question, or null. */
+/** The latest response for a request key, or null. */
 export function readLatestResponse(database: Database, connection: number, requestKey: string): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(

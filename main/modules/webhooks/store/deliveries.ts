@@ -14,45 +14,45 @@ import type { Database } from '../../../platform/database/database.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
-/** A delivery to write down. */
+/** A delivery to store. */
 export type IncomingRow = Omit<DeliveryDetail, 'id'>
 
-/** How a delivery that stands in the journal was answered. */
+/** The response that was sent to a stored delivery. */
 export interface ResponseRecord {
   id: number
-  /** When the delivery came. With the ID it names it: IDs begin anew once all are forgotten. */
+  /** Unix milliseconds. Together with the ID it identifies the delivery, because IDs restart after deliveries are cleared. */
   receivedAt: number
   status: number | null
   answeredAfterMs: number
   wasCut: boolean
 }
 
-/** A delivery with what is unusual about it. */
+/** A delivery with its schema drift and its relation to earlier deliveries. */
 export interface StoredDelivery extends DeliveryRow {
   schemaDrift: readonly SchemaDrift[]
-  /** What it is to an earlier one; null for a delivery like none before. */
+  /** Relation to an earlier delivery; null when there is none. */
   relation: Relation | null
 }
 
-/** Which deliveries to list: from that place on, counted from the oldest that `text` finds, so that new ones move none. */
+/** Which deliveries to list. The position counts from the oldest match, so new deliveries do not move the others. */
 export interface DeliveryListQuery {
   from: number
   limit: number
-  /** Looked for in IDs, kinds, item numbers and problems; empty for any. */
+  /** Searched for in IDs, kinds, item numbers and errors; empty for all deliveries. */
   text: string
 }
 
-/** A part of the deliveries, oldest first. */
+/** A page of deliveries, oldest first. */
 export interface DeliveryList {
   rows: StoredDelivery[]
-  /** How many the text finds, and how many are held. */
+  /** The number of deliveries that match the text, and the number of all stored ones. */
   matching: number
   stored: number
 }
 
-/** Deliveries that are related to one, so many at most: the newest. */
+/** Maximum number of related deliveries; the newest are returned. */
 const MAX_RELATED = 500
-/** Deliveries whose retries are reported, so many at most: the latest. */
+/** Maximum number of retry chains; the latest are returned. */
 const MAX_CHAINS = 100
 
 interface DeliveryRecord {
@@ -88,7 +88,7 @@ const COLUMN_OF: Readonly<Record<keyof Judged, string>> = {
   action: 'action',
 }
 
-/** What a delivery that is about to be written down is to those that stand there. */
+/** The relation of a new delivery to the stored ones. */
 function relationOf(database: Database, row: Judged): Relation | null {
   for (const { verdict, by, also } of RELATIONS) {
     if (row[by] === null) continue
@@ -101,7 +101,7 @@ function relationOf(database: Database, row: Judged): Relation | null {
   return null
 }
 
-/** The first arrival of what has come again, when it has. */
+/** The first arrival of a retried delivery; null when it is not a retry. */
 function chainOf(database: Database, { earlier, verdict }: Relation): number | null {
   if (!PAIR_WORDS[verdict].drop) return null
   return database
@@ -109,7 +109,7 @@ function chainOf(database: Database, { earlier, verdict }: Relation): number | n
     .one(earlier).first
 }
 
-/** Learns from deliveries, kind by kind. Returns the drift of those that were read, by their place. */
+/** Updates the payload schemas. Returns the schema drift of the deliveries that were read, by their position. */
 function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number, SchemaDrift[]> {
   const byName = new Map<string, { place: number; sample: Json }[]>()
   rows.forEach((row, place) => {
@@ -126,7 +126,7 @@ function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number
   return schemaDrifts
 }
 
-/** Writes deliveries down in the order in which they came, and learns from them. Returns their IDs. */
+/** Stores deliveries in their order of arrival and updates the payload schemas. Returns their IDs. */
 export function storeDeliveries(database: Database, rows: readonly IncomingRow[]): number[] {
   const schemaDrifts = learnFrom(database, rows)
   const insert = database.statement(
@@ -167,7 +167,7 @@ export function storeDeliveries(database: Database, rows: readonly IncomingRow[]
   })
 }
 
-/** Writes down how deliveries were answered. */
+/** Stores the responses that were sent to deliveries. */
 export function recordResponses(database: Database, responses: readonly ResponseRecord[]): void {
   const update = database.statement(
     'UPDATE user_store.delivery SET status = ?, answered_after = ?, was_cut = ? WHERE id = ? AND received_at = ?',
@@ -203,7 +203,7 @@ const SEARCHED = ['kind_as_sent', 'kind', 'payload_id', 'delivery_id', 'data_id'
   .map((column) => `ifnull(${column}, '')`)
   .join(" || ' ' || ")
 
-/** Deliveries from a place on, oldest first. */
+/** Deliveries from a position, oldest first. */
 export function listDeliveries(database: Database, { from, limit, text }: DeliveryListQuery): DeliveryList {
   const count = (condition: string, ...values: string[]): number =>
     database
@@ -211,7 +211,7 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
       .one(...values).total
   const stored = count('TRUE')
   if (text === '') {
-    // IDs have no gaps, since deliveries are forgotten all at once: a place is found without counting up to it.
+    // IDs have no gaps, because deliveries are only cleared all at once. So a position can be found without counting.
     const rows = database
       .statement<DeliveryRecord>(
         'SELECT * FROM user_store.delivery WHERE id >= (SELECT min(id) FROM user_store.delivery) + ? ORDER BY id LIMIT ?',
@@ -227,7 +227,7 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
   return { rows: rows.map(toRow), matching: count(condition, like), stored }
 }
 
-/** A delivery with everything that came; null when it is not held. */
+/** A delivery with its complete content; null when it is not stored. */
 export function readDelivery(database: Database, id: number): (DeliveryDetail & StoredDelivery) | null {
   const row = database
     .statement<DeliveryRecord & { path: string; headers: string; body: Uint8Array }>(
@@ -243,7 +243,7 @@ export function readDelivery(database: Database, id: number): (DeliveryDetail & 
   }
 }
 
-/** Deliveries that share an ID or the item with one, and that one itself, oldest first. */
+/** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
 export function relatedDeliveries(database: Database, id: number): StoredDelivery[] {
   return database
     .statement<DeliveryRecord>(
@@ -257,7 +257,7 @@ export function relatedDeliveries(database: Database, id: number): StoredDeliver
     .reverse()
 }
 
-/** What came again and again, the latest first, each with its arrivals. */
+/** Retried deliveries, the latest first, each with its arrivals. */
 export function listRetries(database: Database): RetryChain[] {
   const chains = database
     .statement<{ chain: number }>(
@@ -277,7 +277,7 @@ export function listRetries(database: Database): RetryChain[] {
   })
 }
 
-/** Forgets every delivery. What was learnt of their contracts stays. */
+/** Removes every delivery. The payload schemas stay. */
 export function clearDeliveries(database: Database): void {
   database.statement('DELETE FROM user_store.delivery_content').run()
   database.statement('DELETE FROM user_store.delivery').run()

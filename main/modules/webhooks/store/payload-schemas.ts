@@ -2,7 +2,7 @@ import { schemaDriftOf, learn, UNSEEN } from '../../../../app/domain/webhooks/pa
 import type { SchemaDrift, Json, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** What is known of the payloads of one kind, or of the earnings answers. */
+/** The known shape of the payloads of one kind, or of earnings responses. */
 export interface Contract {
   name: string
   samples: number
@@ -10,10 +10,10 @@ export interface Contract {
   shape: Shape
 }
 
-/** A shape must have seen this many samples before a departure from it is worth a word. */
+/** Number of samples that a shape needs before schema drift is reported. */
 const ENOUGH_SAMPLES = 3
 
-/** The value of a JSON text, or undefined. */
+/** Parses a JSON text; undefined when it is invalid. */
 export const readJson = (text: string): Json | undefined => {
   try {
     return JSON.parse(text) as Json
@@ -22,7 +22,7 @@ export const readJson = (text: string): Json | undefined => {
   }
 }
 
-/** Adds samples to what is known under a name. Returns the drift of each against what was known before it. */
+/** Adds samples to the shape with this name. Returns the schema drift of each sample. */
 export function learnAll(database: Database, name: string, samples: readonly Json[], at: number): SchemaDrift[][] {
   const row = database
     .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM user_store.contract WHERE name = ?')
@@ -41,7 +41,7 @@ export function learnAll(database: Database, name: string, samples: readonly Jso
   return schemaDrifts
 }
 
-/** Everything that was learnt, by name. */
+/** All known shapes, by name. */
 export function readContracts(database: Database): Contract[] {
   const rows = database
     .statement<{ name: string; samples: number; updated_at: number; shape: string }>(
@@ -56,13 +56,13 @@ export function readContracts(database: Database): Contract[] {
   }))
 }
 
-/** Learns from an answer of the service as from a delivery. Returns how it departs from what was known. */
+/** Adds a response of the service to the shape with this name. Returns its schema drift. */
 export const learnContract = (database: Database, name: string, sample: string, at: number): SchemaDrift[] => {
   const value = readJson(sample)
   return value === undefined ? [] : (learnAll(database, name, [value], at)[0] ?? [])
 }
 
-/** Forgets what was learnt under a name. */
+/** Removes the shape with this name. */
 export function forgetContract(database: Database, name: string): void {
   database.statement('DELETE FROM user_store.contract WHERE name = ?').run(name)
 }

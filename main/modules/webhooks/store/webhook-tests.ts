@@ -2,7 +2,7 @@ import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../..
 import type { Database } from '../../../platform/database/database.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 
-/** Writes a test delivery down and returns it with its ID. */
+/** Stores a test delivery and returns it with its ID. */
 export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>): WebhookTest {
   const { lastInsertRowid } = database
     .statement(
@@ -45,7 +45,7 @@ const toTest = (row: TestRecord): WebhookTest => ({
   message: row.message,
 })
 
-/** Test deliveries that a query finds, newest first. None is ever dropped. */
+/** Test deliveries that match a query, newest first. They are never removed. */
 export function listWebhookTests(database: Database, { text, outcome, limit }: WebhookTestQuery): WebhookTestList {
   const like = likeAnywhere(text)
   const condition = String.raw`kind || ' ' || destination || ' ' || message || ' ' || ifnull(status, '') LIKE ? ESCAPE '\' ${

@@ -16,16 +16,16 @@ import {
 import type { ResponseRecord, DeliveryList, DeliveryListQuery, StoredDelivery, IncomingRow } from './deliveries.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
 
-/** Webhook tests, what came to the receiver, and what was learnt of payloads. */
+/** Webhook tests, received deliveries and payload schemas. */
 export interface WebhooksStore {
   addWebhookTest(test: Omit<WebhookTest, 'id'>): WebhookTest
   listWebhookTests(query: WebhookTestQuery): WebhookTestList
-  /** Writes deliveries down and learns from them; returns their IDs. */
+  /** Stores deliveries and updates the payload schemas; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   recordResponses(responses: readonly ResponseRecord[]): void
   listDeliveries(query: DeliveryListQuery): DeliveryList
   readDelivery(id: number): ReturnType<typeof readDelivery>
-  /** Deliveries that share an ID or the item with that one, and itself, oldest first. */
+  /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
   relatedDeliveries(id: number): StoredDelivery[]
   listRetries(): RetryChain[]
   clearDeliveries(): void
@@ -34,7 +34,7 @@ export interface WebhooksStore {
   forgetContract(name: string): void
 }
 
-/** The store of webhook tests, deliveries and contracts. */
+/** Creates the store of webhook tests, deliveries and payload schemas. */
 export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   addWebhookTest: (test) => addWebhookTest(context.database, test),
   listWebhookTests: (query) => listWebhookTests(context.database, query),

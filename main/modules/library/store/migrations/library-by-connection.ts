@@ -4,8 +4,8 @@ import { formerOwner } from '../known-connections.ts'
 import type { KnownConnection } from '../known-connections.ts'
 import { mergeConnections } from '../merge-connections.ts'
 
-// Until here data belonged to a service and a key, so that another key began with nothing. Now they belong to a connection, and
-// each receipt says which key it came with.
+// Before this step data belonged to a service and a key, so a new key started without data. Now they belong to a connection, and each
+// receipt records its key.
 
 const NAMES = `
   ALTER TABLE receipt ADD COLUMN fingerprint TEXT NOT NULL DEFAULT '';
@@ -34,7 +34,7 @@ interface Part {
   stories: number
 }
 
-/** Step 4 of the library: what several keys of one connection received becomes one. */
+/** Step 4 of the library: merges the data that several keys of one connection received. */
 export function libraryByConnection(database: Database, connections: readonly KnownConnection[]): void {
   database.execute(NAMES)
   const parts = database
@@ -51,7 +51,7 @@ export function libraryByConnection(database: Database, connections: readonly Kn
     else known.ids.push(id)
   }
   for (const { connection, origin, ids } of owners.values()) {
-    // The largest comes first and takes in the others: its stories keep their keys and their words in the index.
+    // The others are merged into the largest, so that most stories keep their keys and their index entries.
     const [into = 0, ...others] = ids
     for (const from of others) mergeConnections(database, from, { connection: into, origin })
     database.statement('UPDATE connection SET origin = ?, connection = ? WHERE id = ?').run(origin, connection, into)

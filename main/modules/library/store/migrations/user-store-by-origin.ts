@@ -8,7 +8,7 @@ interface MarkRow {
   note: string | null
 }
 
-/** Moves marks from the base URL to its origin. Two base URLs of one origin may both have a mark of a story: then neither is lost. */
+/** Moves marks from base URLs to their origins. When two base URLs of one origin both mark a story, the marks are merged. */
 function moveMarks(database: Database): void {
   database.execute('ALTER TABLE mark RENAME COLUMN service TO origin')
   const services = database.statement<{ origin: string }>('SELECT DISTINCT origin FROM mark').all()
@@ -31,13 +31,13 @@ function moveMarks(database: Database): void {
   }
 }
 
-/** Says of each list by connection, no longer by service and key, up to which update it is known: the earlier where several become one. */
+/** Stores the last known update of each list by connection instead of service and key. The earliest is used when several are merged. */
 function moveWatermarks(database: Database, connections: readonly KnownConnection[]): void {
   const lists = database.statement<{ id: number; watermark: string }>('SELECT id, watermark FROM watch_list').all()
   for (const { id, watermark } of lists) {
     const moved: Record<string, number> = {}
     for (const [name, at] of Object.entries(JSON.parse(watermark) as Record<string, number>)) {
-      // The fingerprint never holds a space, except where it says that there was no key, or names a plan of the demonstration.
+      // The fingerprint has no space, except for the values "no key" and "plan NAME".
       const [, service = '', fingerprint = ''] = /^(.*) (no key|plan \w+|\S+)$/.exec(name) ?? []
       const { connection } = formerOwner(connections, service, fingerprint)
       if (connection !== NO_CONNECTION) moved[connection] = Math.min(at, moved[connection] ?? at)
@@ -46,7 +46,7 @@ function moveWatermarks(database: Database, connections: readonly KnownConnectio
   }
 }
 
-/** Step 4 of the journal: marks and entitlement maps belong to an origin, what a list has seen to a connection. */
+/** Step 4 of the user store: marks and entitlement maps belong to an origin, the last known update of a list to a connection. */
 export function journalByOrigin(database: Database, connections: readonly KnownConnection[]): void {
   moveMarks(database)
   moveWatermarks(database, connections)
