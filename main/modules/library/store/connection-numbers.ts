@@ -12,17 +12,17 @@ export interface ConnectionNumbers {
 }
 
 /**
- * Row IDs of connections; `known` contains the connections in the settings. Data whose connection no longer exists (after damaged
+ * Row IDs of connections; `known` contains the connections in the settings, and gets those that are used later. Data whose connection no longer exists (after damaged
  * settings, or a backup from another computer) go to the first connection that uses the same origin.
  */
-export function createConnectionNumbers(database: Database, known: readonly string[]): ConnectionNumbers {
+export function createConnectionNumbers(database: Database, known: Set<string>): ConnectionNumbers {
   // Every library call needs a row ID, so they are cached.
   const numbers = new Map<string, number>()
   const removed = new Set<string>()
   let orphans = database
     .statement<{ id: number; connection: string; origin: string }>('SELECT id, connection, origin FROM connection')
     .all()
-    .filter(({ connection }) => !known.includes(connection))
+    .filter(({ connection }) => !known.has(connection))
 
   /** Moves the remaining data of an origin to a connection. Returns its row ID, or null when there is no such data. */
   function adopt({ connection, origin }: DataOwner): number | null {
@@ -37,6 +37,7 @@ export function createConnectionNumbers(database: Database, known: readonly stri
   function take(owner: DataOwner): number {
     const { connection, origin } = owner
     if (removed.has(connection)) throw new AppError({ kind: 'cancelled' })
+    known.add(connection)
     const own = database
       .statement<{ id: number }>('SELECT id FROM connection WHERE origin = ? AND connection = ?')
       .get(origin, connection)

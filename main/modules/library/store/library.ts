@@ -63,7 +63,12 @@ interface OpenFiles {
 }
 
 /** Opens both files and attaches the user store to the library's database connection. */
-function openFiles(folder: string, connections: readonly KnownConnection[], now: () => number): OpenFiles {
+function openFiles(
+  folder: string,
+  connections: readonly KnownConnection[],
+  known: Set<string>,
+  now: () => number,
+): OpenFiles {
   const journalFile = join(folder, 'journal.db')
   const journal = openDatabase(journalFile, journalKind(connections), now)
   journal.database.close()
@@ -71,10 +76,7 @@ function openFiles(folder: string, connections: readonly KnownConnection[], now:
   definePhraseSearch(library.database)
   return {
     database: library.database,
-    numbers: createConnectionNumbers(
-      library.database,
-      connections.map(({ connection }) => connection),
-    ),
+    numbers: createConnectionNumbers(library.database, known),
     setAside: [library.setAsideAs, journal.setAsideAs].filter((path) => path !== null),
   }
 }
@@ -85,7 +87,9 @@ function openFiles(folder: string, connections: readonly KnownConnection[], now:
  */
 export function openLibrary(folder: string, now: () => number, connections: readonly KnownConnection[] = []): Library {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  let open = openFiles(folder, connections, now)
+  // Kept over a restore: connections that were added since the start have data in the backup as well.
+  const known = new Set(connections.map(({ connection }) => connection))
+  let open = openFiles(folder, connections, known, now)
   const context: StoreContext = {
     get database() {
       return open.database
@@ -123,7 +127,7 @@ export function openLibrary(folder: string, now: () => number, connections: read
         try {
           restoreBackup(folder, file, connections, now())
         } finally {
-          open = openFiles(folder, connections, now)
+          open = openFiles(folder, connections, known, now)
         }
       },
       close: () => open.database.close(),
