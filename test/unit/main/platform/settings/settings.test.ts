@@ -24,7 +24,9 @@ describe('preferences of a file', () => {
 
   it('lose one invalid entry of a record, not the record', () => {
     const field = { label: 'EPS', display: 'as-sent', isPinned: true }
-    expect(preferencesOf({ earningsFields: { eps: field, sales: { label: 3 } } }).earningsFields).toEqual({ eps: field })
+    expect(preferencesOf({ earningsFields: { eps: field, sales: { label: 3 } } }).earningsFields).toEqual({
+      eps: field,
+    })
   })
 
   it('keep the valid members next to an invalid one', () => {
