@@ -16,46 +16,46 @@ import { withTemporaryFolder } from './temporary-folder.mjs'
 /** @type {Stage} */
 const buildStage = ({ electron }) => build(electron).then(() => one(0))
 
-/** @type {Record<string, Stage>} */
-const LINT = {
-  lint,
-  format: checkFormat,
-  'unused code': findUnused,
-  'import cycles': findCycles,
-  duplicates: findDuplicates,
-}
+/**
+ * The slow check of the sources, and the others. Each uses one core.
+ * @type {Record<string, Stage>[]}
+ */
+const LINT = [
+  { lint },
+  { format: checkFormat, 'unused code': findUnused, 'import cycles': findCycles, duplicates: findDuplicates },
+]
 
 /**
- * Stages of each command, in their order.
- * @type {Record<string, Record<string, Stage>>}
+ * Stages of each command, in groups: see runStages.
+ * @type {Record<string, Record<string, Stage>[][]>}
  */
 const COMMANDS = {
-  typecheck: { types: checkTypes },
-  lint: LINT,
-  unit: { 'unit and integration': runUnit },
-  e2e: { build: buildStage, 'end to end': runEndToEnd },
-  package: { build: buildStage, package: runPackage },
-  properties: { properties: runProperties },
-  test: {
-    types: checkTypes,
-    ...LINT,
-    'unit and integration': runUnit,
-    build: buildStage,
-    'end to end': runEndToEnd,
-    package: runPackage,
-  },
-  'test:long': {
-    build: buildStage,
-    'unit and integration': runLongUnit,
-    properties: runProperties,
-    'end to end': runLongEndToEnd,
-  },
+  typecheck: [[{ types: checkTypes }]],
+  lint: [LINT],
+  unit: [[{ 'unit and integration': runUnit }]],
+  e2e: [[{ build: buildStage, 'end to end': runEndToEnd }]],
+  package: [[{ build: buildStage, package: runPackage }]],
+  properties: [[{ properties: runProperties }]],
+  test: [
+    [...LINT, { types: checkTypes }],
+    [{ 'unit and integration': runUnit, build: buildStage, 'end to end': runEndToEnd, package: runPackage }],
+  ],
+  'test:long': [
+    [
+      {
+        build: buildStage,
+        'unit and integration': runLongUnit,
+        properties: runProperties,
+        'end to end': runLongEndToEnd,
+      },
+    ],
+  ],
 }
 
 await main(async () => {
   const [command = '', ...filter] = process.argv.slice(2)
-  const stages = COMMANDS[command]
-  if (stages === undefined)
+  const groups = COMMANDS[command]
+  if (groups === undefined)
     throw new Stop(`there is no check “${command}”. Choose one of ${Object.keys(COMMANDS).join(', ')}.`)
   const startedAt = performance.now()
   const electron = await prepare([
@@ -71,7 +71,7 @@ await main(async () => {
     'desktop-file-validate',
   ])
   return withTemporaryFolder(async (output) => {
-    const { total, lines } = await runStages(stages, { electron, output, filter })
+    const { total, lines } = await runStages(groups, { electron, output, filter })
     // Written by the tests that name the rows of the interface description.
     const specFile = join(output, 'spec-table.txt')
     const endings = [

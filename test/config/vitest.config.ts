@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests that run the examples of the README unchanged in a shell. */
@@ -25,6 +26,8 @@ export default defineConfig({
     // The default of vitest: each file has its own process. Setting it explicitly removes a recommendation at the end
     // of each run.
     isolate: true,
+    // By default one core is kept free for the editor.
+    maxWorkers: availableParallelism(),
     testTimeout: { short: 20_000, long: 600_000, package: 120_000 }[tier],
     hookTimeout: tier === 'package' ? 120_000 : 20_000,
     restoreMocks: true,

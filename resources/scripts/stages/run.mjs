@@ -15,21 +15,42 @@ const columns = ({ passed, failed, skipped }) =>
   `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped`
 
 /**
- * Runs all stages one after another even if some fail, and resolves to their totals and a line about each.
+ * Runs one stage to its counts and a line about it.
+ * @param {string} name
+ * @param {Stage} stage
+ * @param {Context} context
+ */
+async function runStage(name, stage, context) {
+  const startedAt = performance.now()
+  say(`${name} …`)
+  const counts = await stage(context).catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof Stop)) throw error
+    say(error.message)
+    return { ...NOTHING, failed: 1 }
+  })
+  return { counts, line: `${name.padEnd(22)}${columns(counts)}   ${elapsed(startedAt)}` }
+}
+
+/**
+ * Runs all stages one after another even if some fail.
  * @param {Record<string, Stage>} stages
  * @param {Context} context
  */
-export async function runStages(stages, context) {
+async function inTurn(stages, context) {
   const results = []
-  for (const [name, stage] of Object.entries(stages)) {
-    const startedAt = performance.now()
-    say(`${name} …`)
-    const counts = await stage(context).catch((/** @type {unknown} */ error) => {
-      if (!(error instanceof Stop)) throw error
-      say(error.message)
-      return { ...NOTHING, failed: 1 }
-    })
-    results.push({ counts, line: `${name.padEnd(22)}${columns(counts)}   ${elapsed(startedAt)}` })
-  }
+  for (const [name, stage] of Object.entries(stages)) results.push(await runStage(name, stage, context))
+  return results
+}
+
+/**
+ * Runs groups of stages one after another, and resolves to their totals and a line about each stage. Within a group the
+ * members run at the same time, and the stages of a member in turn.
+ * @param {Record<string, Stage>[][]} groups
+ * @param {Context} context
+ */
+export async function runStages(groups, context) {
+  const results = []
+  for (const members of groups)
+    results.push(...(await Promise.all(members.map((stages) => inTurn(stages, context)))).flat())
   return { total: sum(results.map(({ counts }) => counts)), lines: results.map(({ line }) => line) }
 }

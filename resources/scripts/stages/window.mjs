@@ -5,35 +5,38 @@ import { runInSession } from '../desktop-session.mjs'
 import { asNode } from '../electron.mjs'
 import { numberAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
-import { counted } from './counts.mjs'
+import { counted, sum } from './counts.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
 /** Folder for the pictures of the walk. */
 const PICTURES = inRoot('.build/walk')
 
+/** Empties the folder, so that pictures of an earlier run are not mistaken for those of this one. */
+function emptyPictures() {
+  rmSync(PICTURES, { recursive: true, force: true })
+  mkdirSync(PICTURES, { recursive: true })
+}
+
 /**
  * @param {Context} context
  * @param {object} options
  * @param {string} options.name of the report
- * @param {readonly string[]} options.filter
+ * @param {readonly string[]} options.args
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.hasKeyring]
  */
-async function playwright({ electron, output }, { name, filter, env = {}, hasKeyring = true }) {
-  // The folder is emptied, so that pictures of an earlier run are not mistaken for those of this one.
-  rmSync(PICTURES, { recursive: true, force: true })
-  mkdirSync(PICTURES, { recursive: true })
-  const [command, args, options] = asNode(electron, [
+async function playwright({ electron, output }, { name, args, env = {}, hasKeyring = true }) {
+  const [command, words, options] = asNode(electron, [
     tool('@playwright/test/cli.js'),
     'test',
     '--config',
     'test/config/playwright.config.ts',
-    ...filter,
+    ...args,
   ])
   const folder = join(output, name)
   mkdirSync(folder)
-  return runInSession(command, args, {
+  return runInSession(command, words, {
     env: { ...options.env, TEARSHEET_TEST_OUTPUT: folder, TEARSHEET_PICTURES: PICTURES, ...env },
     home: join(output, `${name}-home`),
     reads: [inRoot('package.json'), electron],
@@ -46,21 +49,38 @@ async function playwright({ electron, output }, { name, filter, env = {}, hasKey
  * The walk through the demonstration, as in npm start; resolves to its exit status.
  * @param {Context} context
  */
-export const runWalk = (context) =>
-  playwright(context, { name: 'walk', filter: ['walk.e2e.ts'], env: { TEARSHEET_QUIET: '1' }, hasKeyring: false })
+export function runWalk(context) {
+  emptyPictures()
+  return playwright(context, { name: 'walk', args: ['walk.e2e.ts'], env: { TEARSHEET_QUIET: '1' }, hasKeyring: false })
+}
 
 /**
  * @param {Context} context
  * @param {string} name
- * @param {NodeJS.ProcessEnv} env
+ * @param {{ args: readonly string[], env: NodeJS.ProcessEnv }} options
  */
-async function endToEnd(context, name, env = {}) {
-  const status = await playwright(context, { name, filter: context.filter, env })
+async function counts(context, name, options) {
+  const status = await playwright(context, { name, ...options })
   return counted(join(context.output, name, 'e2e.json'), status, (json) => ({
     passed: numberAt(json, 'stats', 'expected'),
     failed: numberAt(json, 'stats', 'unexpected') + numberAt(json, 'stats', 'flaky'),
     skipped: numberAt(json, 'stats', 'skipped'),
   }))
+}
+
+/**
+ * Where each run can have its own display and keyring, the test files are divided between two runs at the same time.
+ * Workers of one run would share the clipboard, the focus and a keyring that some tests lock.
+ * @param {Context} context
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function endToEnd(context, name, env = {}) {
+  emptyPictures()
+  const { filter } = context
+  if (filter.length > 0 || process.platform !== 'linux') return counts(context, name, { args: filter, env })
+  const shards = [1, 2].map((shard) => counts(context, `${name}-${shard}`, { args: [`--shard=${shard}/2`], env }))
+  return sum(await Promise.all(shards))
 }
 
 /** @param {Context} context */

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const CONTEXT = { electron: '', output: '', filter: [] }
 const passing = () => Promise.resolve(one(0))
+const failing = () => Promise.resolve(one(1))
 
 /** Counts of a runner with that number of failures in its report and that exit status. */
 function countsOf(failures: number | null, status: number) {
@@ -22,19 +23,41 @@ function countsOf(failures: number | null, status: number) {
 
 describe('a run of all checks', () => {
   it('passes when each stage does', async () => {
-    const { total } = await runStages({ first: passing, second: passing }, CONTEXT)
+    const { total } = await runStages([[{ first: passing, second: passing }]], CONTEXT)
     expect(total).toEqual({ passed: 2, failed: 0, skipped: 0 })
   })
 
   it('fails with one stage, and still runs the others', async () => {
-    const { total, lines } = await runStages({ walk: () => Promise.resolve(one(1)), other: passing }, CONTEXT)
+    const { total, lines } = await runStages([[{ walk: failing, other: passing }]], CONTEXT)
     expect(total.failed).toBe(1)
     expect(lines).toHaveLength(2)
   })
 
   it('fails with a stage that cannot be run', async () => {
-    const { total } = await runStages({ broken: () => Promise.reject(new Stop('no build')) }, CONTEXT)
+    const { total } = await runStages([[{ broken: () => Promise.reject(new Stop('no build')) }]], CONTEXT)
     expect(total.failed).toBe(1)
+  })
+
+  it('starts the members of a group at the same time, and the next group after all of them', async () => {
+    const order: string[] = []
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const waiting = async () => {
+      await released
+      order.push('slow')
+      return one(0)
+    }
+    const quick = () => {
+      order.push('quick')
+      release()
+      return passing()
+    }
+    const next = () => {
+      order.push('next')
+      return passing()
+    }
+    const { lines } = await runStages([[{ waiting }, { quick }], [{ next }]], CONTEXT)
+    expect(order).toEqual(['quick', 'slow', 'next'])
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['waiting', 'quick', 'next'])
   })
 })
 
