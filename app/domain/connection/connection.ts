@@ -29,8 +29,21 @@ export interface SavedSecret {
   fingerprint: string
   /** Keychain account that the first version used, until the secret is saved under its present account. */
   formerAccount: string | null
-  /** The user removed the secret, but it has not been removed from the keychain yet. It is no longer used. */
-  isRemoved: boolean
+}
+
+/** The uses of a secret. */
+export const SECRET_USES = ['key', 'token'] as const
+
+/** The use of a secret: the API key, or the transform token of webhook tests. */
+export type SecretUse = (typeof SECRET_USES)[number]
+
+/** An entry that the keychain may still contain although nothing uses it. */
+export interface UnremovedEntry {
+  /** ID of a connection, which may have been removed. */
+  connection: string
+  use: SecretUse
+  /** Keychain account of the first version; null for the present name. */
+  formerAccount: string | null
 }
 
 /** A connection to a service: everything that a request needs except the secrets. */

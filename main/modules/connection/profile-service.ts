@@ -1,11 +1,10 @@
-import { originOf } from '../../../app/domain/connection/connection.ts'
+import { originOf, SECRET_USES } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
-import { SECRET_USES } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The editable part of a connection. */

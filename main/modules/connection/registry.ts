@@ -1,4 +1,4 @@
-import { COLOURS, originOf } from '../../../app/domain/connection/connection.ts'
+import { COLOURS, originOf, SECRET_USES } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { freeName, nameFromAddress } from '../../../app/domain/connection/connection-name.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
@@ -6,7 +6,6 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
-import { SECRET_USES } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The connections, and the connection that each window shows. */

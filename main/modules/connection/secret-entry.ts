@@ -1,3 +1,5 @@
+import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
+import type { SecretUse } from '../../../app/domain/connection/connection.ts'
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 
 /** An entry of the keychain: the secret with the origin it was entered for. */
@@ -25,10 +27,40 @@ export function formerOriginOf(account: string, installation: string): string | 
   return owner === installation ? (URL.parse(place)?.origin ?? null) : null
 }
 
-/** The keychain errors as the beginning of a sentence. */
-export const TROUBLES: Record<KeychainError, string> = {
+/** The result of reading a secret. */
+export interface SecretReading {
+  state: Exclude<KeyState, 'asking'>
+  secret: string | null
+  fingerprint: string | null
+}
+
+/** The result of storing or removing a secret, as text for the person. */
+export interface SecretOutcome {
+  done: boolean
+  message: string
+}
+
+/** Why a secret could not be stored or removed. */
+export type SecretError = KeychainError | 'unreadable-settings'
+
+/** The errors as the beginning of a sentence. */
+export const SECRET_ERRORS: Record<SecretError, string> = {
   'no-service': 'No keychain answers on this computer',
   locked: 'The keychain is locked',
   'timed-out': 'The keychain did not answer',
   undecryptable: 'The keychain gave the secret back changed',
+  'unreadable-settings': 'The settings could not be read',
 }
+
+/** Names of the uses, in texts and in the accounts of the keychain. */
+export const SECRET_NAMES: Record<SecretUse, string> = { key: 'key', token: 'transform token' }
+
+/** Text for a secret that could not be stored. */
+export const sessionOnlyText = (use: SecretUse, error: SecretError): string =>
+  `${SECRET_ERRORS[error]}, so the ${SECRET_NAMES[use]} is kept in memory for this session only and is gone when Tearsheet closes. It was not written to any file.`
+
+/** Text for a secret that could not be removed. After its connection was removed, nothing is left to try it with. */
+export const unremovedText = (use: SecretUse, error: KeychainError, hasConnection: boolean): string =>
+  `${SECRET_ERRORS[error]}, so the ${SECRET_NAMES[use]} is still in it. Tearsheet does not use it any more. ${
+    hasConnection ? 'Unlock the keychain and remove it again.' : 'It tries again at its next start.'
+  }`

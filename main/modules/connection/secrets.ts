@@ -1,34 +1,23 @@
 import { keyError } from '../../../app/domain/connection/api-key.ts'
 import { originOf } from '../../../app/domain/connection/connection.ts'
-import type { Connection, SavedSecret } from '../../../app/domain/connection/connection.ts'
+import type { Connection, SavedSecret, SecretUse, UnremovedEntry } from '../../../app/domain/connection/connection.ts'
 import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { formerOriginOf, parseEntry, TROUBLES } from './secret-entry.ts'
-import type { Entry } from './secret-entry.ts'
+import {
+  formerOriginOf,
+  parseEntry,
+  SECRET_ERRORS,
+  SECRET_NAMES,
+  sessionOnlyText,
+  unremovedText,
+} from './secret-entry.ts'
+import type { Entry, SecretError, SecretOutcome, SecretReading } from './secret-entry.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
-
-/** The uses of a secret. */
-export const SECRET_USES = ['key', 'token'] as const
-
-/** The use of a secret. */
-type SecretUse = (typeof SECRET_USES)[number]
-
-/** The result of reading a secret. */
-interface SecretReading {
-  state: Exclude<KeyState, 'asking'>
-  secret: string | null
-  fingerprint: string | null
-}
-
-/** The result of storing or removing a secret, as text for the person. */
-interface SecretOutcome {
-  done: boolean
-  message: string
-}
+import { createUnremovedEntries } from './unremoved-entries.ts'
 
 /**
  * The secrets of all connections, by connection and use. A secret is only used for the origin it was entered for, even if the settings
@@ -48,7 +37,7 @@ export interface Secrets {
   /** Stores nothing when the connection was removed or its address has changed. */
   store(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome>
   remove(connection: Connection, use: SecretUse): Promise<SecretOutcome>
-  /** Tries again to remove secrets that the keychain did not remove. Returns false when there were none. */
+  /** Tries again to remove entries that the keychain did not remove. Returns false when there were none. */
   retryRemovals(): Promise<boolean>
   /** The result of the last attempt to store or remove; null when there was none. */
   lastOutcome(id: string, use: SecretUse): SecretOutcome | null
@@ -58,7 +47,6 @@ export interface Secrets {
 const PAUSE_MS = 15_000
 
 const SAVED = { key: 'savedKey', token: 'savedToken' } as const
-const NAMES = { key: 'key', token: 'transform token' } as const
 
 interface Reading {
   origin: string
@@ -73,10 +61,15 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   const inMemory = new Map<string, Entry & { isSession: boolean }>()
   const readings = new Map<string, Reading>()
   const outcomes = new Map<string, SecretOutcome>()
+  const unremoved = createUnremovedEntries(settings, keychain)
 
   const nameOf = (id: string, use: SecretUse): string => `${id} ${use}`
-  // The installation ID prevents two installations of one person from overwriting each other's entries.
-  const accountOf = (id: string, use: SecretUse): string => `${id} ${NAMES[use]} (${settings.current().installation})`
+  const entryOf = (id: string, use: SecretUse, formerAccount: string | null = null): UnremovedEntry => ({
+    connection: id,
+    use,
+    formerAccount,
+  })
+  const accountOf = (id: string, use: SecretUse): string => unremoved.accountOf(entryOf(id, use))
 
   /** An account name of the first version is valid only for the origin in that name. */
   function checked(saved: SavedSecret | null): SavedSecret | null {
@@ -115,8 +108,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       return given(entry.isSession ? 'session-only' : 'ok', entry.secret)
     const saved = savedFor(connection, use)
     // The keychain is called only after a secret was saved, so it does not delay the first start.
-    if (saved === null) return without('absent')
-    if (saved.isRemoved) return without('not-removed')
+    if (saved === null) return without(unremoved.of(connection.id, use).length === 0 ? 'absent' : 'not-removed')
     return saved.origin === originOf(connection) ? null : without('elsewhere', saved.fingerprint)
   }
 
@@ -134,9 +126,12 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   async function takeOver(connection: Connection, use: SecretUse, saved: SavedSecret, entry: Entry): Promise<void> {
     if (saved.formerAccount === null) return
     if ((await keychain.write(accountOf(connection.id, use), JSON.stringify(entry))) !== null) return
-    // A change of address has already removed the secret.
-    if (savedFor(connection, use)?.formerAccount !== saved.formerAccount) return
-    await keychain.remove(saved.formerAccount)
+    // A change of address or a removal came meanwhile, and removes the former entry only.
+    if (savedFor(connection, use)?.formerAccount !== saved.formerAccount) {
+      await unremoved.remove(entryOf(connection.id, use))
+      return
+    }
+    await unremoved.remove(entryOf(connection.id, use, saved.formerAccount))
     await settings.updateConnection(connection.id, {
       [SAVED[use]]: { ...saved, fingerprint: fingerprintOf(entry.secret), formerAccount: null },
     })
@@ -144,7 +139,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
 
   async function ask(connection: Connection, use: SecretUse): Promise<SecretReading> {
     const saved = savedFor(connection, use)
-    if (saved === null || saved.isRemoved) return without('absent')
+    if (saved === null) return without('absent')
     const entry = await readEntry(connection, use, saved)
     if (typeof entry === 'string') return without(entry, saved.fingerprint)
     if (entry.origin !== originOf(connection)) return without('elsewhere', saved.fingerprint)
@@ -180,55 +175,61 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     return outcome
   }
 
+  /** Writes an entry to the keychain if it can be found again at the next start. */
+  async function write(connection: Connection, use: SecretUse, entry: Entry): Promise<SecretError | null> {
+    // Secrets of the demonstration do not need to outlive the application.
+    if (connection.demonstration !== null) return 'no-service'
+    // The ID of the connection is lost at the end of the process, and nothing would find the entry.
+    if (!settings.isPersistent) return 'unreadable-settings'
+    return keychain.write(accountOf(connection.id, use), JSON.stringify(entry))
+  }
+
   async function storeInTurn(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome> {
     const name = nameOf(connection.id, use)
-    const gone = {
-      done: false,
-      message: `The connection was removed or changed while the ${NAMES[use]} was entered. Nothing was stored.`,
-    }
-    if (!stands(connection)) return gone
+    const gone = `The connection was removed or changed while the ${SECRET_NAMES[use]} was entered. Nothing was stored.`
+    if (!stands(connection)) return { done: false, message: gone }
     const entry: Entry = { origin: originOf(connection), secret: text }
-    // Secrets of the demonstration do not need to outlive the application.
-    const trouble =
-      connection.demonstration === null
-        ? await keychain.write(accountOf(connection.id, use), JSON.stringify(entry))
-        : 'no-service'
+    const error = await write(connection, use, entry)
     if (!stands(connection)) {
-      await keychain.remove(accountOf(connection.id, use))
-      return gone
+      const left = await unremoved.remove(entryOf(connection.id, use))
+      const again = left === null ? '' : ` ${SECRET_ERRORS[left]}, so Tearsheet looks for it there at its next start.`
+      return { done: false, message: `${gone}${again}` }
     }
-    inMemory.set(name, { ...entry, isSession: trouble !== null })
-    const former = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount ?? null
-    if (trouble === null) {
-      const saved = { origin: entry.origin, fingerprint: fingerprintOf(text), formerAccount: null, isRemoved: false }
+    inMemory.set(name, { ...entry, isSession: error !== null })
+    const former = settings.connection(connection.id)?.[SAVED[use]] ?? null
+    if (error === null) {
+      const saved = { origin: entry.origin, fingerprint: fingerprintOf(text), formerAccount: null }
       await settings.updateConnection(connection.id, { [SAVED[use]]: saved })
-      if (former !== null) await keychain.remove(former)
-      return { done: true, message: `The ${NAMES[use]} is in the keychain of this computer.` }
+      await unremoved.use(entryOf(connection.id, use))
+      if (former !== null && former.formerAccount !== null)
+        await unremoved.remove(entryOf(connection.id, use, former.formerAccount))
+      return { done: true, message: `The ${SECRET_NAMES[use]} is in the keychain of this computer.` }
     }
     // SECURITY 17: without a keychain the secret stays in memory until the process ends; it is never written to a file.
-    if (connection.demonstration === null) logger.warn('keychain did not keep a secret', { use, trouble })
-    return {
-      done: false,
-      message: `${TROUBLES[trouble]}, so the ${NAMES[use]} is kept in memory for this session only and is gone when Tearsheet closes. It was not written to any file.`,
+    if (connection.demonstration === null) {
+      logger.warn('keychain did not keep a secret', { use, error })
+      // The keychain may still complete the call.
+      if (error === 'timed-out' && former === null) await unremoved.add(entryOf(connection.id, use))
     }
+    return { done: false, message: sessionOnlyText(use, error) }
   }
 
   async function removeInTurn(connection: Connection, use: SecretUse): Promise<SecretOutcome> {
     inMemory.delete(nameOf(connection.id, use))
+    const present = settings.connection(connection.id)
     // For a removed connection, its last known state is used.
-    const saved = checked((settings.connection(connection.id) ?? connection)[SAVED[use]])
-    if (saved === null) return { done: true, message: `The ${NAMES[use]} was removed.` }
-    const trouble = await keychain.remove(saved.formerAccount ?? accountOf(connection.id, use))
-    if (trouble === null) {
+    const saved = checked((present ?? connection)[SAVED[use]])
+    if (saved !== null) {
+      await unremoved.add(entryOf(connection.id, use, saved.formerAccount))
       await settings.updateConnection(connection.id, { [SAVED[use]]: null })
-      return { done: true, message: `The ${NAMES[use]} was removed from the keychain.` }
     }
-    logger.warn('keychain did not remove a secret', { use, trouble })
-    await settings.updateConnection(connection.id, { [SAVED[use]]: { ...saved, isRemoved: true } })
-    return {
-      done: false,
-      message: `${TROUBLES[trouble]}, so the ${NAMES[use]} is still in it. Tearsheet does not use it any more. Unlock the keychain and remove it again.`,
-    }
+    const entries = unremoved.of(connection.id, use)
+    if (entries.length === 0) return { done: true, message: `The ${SECRET_NAMES[use]} was removed.` }
+    let error: KeychainError | null = null
+    for (const entry of entries) error = (await unremoved.remove(entry)) ?? error
+    if (error === null) return { done: true, message: `The ${SECRET_NAMES[use]} was removed from the keychain.` }
+    logger.warn('keychain did not remove a secret', { use, error })
+    return { done: false, message: unremovedText(use, error, present !== undefined) }
   }
 
   function remove(connection: Connection, use: SecretUse): Promise<SecretOutcome> {
@@ -260,7 +261,7 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     },
 
     store(connection, use, text) {
-      const errorText = keyError(text, NAMES[use])
+      const errorText = keyError(text, SECRET_NAMES[use])
       if (errorText !== null) return Promise.resolve(ended(connection.id, use, { done: false, message: errorText }))
       logger.hide(text)
       readings.delete(nameOf(connection.id, use))
@@ -271,13 +272,18 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
 
     remove,
     async retryRemovals() {
-      const left = settings
-        .current()
-        .connections.flatMap((connection) => SECRET_USES.map((use) => ({ connection, use })))
-        .filter(({ connection, use }) => connection[SAVED[use]]?.isRemoved === true)
+      const all = unremoved.list()
       // All removals are queued before waiting, so that secrets stored later are not removed.
-      await Promise.all(left.map(({ connection, use }) => remove(connection, use)))
-      return left.length > 0
+      await Promise.all(
+        all.map((entry) =>
+          inOrder(nameOf(entry.connection, entry.use), async () => {
+            const saved = settings.connection(entry.connection)?.[SAVED[entry.use]] ?? null
+            const isUsed = saved !== null && saved.formerAccount === entry.formerAccount
+            await (isUsed ? unremoved.use(entry) : unremoved.remove(entry))
+          }),
+        ),
+      )
+      return all.length > 0
     },
 
     lastOutcome: (id, use) => outcomes.get(nameOf(id, use)) ?? null,

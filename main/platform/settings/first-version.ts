@@ -24,7 +24,6 @@ function connectionOf(members: Members, id: string, name: unknown, installation:
     origin,
     fingerprint,
     formerAccount,
-    isRemoved: false,
   })
   return {
     ...members,

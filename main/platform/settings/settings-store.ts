@@ -8,6 +8,8 @@ import type { Settings } from './settings.ts'
 export interface SettingsStore {
   /** The error of the file when it was opened, as text for the person; null when there was none. */
   readonly errorText: string | null
+  /** False when the file could not be read. It is then not written either, so changes last until the process ends. */
+  readonly isPersistent: boolean
   current(): Settings
   /** The current state of the connection with that ID. */
   connection(id: string): Connection | undefined
@@ -46,6 +48,7 @@ export async function openSettings(path: string, now: () => number = Date.now): 
 
   return {
     errorText,
+    isPersistent: canWrite,
     current: () => settings,
     connection,
     update,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { COLOURS, DEMONSTRATION, DEMONSTRATION_PLANS } from '../../../app/domain/connection/connection.ts'
-import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { COLOURS, DEMONSTRATION, DEMONSTRATION_PLANS, SECRET_USES } from '../../../app/domain/connection/connection.ts'
+import type { Connection, UnremovedEntry } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE, PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { DEFAULT_PREFERENCES } from '../../../app/domain/settings/preferences.ts'
@@ -16,7 +16,6 @@ const savedSecret = z
     origin: z.string(),
     fingerprint: z.string(),
     formerAccount: z.string().nullable().catch(null),
-    isRemoved: z.boolean().catch(false),
   })
   .nullable()
   .catch(null)
@@ -48,6 +47,12 @@ const connection = z.object({
   demonstration: demonstration.nullable().catch(null),
 }) satisfies z.ZodType<Connection>
 
+const unremovedEntry = z.object({
+  connection: z.string().min(1),
+  use: z.enum(SECRET_USES),
+  formerAccount: z.string().nullable(),
+}) satisfies z.ZodType<UnremovedEntry>
+
 /** Everything the application stores between two starts, except the library. */
 export interface Settings {
   /** Distinguishes the keychain entries of two installations of one person. */
@@ -56,6 +61,8 @@ export interface Settings {
   connections: readonly Connection[]
   /** The last chosen connection; null before the first choice. */
   lastConnection: string | null
+  /** Secrets that could not be removed from the keychain yet. */
+  unremovedEntries: readonly UnremovedEntry[]
   preferences: Preferences
 }
 
@@ -110,6 +117,10 @@ export function readSettings(file: unknown): Settings {
       typeof members.installation === 'string' && members.installation !== '' ? members.installation : randomUUID(),
     connections,
     lastConnection: last,
+    unremovedEntries: z
+      .array(unremovedEntry)
+      .catch([])
+      .parse(salvaged(z.array(unremovedEntry), members.unremovedEntries)),
     preferences: preferencesIn(members.preferences),
   }
 }

@@ -1,48 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { Connection } from '../../../../../app/domain/connection/connection.ts'
 import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
-import type { Secrets } from '../../../../../main/modules/connection/secrets.ts'
 import { fingerprintOf } from '../../../../../main/platform/keychain/fingerprint.ts'
-import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
-import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
 import { keychainOf } from '../../../../support/keychain.ts'
-import { connectionOf } from '../../../../support/scope.ts'
+import { A, B, logger, restarted, setUp, slowKeychain } from '../../../../support/secrets-rig.ts'
 import { settled } from '../../../../support/settled.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-
-const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
-const A = connectionOf({ id: 'a', baseUrl: 'https://a.example' })
-const B = connectionOf({ id: 'b', baseUrl: 'https://b.example' })
-
-async function setUp(keychain: Keychain, connections: readonly Connection[] = [A, B]) {
-  const path = join(temporaryFolder(), 'settings.json')
-  const settings = await openSettings(path)
-  await settings.update({ connections: [...settings.current().connections, ...connections] })
-  return { path, settings, secrets: createSecrets(settings, keychain, logger, Date.now) }
-}
-
-const restarted = (settings: SettingsStore, keychain: Keychain, now = Date.now): Secrets =>
-  createSecrets(settings, keychain, logger, now)
-
-/** A keychain whose next write waits until it is let go. */
-function slowKeychain() {
-  const keychain = keychainOf(null)
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  return {
-    keychain: {
-      ...keychain,
-      write: async (account: string, key: string) => {
-        await promise
-        return keychain.write(account, key)
-      },
-    },
-    letGo: () => resolve(undefined),
-  }
-}
 
 describe('a secret', () => {
   it('is kept in the keychain, and only its fingerprint in the settings', async () => {
@@ -203,36 +168,18 @@ describe('a secret in a keychain that does not answer', () => {
     expect(told).toHaveBeenCalledTimes(1)
     expect(again.state(A, 'key', told).state).toBe('ok')
   })
-
-  // SECURITY 47
-  it('is not removed, which is said and remembered; it is not used any more', async () => {
-    const keychain = keychainOf(null)
-    const { settings, secrets } = await setUp(keychain)
-    await secrets.store(A, 'key', 'some-key')
-    const locked = restarted(settings, { ...keychain, remove: () => Promise.resolve('locked' as const) })
-    const outcome = await locked.remove(A, 'key')
-    expect(outcome).toMatchObject({ done: false, message: expect.stringContaining('still in it') as string })
-    expect(locked.state(A, 'key', () => undefined).state).toBe('not-removed')
-    expect((await restarted(settings, keychain).read(A, 'key')).secret).toBeNull()
-    // The next start tries again by itself.
-    await restarted(settings, keychain).retryRemovals()
-    expect(settings.connection('a')?.savedKey).toBeNull()
-  })
 })
 
-describe('what could not be removed before', () => {
-  it('is removed before a secret that is stored meanwhile, and that stays', async () => {
+describe('a secret entered while the settings cannot be read', () => {
+  it('is kept for the session only, because nothing would find its entry again', async () => {
     const keychain = keychainOf(null)
-    const { settings, secrets } = await setUp(keychain)
-    for (const connection of [A, B]) await secrets.store(connection, 'key', `old-${connection.id}`)
-    const locked = restarted(settings, { ...keychain, remove: () => Promise.resolve('locked' as const) })
-    for (const connection of [A, B]) await locked.remove(connection, 'key')
-    const again = restarted(settings, keychain)
-    const retried = again.retryRemovals()
-    await again.store(B, 'key', 'new-b')
-    expect(await retried).toBe(true)
-    expect((await restarted(settings, keychain).read(A, 'key')).secret).toBeNull()
-    expect((await restarted(settings, keychain).read(B, 'key')).secret).toBe('new-b')
+    const write = vi.fn(keychain.write)
+    // A folder in the place of the file cannot be read as a file.
+    const settings = await openSettings(temporaryFolder())
+    await settings.update({ connections: [...settings.current().connections, A] })
+    const outcome = await createSecrets(settings, { ...keychain, write }, logger, Date.now).store(A, 'key', 'some-key')
+    expect(outcome.message).toContain('The settings could not be read, so the key is kept in memory')
+    expect(write).not.toHaveBeenCalled()
   })
 })
 
@@ -245,7 +192,7 @@ describe('a secret of the first version', () => {
     const { installation } = settings.current()
     for (const formerAccount of [`a key (${installation})`, `https://a.example (${installation})`]) {
       await keychain.write(`https://a.example (${installation})`, 'old-key-of-a')
-      const savedKey = { origin: 'https://b.example', fingerprint: '', formerAccount, isRemoved: false }
+      const savedKey = { origin: 'https://b.example', fingerprint: '', formerAccount }
       await settings.updateConnection('b', { savedKey })
       expect((await restarted(settings, keychain).read(B, 'key')).secret).toBeNull()
       await restarted(settings, keychain).remove(B, 'key')
@@ -262,7 +209,6 @@ describe('a secret of the first version', () => {
       origin: 'https://a.example',
       fingerprint: fingerprintOf('key-of-a'),
       formerAccount,
-      isRemoved: false,
     }
     await settings.updateConnection('a', { savedKey })
     expect((await secrets.read(A, 'key')).secret).toBe('key-of-a')

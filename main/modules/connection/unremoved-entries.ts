@@ -1,0 +1,58 @@
+import type { SecretUse, UnremovedEntry } from '../../../app/domain/connection/connection.ts'
+import type { KeychainError } from '../../../app/errors/app-error.ts'
+import type { Keychain } from '../../platform/keychain/keychain.ts'
+import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import { formerOriginOf, SECRET_NAMES } from './secret-entry.ts'
+
+/** Entries of the keychain that nothing uses. Those that cannot be removed are listed in the settings until they are. */
+export interface UnremovedEntries {
+  /** Removes an entry; returns the keychain's error after adding the entry to the list. */
+  remove(entry: UnremovedEntry): Promise<KeychainError | null>
+  /** Adds an entry that may still appear in the keychain. */
+  add(entry: UnremovedEntry): Promise<void>
+  /** Takes an entry off the list, because it is used again. */
+  use(entry: UnremovedEntry): Promise<void>
+  list(): readonly UnremovedEntry[]
+  /** Those of one connection and use. */
+  of(connection: string, use: SecretUse): readonly UnremovedEntry[]
+  /** The keychain account of an entry; an account of the first version has its own name. */
+  accountOf(entry: UnremovedEntry): string
+}
+
+const isSame = (one: UnremovedEntry, other: UnremovedEntry): boolean =>
+  one.connection === other.connection && one.use === other.use && one.formerAccount === other.formerAccount
+
+/** Creates the list of unremoved entries over the settings and the keychain. */
+export function createUnremovedEntries(settings: SettingsStore, keychain: Pick<Keychain, 'remove'>): UnremovedEntries {
+  const list = (): readonly UnremovedEntry[] => settings.current().unremovedEntries
+  const without = (entry: UnremovedEntry): UnremovedEntry[] => list().filter((each) => !isSame(each, entry))
+
+  // The installation ID prevents two installations of one person from overwriting each other's entries.
+  function accountOf({ connection, use, formerAccount }: UnremovedEntry): string {
+    const { installation } = settings.current()
+    // Changed settings could name any account, so only names of the first version are valid.
+    const isFormer = formerAccount !== null && formerOriginOf(formerAccount, installation) !== null
+    return isFormer ? formerAccount : `${connection} ${SECRET_NAMES[use]} (${installation})`
+  }
+
+  async function add(entry: UnremovedEntry): Promise<void> {
+    await settings.update({ unremovedEntries: [...without(entry), entry] })
+  }
+
+  async function use(entry: UnremovedEntry): Promise<void> {
+    if (list().some((each) => isSame(each, entry))) await settings.update({ unremovedEntries: without(entry) })
+  }
+
+  return {
+    async remove(entry) {
+      const error = await keychain.remove(accountOf(entry))
+      await (error === null ? use(entry) : add(entry))
+      return error
+    },
+    add,
+    use,
+    list,
+    of: (connection, usedAs) => list().filter((each) => each.connection === connection && each.use === usedAs),
+    accountOf,
+  }
+}
