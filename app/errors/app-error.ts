@@ -47,7 +47,7 @@ export class AppError extends Error {
 
   constructor(error: ErrorInfo) {
     super(error.kind)
-    this.name = 'FaultError'
+    this.name = 'AppError'
     this.error = error
   }
 }
