@@ -11,7 +11,7 @@ declare global {
 
 let lastCall = 0
 
-/** Calls main and resolves to the output; throws a FaultError. An aborted signal also cancels the call in main. */
+/** Calls main and resolves to the output; throws a AppError. An aborted signal also cancels the call in main. */
 export async function call<C extends Channel>(channel: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
   lastCall += 1
   const callId = `call-${lastCall}`

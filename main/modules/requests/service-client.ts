@@ -63,7 +63,7 @@ interface WebhookTestQuery {
   transformToken: string | null
 }
 
-/** The calls of the interface. Each resolves to a successful response or throws a FaultError. */
+/** The calls of the interface. Each resolves to a successful response or throws a AppError. */
 export interface ServiceClient {
   newsItem(connection: Access, id: number, completeness: Completeness, signal: AbortSignal): Promise<ServiceResponse>
   newsList(connection: Access, query: NewsListQuery, signal: AbortSignal): Promise<ServiceResponse>

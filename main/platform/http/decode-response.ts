@@ -32,7 +32,7 @@ function parseMarkup(text: string): WireTree {
 
 /**
  * Parses the bytes of a response. JSON, JSON inside a JSON string, and XML are recognised by their content, not by the
- * content type. Throws a FaultError for anything else, and such a response must not be stored.
+ * content type. Throws a AppError for anything else, and such a response must not be stored.
  */
 export function decodeResponse(bytes: Uint8Array): WireTree {
   const text = decodeText(bytes).trim()

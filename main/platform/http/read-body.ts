@@ -46,7 +46,7 @@ class Collector extends Transform {
 }
 
 /**
- * The unpacked bytes of a response's body. Throws a FaultError for bodies that are too large, truncated, or in an
+ * The unpacked bytes of a response's body. Throws a AppError for bodies that are too large, truncated, or in an
  * unsupported encoding.
  */
 export async function readBody(stream: Readable, contentEncoding: string, limit: number): Promise<Uint8Array> {

@@ -12,5 +12,5 @@ export interface TransportReply {
   body: Uint8Array
 }
 
-/** Sends one request and returns the complete response with any status. Throws a FaultError when there is none. */
+/** Sends one request and returns the complete response with any status. Throws a AppError when there is none. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>
