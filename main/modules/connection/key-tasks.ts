@@ -57,20 +57,22 @@ export function newConnectionTask({ settings, secrets, registry }: KeyTaskParts,
       }
     },
     async keep({ name, colour: chosen, address, secret }, isClosed) {
-      const id = await registry.create({ name, colour: chosen, baseUrl: address })
-      const connection = settings.connection(id)
+      // Another window may change or remove the connection while this one waits, so it is not read again.
+      const connection = await registry.create({ name, colour: chosen, baseUrl: address })
       try {
-        if (connection !== undefined) await secrets.store(connection, 'key', secret)
+        await secrets.store(connection, 'key', secret)
         // The window may close while the keychain is slow. The new connection is then removed.
         if (!isClosed()) {
-          await registry.use(desk, id)
+          const left = settings.connection(connection.id)
+          if (left === undefined || originOf(left) !== originOf(connection)) return false
+          await registry.use(desk, connection.id)
           return true
         }
       } catch (thrown) {
-        await registry.remove(id, false)
+        await registry.remove(connection.id, false)
         throw thrown
       }
-      await registry.remove(id, false)
+      await registry.remove(connection.id, false)
       return true
     },
   }

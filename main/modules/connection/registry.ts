@@ -18,10 +18,10 @@ export interface ConnectionRegistry {
   /** Selects the connection of a window and of future windows. Throws an invalid-input error for an unknown ID. */
   use(window: WindowId, id: string): Promise<void>
   /**
-   * Creates a connection and returns its ID. The default name comes from its address. Throws an invalid-input error for an invalid
+   * Creates a connection and returns it as created, because it may change before the settings are on disk. The default name comes from its address. Throws an invalid-input error for an invalid
    * address.
    */
-  create(connection: Pick<Connection, 'name' | 'colour' | 'baseUrl'>): Promise<string>
+  create(connection: Pick<Connection, 'name' | 'colour' | 'baseUrl'>): Promise<Connection>
   /** The first colour that is not in use. */
   freeColour(): number
   change(id: string, change: { name: string; colour: number }): Promise<void>
@@ -103,7 +103,7 @@ export function createConnectionRegistry(
         demonstration: null,
       }
       await settings.update({ connections: [...settings.current().connections, connection] })
-      return connection.id
+      return connection
     },
     async change(id, { name, colour }) {
       found(id)

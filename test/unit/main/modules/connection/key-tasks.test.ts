@@ -69,6 +69,21 @@ describe('a new connection', () => {
     })
   })
 
+  it('keeps its key from the address that a second window enters meanwhile', async () => {
+    const { parts, settings, secrets, services } = await setUp()
+    const keeping = newConnectionTask(parts, DESK).keep(ENTRY, isOpen)
+    // The connection is in the list before the settings are on disk.
+    const [created] = services()
+    const target: ConnectionTarget = { purpose: 'address', connection: 'c1', origin: 'https://b.example' }
+    const elsewhere = { ...ENTRY, address: 'https://c.example', secret: 'key-of-c' }
+    const moving = existingConnectionTask(parts, target).keep(elsewhere, isOpen)
+    expect(await keeping).toBe(false)
+    await moving
+    const moved = settings.connection('c1') ?? created ?? A
+    expect(moved.baseUrl).toBe('https://c.example')
+    expect((await secrets.read(moved, 'key')).secret).not.toBe('some-key')
+  })
+
   it('is not left behind when its window is closed while the keychain is slow', async () => {
     const { parts, registry, services, keychain, settings } = await setUp()
     await newConnectionTask(parts, DESK).keep(ENTRY, () => true)

@@ -66,7 +66,7 @@ describe('connections', () => {
   // SECURITY 59
   it('are confirmed for the address that the person saw, and for no other', async () => {
     const { registry, settings } = await connections()
-    const one = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
+    const { id: one } = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
     await settings.updateConnection(one, { isAddressConfirmed: false })
     expect(await refusalOf(registry.confirm(one, 'https://b.example'))).toMatchObject({ kind: 'invalid-input' })
     expect(settings.connection(one)?.isAddressConfirmed).toBe(false)
@@ -84,10 +84,8 @@ describe('connections', () => {
 
   it('are chosen by each window for itself; a new window begins with the last choice, over a restart too', async () => {
     const { registry, file } = await connections()
-    const [one, two] = [
-      await registry.create({ name: 'One', colour: 0, baseUrl: '' }),
-      await registry.create({ name: 'Two', colour: 0, baseUrl: '' }),
-    ]
+    const { id: one } = await registry.create({ name: 'One', colour: 0, baseUrl: '' })
+    const { id: two } = await registry.create({ name: 'Two', colour: 0, baseUrl: '' })
     await registry.use(FIRST, one)
     await registry.use(SECOND, two)
     expect([registry.current(FIRST)?.id, registry.current(SECOND)?.id]).toEqual([one, two])
@@ -111,7 +109,7 @@ describe('connections', () => {
 
   it('whose secrets the keychain keeps are removed, and it is said that those are still there', async () => {
     const { registry } = await connections(undefined, true)
-    const one = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
+    const { id: one } = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
     expect(await refusalOf(registry.remove(one, false))).toMatchObject({
       errorText: 'The connection was removed. The key is still in it. The token is still in it.',
     })
@@ -120,7 +118,7 @@ describe('connections', () => {
 
   it('are removed with their secrets, but not while a window shows them', async () => {
     const { registry, forgotten } = await connections()
-    const one = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
+    const { id: one } = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
     await registry.use(FIRST, one)
     expect(await refusalOf(registry.remove(one, false))).toMatchObject({ kind: 'invalid-input' })
     await registry.use(FIRST, DEMONSTRATION)
