@@ -6,7 +6,10 @@ import { App } from './app.tsx'
 import '../ui/fonts.css'
 import '../ui/theme.css'
 import '../ui/base.css'
-import '../ui/ui.css'
+import '../ui/states.css'
+import '../ui/controls.css'
+import '../ui/dialogs.css'
+import '../ui/panes.css'
 import '../ui/table.css'
 
 const root = document.getElementById('root')
