@@ -7,9 +7,7 @@ import type { Access } from '../../main/modules/context/connection-scope.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import type { ServiceResponse } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
-import { readRecordings } from '../../main/embedded-service/recording/read-folder.ts'
-import { startRecorder } from '../../main/embedded-service/recording/recorder.ts'
-import { startReplayer } from '../../main/embedded-service/recording/replayer.ts'
+import { recorderOf, replayOf } from '../support/recordings.ts'
 import { accessTo } from '../support/scope.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { findSecret, plantedForms } from '../support/secret-scan.ts'
@@ -23,29 +21,6 @@ const client = createServiceClient({
   now: Date.now,
 })
 const signal = new AbortController().signal
-
-/** A recorder for that upstream, with its messages. */
-async function recorderOf(upstream: string, folder = temporaryFolder()) {
-  const reports: string[] = []
-  const { url, close } = await startRecorder({
-    folder,
-    upstream: new URL(upstream),
-    host: '127.0.0.1',
-    port: 0,
-    onError: (what) => reports.push(what),
-  })
-  onTestFinished(close)
-  return { url, folder, reports, close }
-}
-
-/** A replay of that folder, with the requests that it could not serve. */
-async function replayOf(folder: string) {
-  const misses: string[] = []
-  const recordings = await readRecordings(folder)
-  const { url, close } = await startReplayer(recordings, '127.0.0.1', 0, (what) => misses.push(what))
-  onTestFinished(close)
-  return { url, misses, errorTexts: recordings.errorTexts }
-}
 
 const connectionTo = (baseUrl: string, key: string, keyPlacement: Access['keyPlacement'] = 'header'): Access =>
   accessTo(baseUrl, { key, keyPlacement })

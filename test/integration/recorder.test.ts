@@ -1,49 +1,15 @@
-import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer as createHttps } from 'node:https'
+import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readHar } from '../../app/domain/requests/har.ts'
-import type { HarEntry } from '../../app/domain/requests/har.ts'
 import { readRecordings } from '../../main/embedded-service/recording/read-folder.ts'
-import { startRecorder } from '../../main/embedded-service/recording/recorder.ts'
-import { startReplayer } from '../../main/embedded-service/recording/replayer.ts'
 import { makeCertificate } from '../support/certificate.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { entriesIn, KEY, namesIn, recorderOf, replayOf } from '../support/recordings.ts'
 import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-
-const KEY = 'CANARY0KEY0CANARY0KEY'
-const LIMITS = { idleMs: 400, totalMs: 1500, bodyBytes: 100_000 }
-
-async function recorderOf(upstream: string, extraAuthorities: readonly string[] = []) {
-  const folder = join(temporaryFolder(), 'recordings')
-  const reports: string[] = []
-  const { url, close } = await startRecorder({
-    folder,
-    upstream: new URL(upstream),
-    host: '127.0.0.1',
-    port: 0,
-    limits: LIMITS,
-    extraAuthorities,
-    onError: (what) => reports.push(what),
-  })
-  onTestFinished(close)
-  return { url, folder, reports }
-}
-
-const namesIn = (folder: string): string[] => readdirSync(folder).sort()
-const entriesIn = (folder: string): HarEntry[] =>
-  namesIn(folder).flatMap((name) => readHar(readFileSync(join(folder, name), 'utf8')))
-
-async function replayOf(folder: string): Promise<string> {
-  const { url, close } = await startReplayer(await readRecordings(folder), '127.0.0.1', 0, () => undefined)
-  onTestFinished(close)
-  return url
-}
 
 /** Sends bytes and resolves to everything received until the other side closes. */
 function exchange(base: string, bytes: string): Promise<string> {
@@ -90,7 +56,7 @@ describe('a forwarded response', () => {
       statusText: 'Short and stout',
       content: { text: body.toString('base64'), encoding: 'base64' },
     })
-    expect(await exchange(await replayOf(folder), `GET /a%20b?f&c=d%20e HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(
+    expect(await exchange((await replayOf(folder)).url, `GET /a%20b?f&c=d%20e HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(
       /^HTTP\/1\.1 418 Short and stout\r\nContent-Type: odd\/type\r\nX-Twice: 1\r\nX-Twice: 2\r\n[^]*\r\n\r\n"\xff\xfe\0$/,
     )
   })
@@ -110,7 +76,7 @@ describe('a forwarded response', () => {
     await exchange(url, `GET / HTTP/1.1\r\n${HEAD}Accept-Encoding: zstd\r\n\r\n`)
     expect(server.requests[1]).toContain('Accept-Encoding: identity\r\n')
     expect(entriesIn(folder)[0]?.response.content.text).toBe('[{"id":1}]')
-    const played = await fetch(await replayOf(folder))
+    const played = await fetch((await replayOf(folder)).url)
     expect([played.headers.get('content-encoding'), await played.text()]).toEqual([null, '[{"id":1}]'])
   })
 
@@ -136,7 +102,7 @@ describe('a forwarded response', () => {
     const { url, folder } = await recorderOf(server.url)
     const replies = [
       await fetch(url, { redirect: 'manual' }),
-      await fetch(await replayOf(folder), { redirect: 'manual' }),
+      await fetch((await replayOf(folder)).url, { redirect: 'manual' }),
     ]
     expect(replies.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [302, location],
@@ -177,7 +143,7 @@ describe('a forwarded response', () => {
       [304, null, ''],
       [200, null, ''],
     ])
-    expect(await ask(await replayOf(folder))).toEqual(recorded)
+    expect(await ask((await replayOf(folder)).url)).toEqual(recorded)
   })
 
   it('can come over https, with a trusted certificate', async () => {
@@ -188,7 +154,7 @@ describe('a forwarded response', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const upstream = `https://localhost:${(server.address() as AddressInfo).port}`
-    const trusting = await recorderOf(upstream, [ca])
+    const trusting = await recorderOf(upstream, { extraAuthorities: [ca] })
     expect(await (await fetch(trusting.url, { headers: { key: KEY } })).text()).toBe(`{"key":"${KEY}"}`)
     expect(entriesIn(trusting.folder)[0]?.response.content.text).toBe('{"key":"$KEY"}')
     const strict = await recorderOf(upstream)
@@ -210,169 +176,6 @@ describe('a forwarded response', () => {
   })
 })
 
-describe('an upstream that sends no complete response', () => {
-  it.each([
-    [
-      'resets',
-      502,
-      'broke the connection off',
-      (socket: { resetAndDestroy: () => unknown }) => socket.resetAndDestroy(),
-    ],
-    [
-      'cuts its answer off',
-      502,
-      'cut off',
-      (socket: { end: (text: string) => unknown }) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n[1,2'),
-    ],
-    [
-      'cuts a chunk off',
-      502,
-      'cut off',
-      (socket: { end: (text: string) => unknown }) =>
-        socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nabc'),
-    ],
-    ['sends no HTTP', 502, 'not HTTP', (socket: { end: (text: string) => unknown }) => socket.end('hello\r\n\r\n')],
-    ['says nothing', 504, 'silent for 0.4 s', () => undefined],
-    [
-      'stalls',
-      504,
-      'silent for 0.4 s',
-      (socket: { write: (text: string) => unknown }) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n['),
-    ],
-    [
-      'sends too much',
-      502,
-      'larger than',
-      (socket: { end: (bytes: Buffer) => unknown }) => socket.end(httpResponse(200, {}, 'x'.repeat(200_000))),
-    ],
-  ])('and %s causes a %i with a message, and is not recorded', async (_name, status, words, script) => {
-    const server = await scriptedServer(script)
-    const { url, folder, reports } = await recorderOf(server.url)
-    const reply = await fetch(`${url}/?token=${KEY}`)
-    expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining(words) as string])
-    expect(reports).toEqual([expect.stringContaining(words) as string])
-    expect(namesIn(folder)).toEqual([])
-  })
-
-  it('and sends slow data for ever is cancelled', async () => {
-    const server = await scriptedServer((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n')
-      const timer = setInterval(() => socket.write('x'), 100)
-      socket.on('close', () => clearInterval(timer))
-    })
-    const { url, reports } = await recorderOf(server.url)
-    expect((await fetch(url)).status).toBe(504)
-    expect(reports).toEqual([expect.stringContaining('not complete within 1.5 s') as string])
-  })
-
-  it('and refuses the connection is named', async () => {
-    const { url } = await recorderOf('http://127.0.0.1:1')
-    expect(await (await fetch(url)).text()).toContain('it refuses the connection')
-  })
-
-  it('is not called any longer when the client disconnects', async () => {
-    const server = await scriptedServer(() => undefined)
-    const { url, folder } = await recorderOf(server.url)
-    const closed = server.nextClose()
-    const control = new AbortController()
-    const call = fetch(url, { signal: control.signal }).catch(() => 'gone')
-    await expect.poll(() => server.requests.length).toBe(1)
-    control.abort()
-    expect(await call).toBe('gone')
-    await closed
-    expect(namesIn(folder)).toEqual([])
-  })
-})
-
-describe('a response that a client received', () => {
-  it('is complete in the folder when the recorder is killed', async () => {
-    const service = await startFrozenService()
-    onTestFinished(service.close)
-    const folder = temporaryFolder()
-    const cli = join(import.meta.dirname, '../../main/embedded-service/cli.ts')
-    const child = spawn(process.execPath, [cli, '--record', folder, '--upstream', service.url, '--json'])
-    onTestFinished(() => void child.kill('SIGKILL'))
-    const line = await new Promise<string>((resolve) => {
-      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
-    })
-    const { url } = JSON.parse(line) as { url: string }
-    const told: string[] = []
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    const askers = Array.from({ length: 4 }, async (_, asker) => {
-      for (let page = 0; ; page += 1) {
-        const path = `/api/v2/news?page=${page}&pageSize=${asker + 20}`
-        const reply = await fetch(url + path, {
-          headers: { authorization: `token ${service.keys.full}`, accept: 'application/json' },
-        })
-        told.push(`${path} ${await reply.text()}`)
-        if (told.length >= 20) child.kill('SIGKILL')
-      }
-    })
-    await Promise.allSettled(askers)
-    await ended
-    expect(told.length).toBeGreaterThanOrEqual(20)
-    const recorded = namesIn(folder)
-      .filter((name) => name.endsWith('.har'))
-      .flatMap((name) => readHar(readFileSync(join(folder, name), 'utf8')))
-      .map(({ request, response }) => `${request.url.replace(service.url, '')} ${response.content.text ?? ''}`)
-    expect(told.filter((each) => !recorded.includes(each))).toEqual([])
-  })
-
-  it('is never one that could not be written', async () => {
-    const server = await scriptedServer((socket) => {
-      socket.end(httpResponse(200, {}, `the answer for ${KEY}`))
-    })
-    const { url, folder, reports } = await recorderOf(server.url)
-    rmSync(folder, { recursive: true })
-    writeFileSync(folder, '')
-    const reply = await fetch(url, { headers: { key: KEY } })
-    const text = await reply.text()
-    expect([reply.status, text]).toEqual([500, expect.stringContaining('could not be recorded') as string])
-    expect(text + reports.join('')).not.toContain(KEY)
-    expect(text).not.toContain('the answer for')
-  })
-
-  it('is written for each of many simultaneous clients', async () => {
-    const server = await scriptedServer((socket, head) => {
-      socket.end(httpResponse(200, {}, /^GET (\S+)/.exec(head)?.[1]))
-    })
-    const { url, folder } = await recorderOf(server.url)
-    const paths = Array.from({ length: 40 }, (_, place) => `/${place}`)
-    await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()))
-    const bodies = entriesIn(folder).map(({ request, response }) => [
-      new URL(request.url).pathname,
-      response.content.text,
-    ])
-    expect(bodies.toSorted()).toEqual(paths.map((path) => [path, path]).toSorted())
-  })
-
-  it('is played in the order of the requests, even when an earlier response came later', async () => {
-    const waiting: (() => void)[] = []
-    let asked = 0
-    const server = await scriptedServer((socket) => {
-      asked += 1
-      const response = httpResponse(200, {}, `request ${asked}`)
-      if (asked === 1) waiting.push(() => socket.end(response))
-      else socket.end(response)
-    })
-    const { url, folder } = await recorderOf(server.url)
-    const first = fetch(url)
-    await expect.poll(() => waiting.length).toBe(1)
-    expect(await (await fetch(url)).text()).toBe('request 2')
-    expect(namesIn(folder)).toHaveLength(1)
-    waiting[0]?.()
-    expect(await (await first).text()).toBe('request 1')
-    const replay = await replayOf(folder)
-    const played = [await fetch(replay), await fetch(replay), await fetch(replay)]
-    expect(await Promise.all(played.map((reply) => reply.text()))).toEqual(['request 1', 'request 2', 'request 2'])
-    expect(played.map(({ headers }) => headers.get('x-replayed-from')?.slice(0, 9))).toEqual([
-      '00000001-',
-      '00000002-',
-      '00000002-',
-    ])
-  })
-})
-
 describe('both servers', () => {
   it.each(['rebound.example', 'rebound.example:80', '10.0.0.1'])('reject a client that calls them %s', async (host) => {
     const server = await scriptedServer((socket) => {
@@ -380,7 +183,7 @@ describe('both servers', () => {
     })
     const { url, folder } = await recorderOf(server.url)
     await (await fetch(url)).text()
-    for (const base of [url, await replayOf(folder)])
+    for (const base of [url, (await replayOf(folder)).url])
       expect(await exchange(base, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 421 /,
       )
