@@ -1,27 +1,17 @@
 import { connect } from 'node:net'
-import { once } from 'node:events'
-import { request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import { webhookKindOf } from '../../app/domain/webhooks/delivery.ts'
-import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { welcomePage } from '../../main/embedded-service/pages.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { makeCertificate } from '../support/certificate.ts'
 import { startReceiver } from '../support/receiver.ts'
+import { shareService } from '../support/shared-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // Problems that clients and receivers by other authors had with the service. Each has a number.
 
-let service: EmbeddedService
-beforeAll(async () => {
-  service = await startFrozenService()
-})
-afterAll(async () => {
-  await service.close()
-})
+const { service, askedExactly: asked } = shareService()
 
 const NEWS = '/api/v2/news'
 interface Story {
@@ -33,20 +23,6 @@ interface Story {
   importance_rank?: number
 }
 
-/** A request with exactly these headers; fetch would add its own. */
-async function asked(
-  path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }> {
-  const call = request(service.url + path, {
-    method,
-    headers: { authorization: `token ${service.keys.full}`, ...headers },
-  }).end()
-  const [reply] = (await once(call, 'response')) as [IncomingMessage]
-  const chunks: Buffer[] = []
-  for await (const chunk of reply) chunks.push(chunk as Buffer)
-  return { status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }
-}
 const stories = async (query: string): Promise<Story[]> =>
   JSON.parse((await asked(`${NEWS}?displayOutput=full&pageSize=100&${query}`)).body.toString()) as Story[]
 
@@ -118,7 +94,7 @@ describe('S4: topics', () => {
 
 describe('S5: further parameters', () => {
   it('filter the list and the lookup alike', async () => {
-    const id = service.sample.nodeIds[0] ?? 0
+    const id = service().sample.nodeIds[0] ?? 0
     const [story] = JSON.parse((await asked(`${NEWS}/${id}`)).body.toString()) as Story[]
     const first = story?.stocks[0]?.name ?? ''
     const lookUp = async (query: string): Promise<Story[]> =>
@@ -160,7 +136,7 @@ describe('S7: malformed parameters of the list', () => {
     'are rejected by the list and by the lookup: %s',
     async (query) => {
       expect((await asked(`${NEWS}?${query}`)).status).toBe(400)
-      expect((await asked(`${NEWS}/${service.sample.nodeIds[0] ?? 0}?${query}`)).status).toBe(400)
+      expect((await asked(`${NEWS}/${service().sample.nodeIds[0] ?? 0}?${query}`)).status).toBe(400)
     },
   )
 })
@@ -173,15 +149,15 @@ describe('S8: HTTP as clients use it', () => {
   })
 
   it('an escaped path is the same path', async () => {
-    const id = String(service.sample.nodeIds[0] ?? 0)
+    const id = String(service().sample.nodeIds[0] ?? 0)
     const escaped = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`
     expect((await asked(`${NEWS}/${escaped}`)).body).toEqual((await asked(`${NEWS}/${id}`)).body)
   })
 
   it('an absolute target is understood', async () => {
-    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(service().url).port), '127.0.0.1')
     socket.end(
-      `GET http://any.example${NEWS}?pageSize=1 HTTP/1.1\r\nhost: any.example\r\nauthorization: token ${service.keys.full}\r\nconnection: close\r\n\r\n`,
+      `GET http://any.example${NEWS}?pageSize=1 HTTP/1.1\r\nhost: any.example\r\nauthorization: token ${service().keys.full}\r\nconnection: close\r\n\r\n`,
     )
     let reply = ''
     for await (const chunk of socket) reply += String(chunk)
@@ -218,92 +194,6 @@ describe('S8: HTTP as clients use it', () => {
       405,
       'GET, HEAD',
       { message: 'all endpoints use GET' },
-    ])
-  })
-})
-
-describe('the recorded quirks', () => {
-  const RATIOS = '/api/v2.1/fundamentals/operationRatios?symbols=HLDN'
-  const EARNINGS = '/api/v2.1/fundamentals/earningReports?symbols=HLDN'
-  const quirky = async (
-    name: Parameters<EmbeddedService['interventions']['quirks']['add']>[0],
-    path: string,
-    headers?: Record<string, string>,
-  ) => {
-    service.interventions.quirks.add(name)
-    const reply = await asked(path, headers === undefined ? {} : { headers })
-    service.interventions.quirks.clear()
-    return { ...reply, text: reply.body.toString() }
-  }
-
-  it('are off by default, and each has its described effect', async () => {
-    expect(typeof JSON.parse((await quirky('json-string', RATIOS)).text)).toBe('string')
-    expect(JSON.parse((await quirky('ok-string', EARNINGS)).text)).toMatchObject({ ok: 'true' })
-    expect(JSON.parse((await quirky('errors-as-array', `${NEWS}?pageSize=0`)).text)).toEqual(['Invalid page size'])
-    const newsOnly = { authorization: `token ${service.keys.newsOnly}` }
-    expect((await asked(RATIOS, { headers: newsOnly })).status).toBe(403)
-    expect((await quirky('product-401', RATIOS, newsOnly)).status).toBe(401)
-    expect((await asked(NEWS)).headers['content-type']).toContain('json')
-    expect((await quirky('xml-without-accept', NEWS)).headers['content-type']).toContain('xml')
-    const byPeriod = JSON.parse((await quirky('ratios-by-period', RATIOS)).text) as {
-      result: { operationRatios: object }[]
-    }
-    expect(Object.keys(byPeriod.result[0]?.operationRatios ?? {}).sort()).toEqual(['12M', '3M', 'TTM'])
-    expect(JSON.parse((await quirky('symbol-errors', `${RATIOS},NOPE`)).text)).toMatchObject({
-      result: [{ symbol: 'HLDN' }, { symbol: 'NOPE', error: 'symbol not found' }],
-    })
-    expect(JSON.parse((await quirky('symbol-errors', `${EARNINGS},NOPE`)).text)).toMatchObject({
-      data: { result: [{ symbol: 'HLDN' }, { symbol: 'NOPE', error: 'symbol not found' }] },
-    })
-  })
-
-  it('that were chosen at the start are back after a reset', async () => {
-    const own = await startFrozenService({ quirks: ['ok-string'] })
-    onTestFinished(() => own.close())
-    own.interventions.quirks.clear()
-    own.scenarios.putBack()
-    expect([...own.interventions.quirks]).toEqual(['ok-string'])
-  })
-
-  it('html-errors sends the page of a proxy instead of 429 and of a failure', async () => {
-    service.interventions.rateLimit = { second: 0, minute: 0 }
-    const limited = await quirky('html-errors', NEWS)
-    service.interventions.rateLimit = null
-    expect([limited.status, limited.headers['content-type']]).toEqual([429, 'text/html'])
-    expect([limited.text, limited.headers['retry-after']]).toEqual([
-      expect.stringContaining('Too Many Requests'),
-      expect.stringMatching(/^\d+$/),
-    ])
-    service.interventions.faultInjections.push({ area: 'any', how: 'status', share: 1, status: 503, body: '{}' })
-    const failed = await quirky('html-errors', NEWS)
-    service.interventions.faultInjections.pop()
-    expect([failed.status, failed.text]).toEqual([503, expect.stringContaining('Service Unavailable')])
-  })
-})
-
-describe('the pages outside the interface', () => {
-  it('describe the service in ten lines of curl, all of which work', async () => {
-    const { body } = await asked('/', { headers: { authorization: '' } })
-    expect(body.toString()).toBe(welcomePage(service.url))
-    const lines = body
-      .toString()
-      .split('\n')
-      .filter((line) => /^ {2}(URL|KEY|curl)\b/.test(line))
-    expect(lines).toHaveLength(10)
-    for (const line of lines.filter((each) => each.includes('Authorization')))
-      expect((await asked(/\$URL([^"]+)"$/.exec(line)?.[1] ?? '')).status).toBe(200)
-  })
-
-  it('are read only', async () => {
-    expect((await asked('/', { method: 'POST' })).status).toBe(404)
-    expect((await asked('/openapi.json', { method: 'PUT' })).status).toBe(404)
-  })
-
-  it('include the OpenAPI description, without a key', async () => {
-    const { status, body } = await asked('/openapi.json', { headers: { authorization: '' } })
-    expect([status, JSON.parse(body.toString())]).toMatchObject([
-      200,
-      { openapi: '3.1.1', servers: [{ url: service.url }] },
     ])
   })
 })
