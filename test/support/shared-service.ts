@@ -7,6 +7,9 @@ import { startFrozenService } from './frozen-service.ts'
 
 type Headers = Record<string, string>
 
+/** An object of a response. */
+export type Json = Record<string, unknown>
+
 /** A response as received, without anything that a client adds or unpacks. */
 export interface ExactResponse {
   status: number
@@ -20,7 +23,7 @@ export interface SharedService {
   /** Headers of a request for JSON with the full key. */
   headers: () => Headers
   asked: (path: string, headers?: Headers) => Promise<Response>
-  json: <T>(path: string, headers?: Headers) => Promise<T>
+  json: <T = Json[]>(path: string, headers?: Headers) => Promise<T>
   /** Sends exactly these headers; fetch would add its own. */
   askedExactly: (path: string, options?: { method?: string; headers?: Headers }) => Promise<ExactResponse>
 }
@@ -48,7 +51,7 @@ export function shareService(changes: Partial<EmbeddedServiceOptions> = {}): Sha
     service,
     headers,
     asked,
-    json: async <T>(path: string, changes?: Headers) => (await (await asked(path, changes)).json()) as T,
+    json: async <T = Json[]>(path: string, changes?: Headers) => (await (await asked(path, changes)).json()) as T,
     async askedExactly(path, { method = 'GET', headers: exactly = {} } = {}) {
       const call = request(service().url + path, {
         method,
