@@ -22,6 +22,9 @@ function medianOf(values: readonly number[]): number {
   return percentileOf(values, 0.5)
 }
 
+/** A number with three decimals. */
+export const round = (value: number): number => Math.round(value * 1000) / 1000
+
 /** Runs the subject and the baseline in turn, so that a disturbance affects both, and returns their medians. */
 export async function beside(
   area: string,
@@ -37,6 +40,5 @@ export async function beside(
     subjects.push(await subject())
   }
   const [median, base] = [medianOf(subjects), medianOf(floors)]
-  const round = (value: number): number => Math.round(value * 1000) / 1000
   return { area, name, median: round(median), unit, floor: round(base), ratio: round(median / base), runs }
 }
