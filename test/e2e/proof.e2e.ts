@@ -1,21 +1,12 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
-import { samplesOf } from '../support/samples.ts'
 import { hasOffice, openInOffice } from '../support/office.ts'
-import { alteredIn, claimsIn, numbersIn } from './pages/numbers.ts'
+import { claimsIn, numbersIn } from './pages/numbers.ts'
 import type { Claim } from './pages/numbers.ts'
-import { connect, expect, test } from './support/desk.ts'
+import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
-import { listener } from './support/listener.ts'
-import { alterResponse, storedResponses } from './support/stored-responses.ts'
-
-/** Claims that the stored responses do not confirm. */
-function unproven(userData: string, claims: readonly Claim[]): Claim[] {
-  const responses = storedResponses(userData)
-  return claims.filter((claim) => responses.digitsAt(claim) !== claim.digits)
-}
+import { unproven } from './support/stored-responses.ts'
 
 /** Rows of a comma-separated file (RFC 4180). */
 function rowsOf(csv: string): string[][] {
@@ -167,151 +158,4 @@ test('a computed number names its inputs, and a copied row leads to its response
   await frame.dialog.getByLabel('Paste a copied or exported row').fill(row)
   await frame.dialog.getByRole('button', { name: 'Open' }).click()
   await expect(frame.inspected).toHaveText(cells[12] ?? 'none')
-})
-
-test('an altered response strikes out everything that depends on it, and a refresh repairs it', async ({
-  startDemo,
-  scratch,
-}) => {
-  const { app, page, userData, frame, ratios, chart, sheet } = await startDemo('Ratios')
-  await ratios.show('QNTL')
-  await ratios.show('HLDN')
-  await ratios.row('HLDN').first().waitFor()
-  const numbersOf = (symbol: string): Locator => numbersIn(ratios.row(symbol))
-  const hashOf = async (symbol: string): Promise<string> =>
-    (await numbersOf(symbol).first().getAttribute('data-hash')) ?? ''
-  const [quintel, halden] = [await hashOf('QNTL'), await hashOf('HLDN')]
-  expect(quintel).not.toBe(halden)
-  alterResponse(userData, quintel)
-
-  // Checking one number is enough: all other numbers of the same response are marked too.
-  await numbersOf('QNTL').first().click()
-  await expect(frame.altered).toBeVisible()
-  await frame.closeInspector()
-  const count = await numbersOf('QNTL').count()
-  await expect(alteredIn(ratios.table)).toHaveCount(count)
-  await expect(alteredIn(ratios.row('HLDN'))).toHaveCount(0)
-  await expect(ratios.alert).toContainText('A stored response was altered')
-  // The chart omits unproven points and says so.
-  await expect(alteredIn(chart.legend)).toHaveCount(2)
-  await expect(chart.drawnLines).toHaveCount(2)
-  // Computed values, restatements, the tear sheet and exports behave in the same way.
-  await ratios.transform.selectOption('prior')
-  await expect(ratios.computed.and(alteredIn(ratios.table))).toHaveCount(count - 2)
-  await ratios.transform.selectOption('none')
-  await page.keyboard.press('Control+e')
-  await saveTo(app, join(scratch, 'altered.csv'))
-  await frame.dialog.getByRole('button', { name: 'CSV…' }).click()
-  await expect(frame.dialog).toContainText(`${count} of ${count * 2} numbers are not proven`)
-  await page.keyboard.press('Escape')
-  await ratios.table.focus()
-  await page.keyboard.press('m')
-  await expect(alteredIn(ratios.radar).first()).toBeVisible()
-  await expect(alteredIn(ratios.radar)).toHaveCount(await numbersIn(ratios.radar).count())
-  // Offline, so that the sheet shows cached data and sends no requests.
-  await frame.offlineSwitch.click()
-  await frame.open('Tear sheet')
-  await sheet.show('QNTL')
-  await expect(alteredIn(sheet.ratios).first()).toBeVisible()
-  await expect(alteredIn(sheet.ratios)).toHaveCount(await numbersIn(sheet.ratios).count())
-  await frame.offlineSwitch.click()
-
-  // Earnings have a separate response: only its numbers are struck out, and the sheet requests both again.
-  const earnings = numbersIn(sheet.earnings)
-  await sheet.refresh.click()
-  await expect(alteredIn(sheet.sheet)).toHaveCount(0)
-  alterResponse(userData, (await earnings.first().getAttribute('data-hash')) ?? '')
-  await earnings.first().click()
-  await expect(frame.altered).toBeVisible()
-  await frame.closeInspector()
-  await expect(alteredIn(sheet.sheet)).toHaveCount(await earnings.count())
-
-  // A new request restores the proof.
-  await sheet.refresh.click()
-  await expect(numbersIn(sheet.ratios).first()).toBeVisible()
-  await frame.open('Ratios')
-  await ratios.panel('Series').click()
-  await ratios.refresh.click()
-  await expect(alteredIn(ratios.table)).toHaveCount(0)
-  await expect(chart.drawnLines).toHaveCount(4)
-})
-
-test('the chart is exported as a picture and the tear sheet as one page', async ({ scratch, startDemo }) => {
-  const { app, page, frame, ratios, chart, sheet } = await startDemo('Ratios')
-  await ratios.show('QNTL HLDN')
-  await chart.lines.first().waitFor()
-  const area = await chart.allPanes.boundingBox()
-  await page.keyboard.press('Control+e')
-  await saveTo(app, join(scratch, 'chart.svg'))
-  await frame.dialog.getByRole('button', { name: 'Chart, SVG…' }).click()
-  await expect(frame.dialog).toContainText('Written to')
-  const svg = readFileSync(join(scratch, 'chart.svg'), 'utf8')
-  for (const words of [
-    'QNTL, HLDN: Gross margin, Operating margin',
-    'Trailing twelve months · period TTM',
-    'Source: operation ratios endpoint, received',
-    'HLDN Operating margin TTM',
-  ])
-    expect(svg).toContain(words)
-  expect(svg).not.toContain('var(')
-  await saveTo(app, join(scratch, 'chart.png'))
-  await frame.dialog.getByRole('button', { name: 'Chart, PNG…' }).click()
-  await expect(frame.dialog).toContainText('chart.png')
-  const png = readFileSync(join(scratch, 'chart.png'))
-  expect(png.subarray(1, 4).toString()).toBe('PNG')
-  expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(Math.floor((area?.width ?? 0) * 2))
-  await frame.dialog.getByRole('button', { name: 'Copy chart' }).click()
-  await expect(frame.dialog).toContainText('Copied the chart as a picture')
-  expect(
-    await app.evaluate(({ clipboard }) =>
-      (clipboard as unknown as { availableFormats(): string[] }).availableFormats(),
-    ),
-  ).toContain('image/png')
-  await page.keyboard.press('Escape')
-
-  await ratios.company('QNTL').click()
-  await expect(sheet.name).toHaveText('Quintel Semiconductor')
-  await sheet.stories.first().waitFor()
-  await saveTo(app, join(scratch, 'sheet.pdf'))
-  await sheet.savePdf.click()
-  await expect(sheet.view.getByText(/Written to .*sheet\.pdf/)).toBeVisible()
-  const pdf = readFileSync(join(scratch, 'sheet.pdf')).toString('latin1')
-  expect(pdf.startsWith('%PDF-')).toBe(true)
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-  expect(statSync(join(scratch, 'sheet.pdf')).size).toBeGreaterThan(10_000)
-})
-
-test.describe('samples', () => {
-  for (const { source, name, text } of samplesOf('fundamentals')) {
-    test(`every number of the ${source} sample ${name} is shown and leads to its response`, async ({ startDesk }) => {
-      const symbol = /"symbol":\s*"(\w+)"/.exec(text)?.[1] ?? 'AAPL'
-      const isRatios = text.includes('"operationRatios"')
-      // An excerpt is only the list, so it is put into the envelope of the description.
-      const response = text.trimStart().startsWith('[') ? `{"ok": true, "errors": [], "data": ${text}}` : text
-      const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
-      const desk = await startDesk()
-      const { userData, frame, ratios, earnings } = desk
-      await connect(desk, service.url, 'test-key-of-nobody-0123456789')
-      await frame.open(isRatios ? 'Ratios' : 'Earnings')
-      if (isRatios) {
-        await ratios.add(symbol)
-        await expect(ratios.source).toContainText(/^(Live|Cached)[^…]*$/)
-        await ratios.chooseBasis(/"reportType":\s*"(\w+)"/.exec(text)?.[1] ?? 'A').click()
-        await ratios.numbers.first().waitFor()
-        await ratios.chooseEveryRatio()
-      } else await earnings.show(symbol)
-      const table = isRatios ? ratios.table : earnings.grid
-      await numbersIn(table).first().waitFor()
-      const shown = await claimsIn(table)
-      expect(unproven(userData, shown)).toEqual([])
-      // Nothing was left out: there are as many numbers as in the sample outside of identities and the company.
-      const sent = [...response.matchAll(/"(\w+)":\s*-?\d[\d.e+-]*(?=\s*[,}])/g)]
-        .map(([, field = '']) => field)
-        .filter(
-          (field) => !(isRatios ? ['fiscalYearEnd', 'yearofEstablishment'] : ['yearofEstablishment']).includes(field),
-        )
-      expect(shown.map(({ path }) => path.split('.').at(-1)).sort()).toEqual(sent.sort())
-      service.stop()
-    })
-  }
 })

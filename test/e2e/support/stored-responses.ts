@@ -19,7 +19,7 @@ const databaseOf = (userData: string): DatabaseSync => {
 }
 
 /** Reads the library's file without any code of the application: the digits at a path of a response, or null. */
-export function storedResponses(userData: string): { digitsAt: (claim: Claim) => string | null } {
+function storedResponses(userData: string): { digitsAt: (claim: Claim) => string | null } {
   const trees = new Map<string, unknown>()
   const database = databaseOf(userData)
   const rows = database.prepare('SELECT hash, body FROM response').all() as { hash: Uint8Array; body: Uint8Array }[]
@@ -43,6 +43,12 @@ export function storedResponses(userData: string): { digitsAt: (claim: Claim) =>
       return node instanceof Sent ? node.digits : typeof node === 'string' ? node : null
     },
   }
+}
+
+/** Claims that the stored responses do not confirm. */
+export function unproven(userData: string, claims: readonly Claim[]): Claim[] {
+  const responses = storedResponses(userData)
+  return claims.filter((claim) => responses.digitsAt(claim) !== claim.digits)
 }
 
 /** Flips one bit in the middle of a stored response's bytes without changing its hash. */

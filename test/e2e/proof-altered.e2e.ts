@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { alteredIn, numbersIn } from './pages/numbers.ts'
+import { expect, test } from './support/desk.ts'
+import { saveTo } from './support/dialogs.ts'
+import { alterResponse } from './support/stored-responses.ts'
+
+test('an altered response strikes out everything that depends on it, and a refresh repairs it', async ({
+  startDemo,
+  scratch,
+}) => {
+  const { app, page, userData, frame, ratios, chart, sheet } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  await ratios.show('HLDN')
+  await ratios.row('HLDN').first().waitFor()
+  const numbersOf = (symbol: string): Locator => numbersIn(ratios.row(symbol))
+  const hashOf = async (symbol: string): Promise<string> =>
+    (await numbersOf(symbol).first().getAttribute('data-hash')) ?? ''
+  const [quintel, halden] = [await hashOf('QNTL'), await hashOf('HLDN')]
+  expect(quintel).not.toBe(halden)
+  alterResponse(userData, quintel)
+
+  // Checking one number is enough: all other numbers of the same response are marked too.
+  await numbersOf('QNTL').first().click()
+  await expect(frame.altered).toBeVisible()
+  await frame.closeInspector()
+  const count = await numbersOf('QNTL').count()
+  await expect(alteredIn(ratios.table)).toHaveCount(count)
+  await expect(alteredIn(ratios.row('HLDN'))).toHaveCount(0)
+  await expect(ratios.alert).toContainText('A stored response was altered')
+  // The chart omits unproven points and says so.
+  await expect(alteredIn(chart.legend)).toHaveCount(2)
+  await expect(chart.drawnLines).toHaveCount(2)
+  // Computed values, restatements, the tear sheet and exports behave in the same way.
+  await ratios.transform.selectOption('prior')
+  await expect(ratios.computed.and(alteredIn(ratios.table))).toHaveCount(count - 2)
+  await ratios.transform.selectOption('none')
+  await page.keyboard.press('Control+e')
+  await saveTo(app, join(scratch, 'altered.csv'))
+  await frame.dialog.getByRole('button', { name: 'CSV…' }).click()
+  await expect(frame.dialog).toContainText(`${count} of ${count * 2} numbers are not proven`)
+  await page.keyboard.press('Escape')
+  await ratios.table.focus()
+  await page.keyboard.press('m')
+  await expect(alteredIn(ratios.radar).first()).toBeVisible()
+  await expect(alteredIn(ratios.radar)).toHaveCount(await numbersIn(ratios.radar).count())
+  // Offline, so that the sheet shows cached data and sends no requests.
+  await frame.offlineSwitch.click()
+  await frame.open('Tear sheet')
+  await sheet.show('QNTL')
+  await expect(alteredIn(sheet.ratios).first()).toBeVisible()
+  await expect(alteredIn(sheet.ratios)).toHaveCount(await numbersIn(sheet.ratios).count())
+  await frame.offlineSwitch.click()
+
+  // Earnings have a separate response: only its numbers are struck out, and the sheet requests both again.
+  const earnings = numbersIn(sheet.earnings)
+  await sheet.refresh.click()
+  await expect(alteredIn(sheet.sheet)).toHaveCount(0)
+  alterResponse(userData, (await earnings.first().getAttribute('data-hash')) ?? '')
+  await earnings.first().click()
+  await expect(frame.altered).toBeVisible()
+  await frame.closeInspector()
+  await expect(alteredIn(sheet.sheet)).toHaveCount(await earnings.count())
+
+  // A new request restores the proof.
+  await sheet.refresh.click()
+  await expect(numbersIn(sheet.ratios).first()).toBeVisible()
+  await frame.open('Ratios')
+  await ratios.panel('Series').click()
+  await ratios.refresh.click()
+  await expect(alteredIn(ratios.table)).toHaveCount(0)
+  await expect(chart.drawnLines).toHaveCount(4)
+})

@@ -1,0 +1,40 @@
+import { samplesOf } from '../support/samples.ts'
+import { claimsIn, numbersIn } from './pages/numbers.ts'
+import { connect, expect, test } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+import { unproven } from './support/stored-responses.ts'
+
+test.describe('samples', () => {
+  for (const { source, name, text } of samplesOf('fundamentals')) {
+    test(`every number of the ${source} sample ${name} is shown and leads to its response`, async ({ startDesk }) => {
+      const symbol = /"symbol":\s*"(\w+)"/.exec(text)?.[1] ?? 'AAPL'
+      const isRatios = text.includes('"operationRatios"')
+      // An excerpt is only the list, so it is put into the envelope of the description.
+      const response = text.trimStart().startsWith('[') ? `{"ok": true, "errors": [], "data": ${text}}` : text
+      const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
+      const desk = await startDesk()
+      const { userData, frame, ratios, earnings } = desk
+      await connect(desk, service.url, 'test-key-of-nobody-0123456789')
+      await frame.open(isRatios ? 'Ratios' : 'Earnings')
+      if (isRatios) {
+        await ratios.add(symbol)
+        await expect(ratios.source).toContainText(/^(Live|Cached)[^…]*$/)
+        await ratios.chooseBasis(/"reportType":\s*"(\w+)"/.exec(text)?.[1] ?? 'A').click()
+        await ratios.numbers.first().waitFor()
+        await ratios.chooseEveryRatio()
+      } else await earnings.show(symbol)
+      const table = isRatios ? ratios.table : earnings.grid
+      await numbersIn(table).first().waitFor()
+      const shown = await claimsIn(table)
+      expect(unproven(userData, shown)).toEqual([])
+      // Nothing was left out: there are as many numbers as in the sample outside of identities and the company.
+      const sent = [...response.matchAll(/"(\w+)":\s*-?\d[\d.e+-]*(?=\s*[,}])/g)]
+        .map(([, field = '']) => field)
+        .filter(
+          (field) => !(isRatios ? ['fiscalYearEnd', 'yearofEstablishment'] : ['yearofEstablishment']).includes(field),
+        )
+      expect(shown.map(({ path }) => path.split('.').at(-1)).sort()).toEqual(sent.sort())
+      service.stop()
+    })
+  }
+})
