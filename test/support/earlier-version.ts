@@ -13,7 +13,6 @@ interface EarlierStory {
   id: number
   silentEdits: number
   removedAt: string | null
-  history: readonly string[]
 }
 
 /** The parts of the sample's expected data that tests use. */

@@ -1089,7 +1089,7 @@ function describeRatios(held: Library, partition: Partition): object {
   const read = (knownAt: { day: string; moment: number } | null): SymbolOf[] =>
     held
       .readRatios(partition, { symbols: SYMBOLS, fields: FIELDS, reportTypes: [], fromDate: null, knownAt })
-      .filter(({ outcome }) => outcome !== 'not-in-response')
+      .filter(({ outcome }) => outcome !== 'not-in-answer')
   const values = ({ records }: SymbolOf): object =>
     Object.fromEntries(
       records.map(({ id, values: known }) => [
