@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 export type Json = Record<string, unknown>
 
 /** A response as received, without anything that a client adds or unpacks. */
-export interface ExactResponse {
+interface ExactResponse {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
