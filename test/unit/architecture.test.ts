@@ -145,6 +145,10 @@ const tracked = (): string[] =>
     .split('\n')
     .filter((path) => path !== '')
 
+/** Paths of the sources, tests and styles that have more than 300 lines. */
+const tooLong = (paths: readonly string[], read: (path: string) => string): string[] =>
+  paths.filter((path) => /\.(tsx?|mjs|css)$/.test(path)).filter((path) => read(path).split('\n').length - 1 > 300)
+
 describe('the repository', () => {
   it('has exactly the fixed top level', () => {
     const top = [...new Set(tracked().map((path) => path.split('/')[0] ?? ''))]
@@ -165,10 +169,19 @@ describe('the repository', () => {
   })
 
   it('has source files of at most 300 lines', () => {
-    const long = tracked()
-      .filter((path) => /^(app|main|renderer)\/.*\.tsx?$/.test(path))
-      .filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 300)
-    expect(long).toEqual([])
+    expect(tooLong(tracked(), (path) => readFileSync(join(root, path), 'utf8'))).toEqual([])
+  })
+
+  it.each([
+    'main/x.ts',
+    'renderer/x.tsx',
+    'renderer/ui/x.css',
+    'test/e2e/x.e2e.ts',
+    'test/config/x.mjs',
+    'resources/scripts/x.mjs',
+  ])('fails for a planted %s of 301 lines', (path) => {
+    expect(tooLong([path], () => 'x\n'.repeat(300))).toEqual([])
+    expect(tooLong([path], () => 'x\n'.repeat(301))).toEqual([path])
   })
 
   it('has a short README in each folder', () => {
