@@ -29,11 +29,14 @@ export const COMPANIES_CONTRACT = {
   'organiser.saveList': { input: watchList.extend({ id: id.nullable() }), output: id },
   'organiser.saveQuery': { input: namedQuery.extend({ connection: connectionId, id: id.nullable() }), output: id },
   'organiser.remove': { input: z.strictObject({ what: z.enum(['watch-list', 'named-query']), id }), output: empty },
+  /** Progress of the present or the last refresh of the connection. */
   'watch.state': {
-    input: none,
+    input: ofConnection({}),
     output: z.strictObject({
       running: z.boolean(),
+      /** Name of the list that is being refreshed. */
       list: z.string().nullable(),
+      /** Number of requests, and their results. */
       requests: z.number().int(),
       fresh: z.number().int(),
       revised: z.number().int(),
@@ -44,5 +47,5 @@ export const COMPANIES_CONTRACT = {
   },
   /** Refreshes one watch list, or all that are not paused. Returns at once; `watch.state` reports the progress. */
   'watch.refresh': { input: ofConnection({ list: id.nullable() }), output: empty },
-  'watch.cancel': { input: none, output: empty },
+  'watch.cancel': { input: ofConnection({}), output: empty },
 } as const

@@ -73,6 +73,8 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await news.search.press('Enter')
   await news.rows.first().click()
   await expect(news.body).toContainText('Text of Story-of-A')
+  await news.watch('Mine', 'ONLYA')
+  await expect(news.watchState).toContainText(/Watch lists .* request/)
   await page.keyboard.press('Shift+A')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 
@@ -80,6 +82,7 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await expect(news.rows.first()).toContainText('Story-of-B')
   await expect(news.search).toHaveValue('')
   await expect(page.getByText('of-A')).toHaveCount(0)
+  await expect(news.watchState).toHaveText(/^Watch lists have not been refreshed yet/)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await frame.open('Ratios')
   await expect(ratios.view).not.toContainText('ONLYA')

@@ -5,6 +5,7 @@ import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { applicationServices } from '../support/application-services.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
+import { OWNER } from '../support/scope.ts'
 
 const signal = new AbortController().signal
 const NEWEST = { query: '', olderThan: null } as const
@@ -134,7 +135,7 @@ describe('a watch list of two requests during a burst', () => {
       const all = await idsAt(service, `tickers=${tickers.join(',')}&publishedSince=${from / SECOND}`)
       return { all: all.length, missing: all.filter((id) => !held.has(id)) }
     }
-    return { begin, missing, state: watch.state() }
+    return { begin, missing, state: watch.state(OWNER.connection) }
   }
 
   it('has every story for the symbols of the last request', async () => {

@@ -17,7 +17,7 @@ import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts
 import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { accessTo, OWNER, scopeOf } from './scope.ts'
+import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** More stories than any test has. */
@@ -83,7 +83,10 @@ export function applicationServices({
   )
   onTestFinished(() => library.files.close().catch(() => undefined))
   const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
-  const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
+  const settings = {
+    current: () => ({ preferences: DEFAULT_PREFERENCES }),
+    connection: (id) => connectionOf({ id }),
+  } as SettingsStore
   const ingestion = createStoryIngestion({
     library,
     settings,

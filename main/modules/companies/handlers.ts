@@ -24,9 +24,9 @@ export function createCompaniesHandlers({
     'organiser.saveQuery': ({ connection: _, ...query }, { scope }) => organiser.saveQuery(scope, query),
     'organiser.remove': ({ what, id }) => organiser.remove(what, id).then(() => null),
 
-    'watch.state': () => Promise.resolve(watch.state()),
+    'watch.state': ({ connection }) => Promise.resolve(watch.state(connection)),
     'watch.refresh'({ list }, { scope }) {
-      if (watch.state().running)
+      if (watch.state(scope.connection.id).running)
         throw new AppError({
           kind: 'invalid-input',
           field: 'list',
@@ -38,8 +38,8 @@ export function createCompaniesHandlers({
       })
       return Promise.resolve(null)
     },
-    'watch.cancel'() {
-      watch.cancel()
+    'watch.cancel'({ connection }) {
+      watch.cancel(connection)
       return Promise.resolve(null)
     },
   }

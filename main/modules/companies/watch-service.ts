@@ -1,6 +1,7 @@
 import type { WatchList } from '../../../app/domain/companies/organiser.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { ServiceClient } from '../requests/module.ts'
@@ -10,28 +11,19 @@ import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { StoryIngestion } from '../news/module.ts'
 
-interface WatchState {
-  running: boolean
-  /** Name of the list that is being refreshed. */
-  list: string | null
-  /** Number of calls in the present or the last refresh, and their results. */
-  requests: number
-  fresh: number
-  revised: number
-  removed: number
-  endedAt: number | null
-  error: ErrorInfo | null
-}
+/** Progress of the present or the last refresh of one connection. */
+type WatchState = Output<'watch.state'>
 
-/** Keeps watch lists up to date by requesting changes only. */
+/** Keeps watch lists up to date by requesting changes only. Each connection has a refresh and a state of its own. */
 export interface WatchService {
-  state(): WatchState
+  /** State of the connection with that ID. */
+  state(connection: string): WatchState
   /**
-   * Refreshes the lists that are not paused, or the one with that ID; only one refresh runs at a time. Resolves at its
-   * end.
+   * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time.
+   * Resolves at its end.
    */
   refresh(scope: ConnectionScope, list: number | null): Promise<void>
-  cancel(): void
+  cancel(connection: string): void
   /** Schedules the next automatic refresh by the preferences. Call it when these or the lists have changed. */
   plan(): void
   stop(): void
@@ -96,23 +88,34 @@ export function createWatchService({
   scheduleTimeout,
   notify,
 }: WatchServicePorts): WatchService {
-  let state = IDLE
-  let running: { abort: AbortController; done: Promise<void> } | null = null
+  /** By the ID of the connection. */
+  const states = new Map<string, WatchState>()
+  const running = new Map<string, AbortController>()
   let unplan: (() => void) | null = null
+  let isStopped = false
 
-  const change = (changes: Partial<WatchState>): void => {
-    state = { ...state, ...changes }
+  const stateOf = (id: string): WatchState => states.get(id) ?? IDLE
+
+  const change = (id: string, changes: Partial<WatchState>): void => {
+    states.set(id, { ...stateOf(id), ...changes })
     notify('watch.changed')
   }
 
-  async function pace(signal: AbortSignal): Promise<void> {
-    if (state.requests > 0) await sleep(PACE_MS, signal)
-    change({ requests: state.requests + 1 })
+  function forgetRemoved(): void {
+    for (const id of states.keys()) if (settings.connection(id) === undefined && !running.has(id)) states.delete(id)
+  }
+
+  async function pace(id: string, signal: AbortSignal): Promise<void> {
+    if (stateOf(id).requests > 0) await sleep(PACE_MS, signal)
+    // The scope still has the key of a connection that was removed during the refresh.
+    if (settings.connection(id) === undefined) throw new AppError({ kind: 'cancelled' })
+    change(id, { requests: stateOf(id).requests + 1 })
   }
 
   async function refreshList(scope: ConnectionScope, list: WatchList, signal: AbortSignal): Promise<void> {
     const connection = await scope.access()
-    change({ list: list.name })
+    const { id } = scope.connection
+    change(id, { list: list.name })
     const watermark = await library.companies.readWatermark(connection.owner, list.id)
     const since = watermark === null ? null : watermark - OVERLAP_MS
     // A new list starts with the newest stories of its symbols, of any age; later refreshes request changes only.
@@ -121,7 +124,7 @@ export function createWatchService({
     for (let at = 0; at < list.symbols.length; at += TICKERS_PER_REQUEST) {
       const tickers = list.symbols.slice(at, at + TICKERS_PER_REQUEST)
       for (let page = 0; page < pages; page++) {
-        await pace(signal)
+        await pace(id, signal)
         const response = await client.newsList(
           connection,
           {
@@ -139,7 +142,8 @@ export function createWatchService({
         if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
         const { fresh, revised } = await ingestion.store(connection, response, 'full', stories)
         if (stories.length > 0) scope.confirm(response.relied)
-        change({ fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
+        const state = stateOf(id)
+        change(id, { fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
         for (const { item } of stories) {
           const updated = item.updated === null ? null : parseServiceDate(item.updated)
           if (updated !== null && (newest === null || updated > newest)) newest = updated
@@ -155,23 +159,25 @@ export function createWatchService({
 
   async function refreshRemovals(scope: ConnectionScope, since: number, signal: AbortSignal): Promise<void> {
     const connection = await scope.access()
+    const { id } = scope.connection
     for (let page = 0; page < MAX_PAGES; page++) {
-      await pace(signal)
+      await pace(id, signal)
       const response = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince: since }, signal)
       const removals = readRemovals(response.tree)
       const gone = await library.news.storeRemovals(
         connection.owner,
-        removals.map(({ id, at }) => ({ id, at: at ?? response.receivedAt })),
+        removals.map((removal) => ({ id: removal.id, at: removal.at ?? response.receivedAt })),
       )
       if (gone.length > 0) notify('stories.changed')
-      change({ removed: state.removed + gone.length })
+      change(id, { removed: stateOf(id).removed + gone.length })
       if (removals.length > 0) scope.confirm(response.relied)
       if (removals.length < PAGE_SIZE) return
     }
   }
 
   async function run(scope: ConnectionScope, only: number | null, signal: AbortSignal): Promise<void> {
-    change({ ...IDLE, running: true })
+    const { id } = scope.connection
+    change(id, { ...IDLE, running: true })
     let error: ErrorInfo | null = null
     try {
       const lists = (await library.companies.readWatchLists()).filter((list) =>
@@ -182,45 +188,53 @@ export function createWatchService({
       error = errorInfo(thrown)
       if (error === null) throw thrown
     } finally {
-      change({ running: false, list: null, endedAt: now(), error })
+      change(id, { running: false, list: null, endedAt: now(), error })
     }
   }
 
+  /** Refreshes the connections of the open windows one after another, except those that are being refreshed. */
+  async function refreshInUse(): Promise<void> {
+    if (settings.current().preferences.offline) return
+    const lists = await library.companies.readWatchLists()
+    if (lists.every((list) => list.isPaused)) return
+    for (const scope of inUse())
+      if (!isStopped && !running.has(scope.connection.id))
+        await service.refresh(scope, null).catch((thrown: unknown) => {
+          logger.bug(thrown, 'watch lists')
+        })
+  }
+
   const service: WatchService = {
-    state: () => state,
+    state: stateOf,
 
     async refresh(scope, only) {
-      if (running !== null)
+      const { id } = scope.connection
+      if (running.has(id))
         throw new AppError({
           kind: 'invalid-input',
           field: 'list',
           errorText: 'The watch lists are already being refreshed. Wait until it is done.',
         })
       const abort = new AbortController()
-      running = {
-        abort,
-        done: run(scope, only, abort.signal).finally(() => {
-          running = null
-        }),
+      running.set(id, abort)
+      try {
+        await run(scope, only, abort.signal)
+      } finally {
+        running.delete(id)
+        forgetRemoved()
       }
-      await running.done
     },
 
-    cancel: () => running?.abort.abort(),
+    cancel: (id) => running.get(id)?.abort(),
 
     plan() {
       unplan?.()
       unplan = null
+      forgetRemoved()
       const { refreshMinutes } = settings.current().preferences
-      if (refreshMinutes <= 0) return
+      if (refreshMinutes <= 0 || isStopped) return
       unplan = scheduleTimeout(refreshMinutes * 60_000, () => {
-        const isWanted = running === null && !settings.current().preferences.offline
-        const refreshing = isWanted
-          ? library.companies.readWatchLists().then(async (lists) => {
-              if (lists.some((list) => !list.isPaused)) for (const scope of inUse()) await service.refresh(scope, null)
-            })
-          : Promise.resolve()
-        refreshing
+        refreshInUse()
           .catch((thrown: unknown) => {
             logger.bug(thrown, 'watch lists')
           })
@@ -229,8 +243,9 @@ export function createWatchService({
     },
 
     stop() {
+      isStopped = true
       unplan?.()
-      running?.abort.abort()
+      for (const abort of running.values()) abort.abort()
     },
   }
   return service

@@ -114,5 +114,10 @@ export const newsQueries = {
       queryKey: [connection, 'live', 'refresh', askedOf(query)],
       queryFn: ({ signal }) => call('news.refresh', { connection, query, olderThan: null }, signal),
     }),
-  watch: queryOptions({ queryKey: ['watch'], queryFn: ({ signal }) => call('watch.state', {}, signal) }),
+  /** Progress of the refresh of the watch lists. */
+  watch: (connection: string) =>
+    queryOptions({
+      queryKey: [connection, 'watch'],
+      queryFn: ({ signal }) => call('watch.state', { connection }, signal),
+    }),
 }

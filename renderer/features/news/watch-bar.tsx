@@ -13,7 +13,7 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 export function WatchBar({ now }: { now: number }): ReactElement | null {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
-  const watch = useQuery(newsQueries.watch)
+  const watch = useQuery(newsQueries.watch(connection))
   if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
   const { running, list, requests, fresh, revised, removed, endedAt, error } = watch.data
   const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
@@ -30,7 +30,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
       </span>
       <span className="toolbar-spring" />
       {running ? (
-        <button type="button" className="button-link" onClick={() => void call('watch.cancel', {})}>
+        <button type="button" className="button-link" onClick={() => void call('watch.cancel', { connection })}>
           Stop
         </button>
       ) : (

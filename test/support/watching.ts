@@ -1,0 +1,158 @@
+import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
+import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
+import { AppError } from '../../app/errors/app-error.ts'
+import type {
+  NewsListQuery,
+  NewsRemovedQuery,
+  ServiceResponse,
+  ServiceClient,
+} from '../../main/modules/requests/service-client.ts'
+import type { Access, ConnectionScope } from '../../main/modules/context/connection-scope.ts'
+import { createLogger } from '../../main/platform/log/logger.ts'
+import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
+import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
+import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
+import { createWatchService } from '../../main/modules/companies/watch-service.ts'
+import { accessTo, connectionOf, scopeOf } from './scope.ts'
+import { later, openTestLibrary, OWNER, stockOf, storyOf } from './stories.ts'
+
+/** The time of the clock. */
+export const NOON = Date.UTC(2026, 0, 20, 12)
+/** An hour in milliseconds. */
+export const HOUR = 3_600_000
+
+/** A watch service over a real library, and a service with a list of stories that is the same for two connections. */
+export function watching(preferences = DEFAULT_PREFERENCES) {
+  const connections = new Set(['test', 'other'])
+  const library = openTestLibrary()
+  const client = later(library)
+  const asked: NewsListQuery[] = []
+  const askedUnder: string[] = []
+  const held = new Map<string, PromiseWithResolvers<null>>()
+  const askedRemoved: NewsRemovedQuery[] = []
+  const announced: Announcement[] = []
+  const paces: number[] = []
+  const timers: { ms: number; callBack: () => void }[] = []
+  let stories = [1, 2, 3].map((id) =>
+    storyOf({
+      id,
+      created: formatServiceDate(NOON - id * HOUR),
+      updated: formatServiceDate(NOON - id * HOUR),
+      stocks: [stockOf('A')],
+    }),
+  )
+  let removed: { id: number; updated: string }[] = []
+  let failing: AppError | null = null
+  const response = (tree: unknown): ServiceResponse => ({
+    request: 'GET x',
+    status: 200,
+    requestId: null,
+    fingerprint: 'f',
+    receivedAt: NOON,
+    bytes: Buffer.from(JSON.stringify(tree)),
+    tree: tree as ServiceResponse['tree'],
+    clockSkewMs: null,
+    relied: [],
+  })
+  const wire = (story: (typeof stories)[number]) => ({
+    ...story,
+    channels: story.channels.map((name) => ({ name })),
+    tags: [],
+    stocks: story.stocks.map(({ name }) => ({ name })),
+    image: [],
+  })
+  const service = {
+    async newsList({ connection }: Access, query: NewsListQuery) {
+      asked.push(query)
+      askedUnder.push(connection)
+      await held.get(connection)?.promise
+      if (failing !== null) throw failing
+      const found = stories.filter((story) => Date.parse(story.updated ?? '') >= (query.updatedSince ?? 0))
+      return response(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire))
+    },
+    newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
+      askedRemoved.push(query)
+      return Promise.resolve(response({ items: removed }))
+    },
+  } as unknown as ServiceClient
+  const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
+  const otherOwner = { ...OWNER, connection: 'other' }
+  const other: ConnectionScope = {
+    ...scopeOf(() => Promise.resolve(accessTo('', { connection: 'other', owner: otherOwner })), otherOwner),
+    connection: connectionOf({ id: 'other' }),
+  }
+  const settings = {
+    current: () => ({ preferences }),
+    connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined),
+  } as SettingsStore
+  const logger = createLogger({ sink: () => undefined, now: () => NOON, reference: () => '' })
+  const ingestion = createStoryIngestion({
+    library: client,
+    settings,
+    logger,
+    now: () => NOON,
+    announce: (each) => {
+      announced.push(each)
+    },
+    notifyChanged: () => undefined,
+  })
+  let inUse = [scope]
+  const watch = createWatchService({
+    client: service,
+    inUse: () => inUse,
+    library: client,
+    ingestion,
+    settings,
+    logger,
+    now: () => NOON,
+    notify: () => undefined,
+    sleep: (ms, signal) => {
+      paces.push(ms)
+      return signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()
+    },
+    scheduleTimeout: (ms, callBack) => {
+      timers.push({ ms, callBack })
+      return () => undefined
+    },
+  })
+  return {
+    library,
+    watch: {
+      ...watch,
+      state: (connection = 'test') => watch.state(connection),
+      cancel: (connection = 'test') => watch.cancel(connection),
+      refresh: (list: number | null, which = scope) => watch.refresh(which, list),
+    },
+    other,
+    asked,
+    /** The connection of each request for stories. */
+    askedUnder,
+    /** Delays the stories of a connection until the returned function is called. */
+    hold(connection: string): () => void {
+      const waiting = Promise.withResolvers<null>()
+      held.set(connection, waiting)
+      return () => {
+        held.delete(connection)
+        waiting.resolve(null)
+      }
+    },
+    removeConnection: (id: string) => connections.delete(id),
+    show: (...scopes: ConnectionScope[]) => {
+      inUse = scopes
+    },
+    scope,
+    askedRemoved,
+    announced,
+    paces,
+    timers,
+    setStories: (next: typeof stories) => {
+      stories = next
+    },
+    setRemoved: (next: typeof removed) => {
+      removed = next
+    },
+    fail: (error: AppError | null) => {
+      failing = error
+    },
+  }
+}
