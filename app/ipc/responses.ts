@@ -23,9 +23,9 @@ const proof = z.strictObject({
 /** Calls that trace a value back to the response. */
 export const RESPONSES_CONTRACT = {
   'proof.get': { input: ofConnection({ hash, path: z.string().max(500) }), output: proof },
-  /** Which of these responses no longer match the hash under which they were stored. */
+  /** Which of these responses of the connection no longer match the hash under which they were stored. */
   'proof.altered': {
-    input: z.strictObject({ hashes: z.array(hash).max(400) }),
+    input: ofConnection({ hashes: z.array(hash).max(400) }),
     output: z.array(z.string()).readonly(),
   },
   /** Reads the stored responses again and compares each number with the value at its path. */

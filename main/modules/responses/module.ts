@@ -10,7 +10,7 @@ export function createResponsesModule({ library }: Context): Module<keyof typeof
   return {
     handlers: {
       'proof.get': (input, { scope }) => proofs.get(scope, input),
-      'proof.altered': ({ hashes }) => proofs.altered(hashes),
+      'proof.altered': ({ hashes }, { scope }) => proofs.altered(scope, hashes),
       'proof.verify': ({ figures }, { scope }) => proofs.verify(scope, figures),
     },
     dispose: () => Promise.resolve(),

@@ -25,7 +25,7 @@ interface Proof {
 export interface ProofService {
   get(scope: ConnectionScope, ref: { hash: string; path: string }): Promise<Proof>
   /** Which of these responses no longer match their hash. */
-  altered(hashes: readonly string[]): Promise<string[]>
+  altered(scope: ConnectionScope, hashes: readonly string[]): Promise<string[]>
   /**
    * Reads the responses of these numbers again, each once, and compares; returns a verdict for each number, in order.
    */
@@ -37,7 +37,7 @@ const MAX_SHOWN = 20_000
 /** Proofs from the library. */
 export function createProofService(library: LibraryClient): ProofService {
   return {
-    altered: (hashes) => library.responses.alteredResponses([...new Set(hashes)]),
+    altered: (scope, hashes) => library.responses.alteredResponses(scope.owner, [...new Set(hashes)]),
 
     async verify(scope, figures) {
       const verdicts = new Map<string, (figure: ClaimedFigure) => FigureVerdict>()

@@ -8,7 +8,7 @@ import { call } from '../../bridge/desk.ts'
 import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { INTEGRITY_KEY } from '../../query/integrity.ts'
+import { alteredKey, proofKey } from '../../query/integrity.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import './inspector.css'
@@ -18,7 +18,7 @@ function SentProof({ response }: { response: ResponseRef }): ReactElement {
   const connection = useConnectionId()
   const client = useQueryClient()
   const proof = useQuery({
-    queryKey: [connection, ...INTEGRITY_KEY, 'one', response],
+    queryKey: [...proofKey(connection), 'one', response],
     queryFn: ({ signal }) => call('proof.get', { connection, ...response }, signal),
     gcTime: 0,
   })
@@ -26,8 +26,8 @@ function SentProof({ response }: { response: ResponseRef }): ReactElement {
   const isAltered = data?.intact === false
   // Mark the response as altered wherever it is shown.
   useEffect(() => {
-    if (isAltered) void client.invalidateQueries({ queryKey: [...INTEGRITY_KEY, 'altered'] })
-  }, [isAltered, client])
+    if (isAltered) void client.invalidateQueries({ queryKey: alteredKey(connection) })
+  }, [isAltered, client, connection])
   return (
     <>
       {proof.error === null ? null : <ErrorNote error={errorInfoOf(proof.error)} />}

@@ -9,8 +9,8 @@ export interface ResponsesStore {
   storeLatestResponse(owner: DataOwner, response: ReceivedResponse, requestKey: string): void
   readLatestResponse(owner: DataOwner, requestKey: string): StoredResponse | null
   readResponse(owner: DataOwner, hash: string): StoredResponse | null
-  /** Which of these responses no longer match their hash. */
-  alteredResponses(hashes: readonly string[]): string[]
+  /** Which of these responses of a connection no longer match their hash. */
+  alteredResponses(owner: DataOwner, hashes: readonly string[]): string[]
 }
 
 /** Creates the store of responses. */
@@ -23,6 +23,6 @@ export function createResponsesStore(context: StoreContext): ResponsesStore {
       ),
     readLatestResponse: (owner, requestKey) => readLatestResponse(context.database, idOf(owner), requestKey),
     readResponse: (owner, hash) => readResponse(context.database, idOf(owner), hash),
-    alteredResponses: (hashes) => alteredResponses(context.database, hashes),
+    alteredResponses: (owner, hashes) => alteredResponses(context.database, idOf(owner), hashes),
   }
 }

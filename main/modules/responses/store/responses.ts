@@ -97,11 +97,13 @@ export function readResponse(database: Database, connection: number, hash: strin
   return row === undefined ? null : toStored(row)
 }
 
-/** Which of these responses no longer match their hash. Responses that are not cached are left out. */
-export function alteredResponses(database: Database, hashes: readonly string[]): string[] {
-  const read = database.statement<{ body: Uint8Array }>('SELECT body FROM response WHERE hash = ?')
+/** Which of these responses no longer match their hash. Responses that the connection never received are left out. */
+export function alteredResponses(database: Database, connection: number, hashes: readonly string[]): string[] {
+  const read = database.statement<{ body: Uint8Array }>(
+    'SELECT body FROM response WHERE hash = ? AND EXISTS (SELECT 1 FROM receipt WHERE response_id = response.id AND connection_id = ?)',
+  )
   return hashes.filter((hash) => {
-    const row = read.get(Buffer.from(hash, 'hex'))
+    const row = read.get(Buffer.from(hash, 'hex'), connection)
     return row !== undefined && bytesOf(row.body, hash) === null
   })
 }

@@ -165,8 +165,16 @@ describe('altered answers', () => {
     for (const text of ['{"one":1}', '{"two":2}']) library.responses.storeLatestResponse(FULL, received(text), text)
     alter(folder, hashOf('{"one":1}'))
     expect(
-      library.responses.alteredResponses([hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')]),
+      library.responses.alteredResponses(FULL, [hashOf('{"one":1}'), hashOf('{"two":2}'), hashOf('never held')]),
     ).toEqual([hashOf('{"one":1}')])
+  })
+
+  it('are not named to a connection that did not receive them', () => {
+    const folder = temporaryFolder()
+    const library = open(folder)
+    library.responses.storeLatestResponse(FULL, received('{"one":1}'), 'q')
+    alter(folder, hashOf('{"one":1}'))
+    expect(library.responses.alteredResponses(OTHER, [hashOf('{"one":1}')])).toEqual([])
   })
 
   it('are mended when the same answer comes again', () => {
@@ -175,7 +183,7 @@ describe('altered answers', () => {
     library.responses.storeLatestResponse(FULL, received('{"one":1}'), 'q')
     alter(folder, hashOf('{"one":1}'))
     library.responses.storeLatestResponse(FULL, received('{"one":1}', 2000), 'q')
-    expect(library.responses.alteredResponses([hashOf('{"one":1}')])).toEqual([])
+    expect(library.responses.alteredResponses(FULL, [hashOf('{"one":1}')])).toEqual([])
     expect(library.responses.readLatestResponse(FULL, 'q')).toMatchObject({ intact: true, receivedAt: 2000 })
   })
 
