@@ -105,5 +105,5 @@ export const NEWS_CONTRACT = {
     input: ofConnection({ query }),
     output: z.strictObject({ changed: z.number().int(), batch: z.number() }),
   },
-  'news.undoMarkAll': { input: z.strictObject({ batch: z.number() }), output: empty },
+  'news.undoMarkAll': { input: ofConnection({ batch: z.number() }), output: empty },
 } as const

@@ -39,6 +39,6 @@ export function createNewsHandlers({
     'news.mark': ({ ids, change }, { scope }) => reading.mark(scope, ids, change),
     'news.restoreMarks': ({ marks }, { scope }) => reading.restoreMarks(scope, marks).then(() => null),
     'news.markAll': ({ query }, { scope }) => reading.markAll(scope, query),
-    'news.undoMarkAll': ({ batch }) => reading.undoMarkAll(batch).then(() => null),
+    'news.undoMarkAll': ({ batch }, { scope }) => reading.undoMarkAll(scope, batch).then(() => null),
   }
 }

@@ -29,7 +29,7 @@ export interface ReadingService {
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   restoreMarks(scope: ConnectionScope, marks: readonly StoryMark[]): Promise<void>
   markAll(scope: ConnectionScope, query: string): Promise<{ changed: number; batch: number }>
-  undoMarkAll(batch: number): Promise<void>
+  undoMarkAll(scope: ConnectionScope, batch: number): Promise<void>
 }
 
 /** Reading from the library. `notifyChanged` is called when many stories have changed at once. */
@@ -71,8 +71,8 @@ export function createReadingService(
       notifyChanged()
       return outcome
     },
-    async undoMarkAll(batch) {
-      await library.news.undoMarkAll(batch)
+    async undoMarkAll(scope, batch) {
+      await library.news.undoMarkAll(scope.owner, batch)
       notifyChanged()
     },
   }

@@ -84,7 +84,7 @@ export function useTriage(): Triage {
         offerUndo(
           changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`,
           async () => {
-            await call('news.undoMarkAll', { batch })
+            await call('news.undoMarkAll', { connection, batch })
           },
         )
       },

@@ -58,7 +58,7 @@ export interface NewsStore {
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
   /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
   markAll(owner: DataOwner, query: string, now: number): { changed: number; batch: number }
-  undoMarkAll(batch: number): void
+  undoMarkAll(owner: DataOwner, batch: number): void
   /** Removes the person's marks on the stories of an origin. */
   removeMarks(origin: string): void
   storeImage(url: string, image: CachedImage): void
@@ -90,7 +90,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     markStories: (owner, ids, change) =>
       context.change(owner, (scope) => markStories(context.database, scope, ids, change)),
     markAll: (owner, query, at) => context.change(owner, (scope) => markAll(context.database, scope, query, at)),
-    undoMarkAll: (batch) => undoMarkAll(context.database, batch),
+    undoMarkAll: (owner, batch) => undoMarkAll(context.database, owner.origin, batch),
     removeMarks: (origin) => {
       context.database.statement('DELETE FROM user_store.mark WHERE origin = ?').run(origin)
     },

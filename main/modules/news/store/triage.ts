@@ -42,9 +42,11 @@ export function markAll(
   return { changed: Number(value.changes), batch: now }
 }
 
-/** Marks the stories of a batch as unread again. */
-export function undoMarkAll(database: Database, batch: number): void {
+/** Marks the stories of a batch as unread again. Two origins may have a batch of the same time. */
+export function undoMarkAll(database: Database, origin: string, batch: number): void {
   database
-    .statement('UPDATE user_store.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ?')
-    .run(batch)
+    .statement(
+      'UPDATE user_store.mark SET read_at = NULL, read_edits = NULL, read_batch = NULL WHERE read_batch = ? AND origin = ?',
+    )
+    .run(batch, origin)
 }

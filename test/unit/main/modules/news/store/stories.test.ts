@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
 
@@ -196,8 +196,20 @@ describe('triage', () => {
     library.news.markStories(OWNER, [1], { readAt: 5 })
     const { changed, batch } = library.news.markAll(OWNER, 'apple', 100)
     expect([changed, idsOf(library, 'is:unread')]).toEqual([1, [3]])
-    library.news.undoMarkAll(batch)
+    library.news.undoMarkAll(OWNER, batch)
     expect(idsOf(library, 'is:unread').sort()).toEqual([2, 3])
+  })
+
+  it('undoes nothing at another service that marked its stories at the same time', () => {
+    const library = openTestLibrary()
+    const other = { connection: 'two', origin: 'https://b.example' }
+    for (const owner of [OWNER, other]) {
+      library.news.storeStories(owner, responseOf('[]'), 'full', [{ item: storyOf(), path: '$[0]' }])
+      library.news.markAll(owner, '', 100)
+    }
+    library.news.undoMarkAll(OWNER, 100)
+    const unread = (owner: typeof OWNER): number => library.news.countStories(owner, 'is:unread', 10).total
+    expect([unread(OWNER), unread(other)]).toEqual([1, 0])
   })
 
   it('returns the previous marks', () => {
