@@ -199,7 +199,8 @@ export const WEBHOOKS_CONTRACT = {
       .readonly(),
   },
   'contracts.forget': { input: z.strictObject({ name: z.string().max(200) }), output: empty },
-  'rehearsal.state': { input: none, output: rehearsal },
+  /** The present or the last rehearsal of the connection. */
+  'rehearsal.state': { input: ofConnection({}), output: rehearsal },
   'rehearsal.start': { input: ofConnection({ plan }), output: empty },
-  'rehearsal.cancel': { input: none, output: empty },
+  'rehearsal.cancel': { input: ofConnection({}), output: empty },
 } as const

@@ -8,7 +8,7 @@ import { readPlainText } from '../../main/platform/http/read-plain-text.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { createRehearsalService } from '../../main/modules/webhooks/rehearsal-service.ts'
-import { accessTo, scopeOf } from './scope.ts'
+import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
 import { startSampleReceiver } from './sample-receivers.ts'
 import type { ReceiverFlaw } from './sample-receivers.ts'
 
@@ -61,8 +61,10 @@ export async function rehearse(
     uuid: randomUUID,
     now,
     notify: () => {
-      if (service.state().done > 0 && !service.state().isRunning) resolve(undefined)
+      const { done, isRunning } = service.state(OWNER.connection)
+      if (done > 0 && !isRunning) resolve(undefined)
     },
+    settings: { connection: (id) => connectionOf({ id }) },
   })
   await service.start(
     scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY }))),
@@ -76,5 +78,5 @@ export async function rehearse(
     },
   )
   await over
-  return service.state()
+  return service.state(OWNER.connection)
 }

@@ -4,6 +4,7 @@ import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import { createConnectionStates } from '../context/connection-states.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readRemovals, readStories } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -88,28 +89,22 @@ export function createWatchService({
   scheduleTimeout,
   notify,
 }: WatchServicePorts): WatchService {
+  const states = createConnectionStates(settings, IDLE)
   /** By the ID of the connection. */
-  const states = new Map<string, WatchState>()
   const running = new Map<string, AbortController>()
   let unplan: (() => void) | null = null
   let isStopped = false
 
-  const stateOf = (id: string): WatchState => states.get(id) ?? IDLE
-
   const change = (id: string, changes: Partial<WatchState>): void => {
-    states.set(id, { ...stateOf(id), ...changes })
+    states.set(id, { ...states.of(id), ...changes })
     notify('watch.changed')
   }
 
-  function forgetRemoved(): void {
-    for (const id of states.keys()) if (settings.connection(id) === undefined && !running.has(id)) states.delete(id)
-  }
-
   async function pace(id: string, signal: AbortSignal): Promise<void> {
-    if (stateOf(id).requests > 0) await sleep(PACE_MS, signal)
+    if (states.of(id).requests > 0) await sleep(PACE_MS, signal)
     // The scope still has the key of a connection that was removed during the refresh.
     if (settings.connection(id) === undefined) throw new AppError({ kind: 'cancelled' })
-    change(id, { requests: stateOf(id).requests + 1 })
+    change(id, { requests: states.of(id).requests + 1 })
   }
 
   async function refreshList(scope: ConnectionScope, list: WatchList, signal: AbortSignal): Promise<void> {
@@ -142,7 +137,7 @@ export function createWatchService({
         if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
         const { fresh, revised } = await ingestion.store(connection, response, 'full', stories)
         if (stories.length > 0) scope.confirm(response.relied)
-        const state = stateOf(id)
+        const state = states.of(id)
         change(id, { fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
         for (const { item } of stories) {
           const updated = item.updated === null ? null : parseServiceDate(item.updated)
@@ -169,7 +164,7 @@ export function createWatchService({
         removals.map((removal) => ({ id: removal.id, at: removal.at ?? response.receivedAt })),
       )
       if (gone.length > 0) notify('stories.changed')
-      change(id, { removed: stateOf(id).removed + gone.length })
+      change(id, { removed: states.of(id).removed + gone.length })
       if (removals.length > 0) scope.confirm(response.relied)
       if (removals.length < PAGE_SIZE) return
     }
@@ -205,7 +200,7 @@ export function createWatchService({
   }
 
   const service: WatchService = {
-    state: stateOf,
+    state: (connection) => states.of(connection),
 
     async refresh(scope, only) {
       const { id } = scope.connection
@@ -221,7 +216,6 @@ export function createWatchService({
         await run(scope, only, abort.signal)
       } finally {
         running.delete(id)
-        forgetRemoved()
       }
     },
 
@@ -230,7 +224,6 @@ export function createWatchService({
     plan() {
       unplan?.()
       unplan = null
-      forgetRemoved()
       const { refreshMinutes } = settings.current().preferences
       if (refreshMinutes <= 0 || isStopped) return
       unplan = scheduleTimeout(refreshMinutes * 60_000, () => {

@@ -38,10 +38,10 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'deliveries.replay': (request, { signal }) => rehearsal.replay(request, signal),
     'contracts.list': () => deliveries.contracts(),
     'contracts.forget': ({ name }) => deliveries.forgetContract(name).then(() => null),
-    'rehearsal.state': () => Promise.resolve(rehearsal.state()),
+    'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),
     'rehearsal.start': ({ plan }, { scope }) => rehearsal.start(scope, plan).then(() => null),
-    'rehearsal.cancel'() {
-      rehearsal.cancel()
+    'rehearsal.cancel'({ connection }) {
+      rehearsal.cancel(connection)
       return Promise.resolve(null)
     },
   }

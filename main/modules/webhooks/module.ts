@@ -34,7 +34,7 @@ const REHEARSAL_PATIENCE_MS = 35_000
 
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
-  { library, now, sleep, scheduleTimeout, notify }: Context,
+  { library, settings, now, sleep, scheduleTimeout, notify }: Context,
   { client, token, transport, folder, payloadOf }: WebhooksModuleParts,
 ): Module<keyof typeof WEBHOOKS_CONTRACT> {
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
@@ -52,6 +52,7 @@ export function createWebhooksModule(
     uuid: randomUUID,
     now,
     notify: () => notify('rehearsal.changed'),
+    settings,
   })
   return {
     handlers: createWebhooksHandlers({
@@ -62,7 +63,7 @@ export function createWebhooksModule(
       checkDestination: (destination, signal) => checkDestination(destination, now, signal),
     }),
     async dispose() {
-      rehearsal.cancel()
+      rehearsal.stop()
       await receiver.stop().catch(() => undefined)
     },
   }

@@ -19,6 +19,8 @@ import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import { createConnectionStates } from '../context/connection-states.ts'
+import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Creates the payload of a kind. */
 export type SamplePayload = (
@@ -26,12 +28,15 @@ export type SamplePayload = (
   occasion: { id: string; at: number; forProduction: boolean },
 ) => Promise<string>
 
-/** Plays the service to the user's own receiver, before it is used in production. */
+/** Plays the service to the user's own receiver, before it is used in production. Each connection has a rehearsal of its own. */
 export interface RehearsalService {
-  state(): RehearsalState
-  /** Starts a rehearsal; resolves when the plan was accepted, not at its end. */
+  /** State of the present or the last rehearsal of the connection with that ID. */
+  state(connection: string): RehearsalState
+  /** Starts a rehearsal and ends the one before; resolves when the plan was accepted, not at its end. */
   start(scope: ConnectionScope, plan: RehearsalPlan): Promise<void>
-  cancel(): void
+  cancel(connection: string): void
+  /** Ends every rehearsal. */
+  stop(): void
   /** Sends one body to a receiver several times. */
   replay(
     request: { url: string; body: string; headers: readonly (readonly [string, string])[]; times: number },
@@ -48,6 +53,7 @@ export interface RehearsalPorts {
   uuid: () => string
   now: () => number
   notify: () => void
+  settings: Pick<SettingsStore, 'connection'>
 }
 
 interface Signing {
@@ -77,10 +83,26 @@ function withRevision(text: string, dataId: string, revision: number, at: number
   return JSON.stringify(payload)
 }
 
-/** Rehearsals; only one runs at a time. */
-export function createRehearsalService({ post, read, payloadOf, uuid, now, notify }: RehearsalPorts): RehearsalService {
-  let state: RehearsalState = { plan: null, isRunning: false, done: 0, total: 0, findings: [] }
-  let running: AbortController | null = null
+const NO_REHEARSAL: RehearsalState = { plan: null, isRunning: false, done: 0, total: 0, findings: [] }
+
+/** Rehearsals; only one of a connection runs at a time. */
+export function createRehearsalService({
+  post,
+  read,
+  payloadOf,
+  uuid,
+  now,
+  notify,
+  settings,
+}: RehearsalPorts): RehearsalService {
+  const states = createConnectionStates(settings, NO_REHEARSAL)
+  /** By the ID of the connection. */
+  const running = new Map<string, AbortController>()
+
+  const change = (id: string, changes: Partial<RehearsalState>): void => {
+    states.set(id, { ...states.of(id), ...changes })
+    notify()
+  }
 
   async function signingKey(scope: ConnectionScope, plan: RehearsalPlan): Promise<string | null> {
     if (!plan.signs) return null
@@ -146,12 +168,13 @@ export function createRehearsalService({ post, read, payloadOf, uuid, now, notif
     }
   }
 
-  async function run(plan: RehearsalPlan, signing: Signing, control: AbortController): Promise<void> {
+  async function run(id: string, plan: RehearsalPlan, signing: Signing, { signal }: AbortController): Promise<void> {
     for (const { scenario, kind } of stepsOf(plan)) {
-      const finding = await play(plan, scenario, kind, signing, control.signal)
-      if (control.signal.aborted) return
-      state = { ...state, done: state.done + 1, findings: [...state.findings, finding] }
-      notify()
+      const finding = await play(plan, scenario, kind, signing, signal)
+      // The deliveries are signed with a key that is no longer used once its connection was removed.
+      if (signal.aborted || settings.connection(id) === undefined) return
+      const { done, findings } = states.of(id)
+      change(id, { done: done + 1, findings: [...findings, finding] })
     }
   }
 
@@ -161,27 +184,27 @@ export function createRehearsalService({ post, read, payloadOf, uuid, now, notif
   }
 
   return {
-    state: () => state,
+    state: (connection) => states.of(connection),
 
     async start(scope, plan) {
       checked(plan.url, 'url')
       if (plan.countUrl !== '') checked(plan.countUrl, 'countUrl')
-      running?.abort()
+      const { id, profile } = scope.connection
       const key = await signingKey(scope, plan)
+      running.get(id)?.abort()
       const control = new AbortController()
-      running = control
-      state = { plan, isRunning: true, done: 0, total: stepsOf(plan).length, findings: [] }
-      notify()
-      void run(plan, { key, prefix: scope.connection.profile.deliveryHeaderPrefix }, control).finally(() => {
-        if (running !== control) return
-        running = null
-        state = { ...state, isRunning: false }
-        notify()
+      running.set(id, control)
+      change(id, { plan, isRunning: true, done: 0, total: stepsOf(plan).length, findings: [] })
+      void run(id, plan, { key, prefix: profile.deliveryHeaderPrefix }, control).finally(() => {
+        if (running.get(id) !== control) return
+        running.delete(id)
+        change(id, { isRunning: false })
       })
     },
 
-    cancel() {
-      running?.abort()
+    cancel: (connection) => running.get(connection)?.abort(),
+    stop() {
+      for (const control of running.values()) control.abort()
     },
 
     async replay({ url, body, headers, times }, signal) {

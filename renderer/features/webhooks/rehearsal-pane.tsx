@@ -18,7 +18,7 @@ const SLOW = ['late', 'given-up']
 /** Sends deliveries to the person's own receiver as the service would, and shows the results. */
 export function RehearsalPane(): ReactElement {
   const connection = useConnectionId()
-  const state = useQuery(webhookQueries.rehearsal).data
+  const state = useQuery(webhookQueries.rehearsal(connection)).data
   const [url, setUrl] = useState(state?.plan?.url ?? '')
   const [countUrl, setCountUrl] = useState(state?.plan?.countUrl ?? '')
   const [signs, setSigns] = useState(false)
@@ -114,7 +114,7 @@ export function RehearsalPane(): ReactElement {
           Start{' '}
         </button>
         {state?.isRunning === true ? (
-          <button type="button" className="button" onClick={() => void call('rehearsal.cancel', {})}>
+          <button type="button" className="button" onClick={() => void call('rehearsal.cancel', { connection })}>
             Stop
           </button>
         ) : null}

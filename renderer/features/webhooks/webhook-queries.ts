@@ -47,5 +47,9 @@ export const webhookQueries = {
     queryKey: ['deliveries', 'contracts'],
     queryFn: ({ signal }) => call('contracts.list', {}, signal),
   }),
-  rehearsal: queryOptions({ queryKey: ['rehearsal'], queryFn: ({ signal }) => call('rehearsal.state', {}, signal) }),
+  rehearsal: (connection: string) =>
+    queryOptions({
+      queryKey: [connection, 'rehearsal'],
+      queryFn: ({ signal }) => call('rehearsal.state', { connection }, signal),
+    }),
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { RehearsalPlan } from '../../../../../app/domain/webhooks/rehearsal.ts'
+import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
+import type { PostDelivery } from '../../../../../main/modules/webhooks/post-delivery.ts'
+import { createRehearsalService } from '../../../../../main/modules/webhooks/rehearsal-service.ts'
+import { accessTo, connectionOf, scopeOf } from '../../../../support/scope.ts'
+import { settled } from '../../../../support/settled.ts'
+
+const PLAN: RehearsalPlan = {
+  url: 'http://localhost:1/hook',
+  kinds: ['News/v1', 'Earnings/v1'],
+  signs: false,
+  countUrl: '',
+  scenarios: ['normal'],
+}
+
+const scopeFor = (id: string): ConnectionScope => ({
+  ...scopeOf(() => Promise.resolve(accessTo('https://a.example'))),
+  connection: connectionOf({ id }),
+})
+
+/** Rehearsals of two connections with a receiver that responds when the test says so. */
+function rehearsing() {
+  const connections = new Set(['one', 'two'])
+  const waiting: (() => void)[] = []
+  const post: PostDelivery = () =>
+    new Promise((resolve) => {
+      waiting.push(() => resolve({ status: 204, afterMs: 1, location: null, errorText: null, body: '' }))
+    })
+  const service = createRehearsalService({
+    post,
+    read: () => Promise.resolve(null),
+    payloadOf: () => Promise.resolve('{"data":{"id":"1","action":"Created","content":{}}}'),
+    uuid: () => 'uuid',
+    now: () => 0,
+    notify: () => undefined,
+    settings: { connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined) },
+  })
+  return {
+    service,
+    connections,
+    /** The number of deliveries so far. */
+    sent: async () => {
+      await settled()
+      return waiting.length
+    },
+    respond: async () => {
+      await settled()
+      for (const respond of waiting.splice(0)) respond()
+      await settled()
+    },
+  }
+}
+
+describe('a rehearsal of one connection', () => {
+  it('is not shown under another', async () => {
+    const { service } = rehearsing()
+    await service.start(scopeFor('one'), PLAN)
+    expect([service.state('one').isRunning, service.state('two').isRunning]).toEqual([true, false])
+  })
+
+  it('does not end when another begins', async () => {
+    const { service, respond } = rehearsing()
+    await service.start(scopeFor('one'), PLAN)
+    await service.start(scopeFor('two'), PLAN)
+    await respond()
+    await respond()
+    expect([service.state('one').done, service.state('two').done]).toEqual([2, 2])
+  })
+
+  it('is cancelled alone', async () => {
+    const { service, respond } = rehearsing()
+    await service.start(scopeFor('one'), PLAN)
+    await service.start(scopeFor('two'), PLAN)
+    service.cancel('one')
+    await respond()
+    expect([service.state('one').isRunning, service.state('two').isRunning]).toEqual([false, true])
+  })
+
+  it('ends when its connection is removed, and leaves no state', async () => {
+    const { service, connections, respond, sent } = rehearsing()
+    await service.start(scopeFor('one'), PLAN)
+    connections.delete('one')
+    await respond()
+    expect([await sent(), service.state('one').plan]).toEqual([0, null])
+  })
+
+  it('is replaced by one that begins while its key is read', async () => {
+    const { service, respond } = rehearsing()
+    await Promise.all([service.start(scopeFor('one'), PLAN), service.start(scopeFor('one'), PLAN)])
+    await respond()
+    await respond()
+    expect(service.state('one')).toMatchObject({ done: 2, isRunning: false })
+  })
+})
