@@ -84,7 +84,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       },
       scopeOf: (id) => connection.scope(id),
       logger,
-      answeredFromLibrary: (channel, because) => requests.fromLibrary(channel, because.kind),
+      answeredFromLibrary: (id, channel, because) => requests.fromLibrary(id, channel, because.kind),
     }),
     keyEntry: (window, target) => connection.keyEntry(window, target),
     closed: (window) => connection.closed(window),

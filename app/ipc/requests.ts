@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LoggedRequest } from '../domain/requests/request-log.ts'
-import { empty, none } from './common.ts'
+import { empty, ofConnection } from './common.ts'
 
 const text = z.string()
 const words = z.record(z.string(), text).readonly()
@@ -21,8 +21,8 @@ const request = z.strictObject({
   shared: z.number(),
 }) satisfies z.ZodType<LoggedRequest>
 
-/** Calls of the request console. */
+/** Calls of the request console. It shows the requests of one connection, and those for one that does not exist yet. */
 export const REQUESTS_CONTRACT = {
-  'console.list': { input: none, output: z.array(request).readonly() },
-  'console.clear': { input: none, output: empty },
+  'console.list': { input: ofConnection({}), output: z.array(request).readonly() },
+  'console.clear': { input: ofConnection({}), output: empty },
 } as const

@@ -14,7 +14,7 @@ export type { FundamentalsQuery, ServiceResponse, ServiceClient } from './servic
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   client: ServiceClient
   /** Records that a call of the window was served from the library, and why. */
-  fromLibrary(channel: string, because: string): void
+  fromLibrary(connection: string, channel: string, because: string): void
 }
 
 /** Creates the client with a request log over a transport. */
@@ -28,15 +28,16 @@ export function createRequestsModule(
     transport: createBlankingTransport(transport, secretParameters),
     now,
     secretParameters,
+    hasConnection: (id) => settings.connection(id) !== undefined,
     notify: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('console.changed')),
   })
   return {
     client: createServiceClient({ transport: recorded.transport, sleep, random: Math.random, now }),
-    fromLibrary: (channel, because) => recorded.log.fromLibrary(channel, because),
+    fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),
     handlers: {
-      'console.list': () => Promise.resolve(recorded.log.list()),
-      'console.clear'() {
-        recorded.log.clear()
+      'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),
+      'console.clear'({ connection }) {
+        recorded.log.clear(connection)
         return Promise.resolve(null)
       },
     },

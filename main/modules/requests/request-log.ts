@@ -4,12 +4,23 @@ import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
 
-/** Every call of the service in this session, newest last; secrets are blanked before a call is recorded. */
+/** A request, and the ID of the connection that it is for. */
+export interface RecordedRequest extends TransportRequest {
+  connection: string
+}
+
+/** A transport that records the requests of each connection. */
+export type RecordedTransport = (request: RecordedRequest) => Promise<TransportReply>
+
+/**
+ * Every call of the service in this session, newest last; secrets are blanked before a call is recorded. A call for a
+ * connection that does not exist yet, such as the trial of its key, is listed under every connection.
+ */
 export interface RequestLog {
   /** Records that something was served from the library, and why the service did not respond. */
-  fromLibrary(what: string, because: string): void
-  list(): readonly LoggedRequest[]
-  clear(): void
+  fromLibrary(connection: string, what: string, because: string): void
+  list(connection: string): readonly LoggedRequest[]
+  clear(connection: string): void
 }
 
 /** Dependencies of the recording transport. */
@@ -18,6 +29,8 @@ export interface RequestLogPorts {
   now: () => number
   /** Names of parameters that hold a secret, in addition to `token`. */
   secretParameters: () => readonly string[]
+  /** Whether there is a connection with that ID. */
+  hasConnection: (id: string) => boolean
   /** Called when the log has changed. */
   notify: () => void
 }
@@ -66,11 +79,12 @@ function shown(headers: TransportRequest['headers']): { headers: Record<string, 
  * A transport that records every call, limits the number of simultaneous ones, and gives identical simultaneous calls
  * one shared response. A call with an effect is never shared.
  */
-export function createRecordedTransport({ transport, now, secretParameters, notify }: RequestLogPorts): {
-  transport: Transport
+export function createRecordedTransport({ transport, now, secretParameters, hasConnection, notify }: RequestLogPorts): {
+  transport: RecordedTransport
   log: RequestLog
 } {
-  let entries: LoggedRequest[] = []
+  /** The connection is null when there was none at the time of the call. */
+  let entries: { connection: string | null; entry: LoggedRequest }[] = []
   let lastId = 0
   let active = 0
   const queue: (() => void)[] = []
@@ -131,12 +145,15 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     }
   }
 
-  function add(entry: LoggedRequest): void {
-    entries = [...entries.slice(1 - MAX_KEPT), entry]
+  function add(connection: string, entry: LoggedRequest): void {
+    entries = [...entries.slice(1 - MAX_KEPT), { connection: hasConnection(connection) ? connection : null, entry }]
     notify()
   }
 
-  function begin(request: TransportRequest): LoggedRequest {
+  const isOf = (connection: string) => (each: (typeof entries)[number]) =>
+    each.connection === null || each.connection === connection
+
+  function begin(request: RecordedRequest): LoggedRequest {
     const { headers, secrets } = shown(request.headers)
     lastId += 1
     const entry = {
@@ -146,13 +163,13 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
       url: `GET ${redactUrl(request.url, ['token', ...secretParameters()], secrets)}`,
       requestHeaders: headers,
     }
-    add(entry)
+    add(request.connection, entry)
     return entry
   }
 
-  /** Shares one call among identical simultaneous requests; it is cancelled when all of them are cancelled. */
-  function share(request: TransportRequest): Promise<TransportReply> {
-    const name = JSON.stringify([request.url.href, request.headers])
+  /** Shares one call among identical simultaneous requests of a connection; it is cancelled when all of them are cancelled. */
+  function share(request: RecordedRequest): Promise<TransportReply> {
+    const name = JSON.stringify([request.connection, request.url.href, request.headers])
     let call = running.get(name)
     if (call === undefined) {
       const entry = begin(request)
@@ -200,14 +217,23 @@ export function createRecordedTransport({ transport, now, secretParameters, noti
     transport: (request) =>
       request.url.pathname.includes('/webhook/') ? perform(request, begin(request)) : share(request),
     log: {
-      list: () => entries,
-      clear() {
-        entries = []
+      list: (connection) => entries.filter(isOf(connection)).map(({ entry }) => entry),
+      clear(connection) {
+        const isCleared = isOf(connection)
+        entries = entries.filter((each) => !isCleared(each))
         notify()
       },
-      fromLibrary(what, because) {
+      fromLibrary(connection, what, because) {
         lastId += 1
-        add({ ...NOTHING_YET, id: lastId, origin: 'library', at: now(), url: what, error: because, durationMs: 0 })
+        add(connection, {
+          ...NOTHING_YET,
+          id: lastId,
+          origin: 'library',
+          at: now(),
+          url: what,
+          error: because,
+          durationMs: 0,
+        })
       },
     },
   }

@@ -5,12 +5,12 @@ import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
 import type { Access } from '../context/connection-scope.ts'
+import type { RecordedTransport } from './request-log.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { withRetry } from '../../platform/http/retry.ts'
 import type { RetryPorts } from '../../platform/http/retry.ts'
-import type { Transport } from '../../platform/http/transport.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
@@ -85,7 +85,7 @@ interface Call {
 
 /** Dependencies of the client. */
 export interface ServiceClientPorts extends RetryPorts {
-  transport: Transport
+  transport: RecordedTransport
   now: () => number
 }
 
@@ -138,7 +138,7 @@ function addressOf(connection: Access, call: Call): { url: URL; headers: Record<
 export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
   async function once(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
     const { url, headers } = addressOf(connection, call)
-    const reply = await ports.transport({ url, headers, signal })
+    const reply = await ports.transport({ connection: connection.connection, url, headers, signal })
     const receivedAt = ports.now()
     const requestId = requestIdOf(reply.headers)
     // SECURITY 21: redirects are never followed. Only the origin is named, because the rest may contain the key.

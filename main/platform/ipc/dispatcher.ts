@@ -47,8 +47,8 @@ export interface DispatcherParts<Scope> {
   /** The scope of the connection with that ID. Throws an error for an unknown or removed one. */
   scopeOf: (connection: string) => Scope
   logger: Logger
-  /** Called when a call that wanted the service was served from the library, with the reason. */
-  answeredFromLibrary?: (channel: Channel, because: ErrorInfo) => void
+  /** Called when a call for a connection was served from the library instead of the service, with the reason. */
+  answeredFromLibrary?: (connection: string, channel: Channel, because: ErrorInfo) => void
 }
 
 // SECURITY 8: no legitimate input is larger, except on the listed channels. A larger input is rejected before it is
@@ -130,7 +130,7 @@ export function createDispatcher<Scope>({
           namesConnection(parsed) ? { ...call, scope: scopeOf(parsed.connection) } : call,
         )
         const because = reasonOf(value)
-        if (because !== null) answeredFromLibrary(channel, because)
+        if (because !== null && namesConnection(parsed)) answeredFromLibrary(parsed.connection, channel, because)
         return { ok: true, value: CONTRACT[channel].output.parse(value) }
       } catch (thrown) {
         const error = errorInfo(thrown)

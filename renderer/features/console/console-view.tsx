@@ -7,11 +7,11 @@ import { RequestPane } from './request-pane.tsx'
 import './console.css'
 
 const PANELS = [
-  { id: 'requests', label: 'Requests', title: 'Every call to the service in this session' },
+  { id: 'requests', label: 'Requests', title: 'Every call of this connection in this session' },
   { id: 'entitlement', label: 'Entitlement', title: 'What the key can access' },
 ] as const
 
-/** The console: every call to the service, and what the key can access. */
+/** The console: every call of the connection, and what its key can access. */
 export function ConsoleView({ version }: { version: string }): ReactElement {
   const [panel, setPanel] = useState<'requests' | 'entitlement'>('requests')
   useShortcuts([

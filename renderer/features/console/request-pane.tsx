@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toCurl, toHar } from '../../../app/domain/requests/request-log.ts'
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { call } from '../../bridge/desk.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { sizeText } from '../../format/size.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -25,15 +26,18 @@ const outcomeOf = ({
       ? { words: error, state: 'bad' }
       : { words: durationMs === null ? '…' : '', state: 'waiting' }
 
-/** Every call to the service in this session, newest first, with secrets blanked. */
+/** The calls of the connection in this session, newest first, with secrets blanked. */
 export function RequestPane({ version }: { version: string }): ReactElement {
+  const connection = useConnectionId()
   const zone = use(TimeZoneContext)
   const now = useMinute()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const all =
-    useQuery({ queryKey: ['console', 'requests'], queryFn: ({ signal }) => call('console.list', {}, signal) }).data ??
-    []
+    useQuery({
+      queryKey: [connection, 'console', 'requests'],
+      queryFn: ({ signal }) => call('console.list', { connection }, signal),
+    }).data ?? []
   const wanted = search.trim().toLowerCase()
   const found = all
     .filter(({ url, status, error }) => `${url} ${status ?? ''} ${error ?? ''}`.toLowerCase().includes(wanted))
@@ -108,14 +112,14 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           type="button"
           className="button"
           disabled={all.length === 0}
-          onClick={() => void call('console.clear', {})}
+          onClick={() => void call('console.clear', { connection })}
         >
           Clear
         </button>
       </div>
       {shown.length === 0 ? (
         <EmptyState title={all.length === 0 ? 'No calls yet' : 'No call matches the search'}>
-          <p>Every call to the service appears here, with secrets blanked.</p>
+          <p>Every call of this connection appears here, with secrets blanked.</p>
         </EmptyState>
       ) : (
         <div className="console-table list-table" role="region" tabIndex={0} aria-label="Calls">

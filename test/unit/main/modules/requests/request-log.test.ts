@@ -27,13 +27,15 @@ function slowTransport() {
       }),
     now: () => 1000,
     secretParameters: () => ['transform'],
+    hasConnection: (id) => id !== 'new',
     notify: () => undefined,
   })
   const ask = (
     path: string,
     signal = new AbortController().signal,
     headers: Record<string, string> = { Authorization: `token ${KEY}`, accept: 'application/json' },
-  ) => transport({ url: new URL(`https://api.example${path}`), headers, signal })
+    connection = 'one',
+  ) => transport({ connection, url: new URL(`https://api.example${path}`), headers, signal })
   return { calls, log, ask }
 }
 
@@ -48,7 +50,7 @@ describe('the request log', () => {
     await settled()
     for (const { settle } of calls) settle(reply({ 'x-request-id': 'r-1', 'x-ratelimit-remaining-minute': '4999' }))
     await Promise.all(both)
-    expect(log.list()).toMatchObject([
+    expect(log.list('one')).toMatchObject([
       {
         url: 'GET https://api.example/api/v2/news?token=•••&pageSize=1',
         requestHeaders: { Authorization: 'token $KEY' },
@@ -59,7 +61,11 @@ describe('the request log', () => {
       },
       { url: 'GET https://api.example/api/v1/webhook/test?transform=•••', requestHeaders: { Key: '$KEY' } },
     ])
-    const everything = [JSON.stringify(log.list()), toHar(log.list(), '1'), ...log.list().map(toCurl)].join('\n')
+    const everything = [
+      JSON.stringify(log.list('one')),
+      toHar(log.list('one'), '1'),
+      ...log.list('one').map(toCurl),
+    ].join('\n')
     expect(everything).not.toContain(KEY)
     expect(everything).not.toContain('hidden')
   })
@@ -71,10 +77,27 @@ describe('the request log', () => {
     expect(calls).toHaveLength(2)
     for (const { settle } of calls) settle(reply())
     await Promise.all(asked)
-    expect(log.list().map(({ shared }) => shared)).toEqual([1, 0])
+    expect(log.list('one').map(({ shared }) => shared)).toEqual([1, 0])
     void ask('/a').catch(() => undefined)
     await settled()
     expect(calls).toHaveLength(3)
+  })
+
+  it('lists and clears the calls of one connection', async () => {
+    const { log, ask } = slowTransport()
+    for (const connection of ['one', 'two']) void ask('/a', undefined, {}, connection)
+    log.fromLibrary('two', 'news.item', 'offline')
+    await settled()
+    expect([log.list('one').length, log.list('two').length]).toEqual([1, 2])
+    log.clear('one')
+    expect([log.list('one').length, log.list('two').length]).toEqual([0, 2])
+  })
+
+  it('lists the trial of a key of a new connection under every connection', async () => {
+    const { log, ask } = slowTransport()
+    void ask('/a', undefined, {}, 'new')
+    await settled()
+    expect([log.list('one').length, log.list('two').length]).toEqual([1, 1])
   })
 
   it('never shares a call that delivers something', async () => {

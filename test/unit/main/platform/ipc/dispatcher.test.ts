@@ -10,6 +10,7 @@ const [WINDOW, OTHER_WINDOW] = [1, 2]
 /** A dispatcher for connections “a” and “b”, whose scopes are just their names. */
 function dispatcherWith(changes: Partial<Handlers<string>>) {
   const lines: string[] = []
+  const fromLibrary: unknown[] = []
   const unexpected = () => Promise.reject(new Error('not expected'))
   const handlers = {
     ...Object.fromEntries(CHANNELS.map((channel) => [channel, unexpected])),
@@ -23,8 +24,11 @@ function dispatcherWith(changes: Partial<Handlers<string>>) {
       return `scope of ${connection}`
     },
     logger: createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' }),
+    answeredFromLibrary(...reported) {
+      fromLibrary.push(reported)
+    },
   })
-  return { dispatcher, lines }
+  return { dispatcher, lines, fromLibrary }
 }
 
 // SECURITY 8
@@ -115,6 +119,15 @@ describe('the dispatcher', () => {
       error: { kind: 'invalid-input', field: 'connection', errorText: 'removed' },
     })
     expect(handler).not.toHaveBeenCalled()
+  })
+
+  it('reports what was served from the library with its connection', async () => {
+    const because = { kind: 'offline', reason: 'refused', detail: '' } as const
+    const { dispatcher, fromLibrary } = dispatcherWith({
+      'ratios.refresh': () => Promise.resolve({ value: null, source: { state: 'cached', receivedAt: 1, because } }),
+    })
+    await dispatcher.dispatch(WINDOW, '1', 'ratios.refresh', { connection: 'b', symbols: ['A'], fromDate: null })
+    expect(fromLibrary).toEqual([['b', 'ratios.refresh', because]])
   })
 
   it('cancels the call with that ID in that window only', async () => {
