@@ -125,8 +125,9 @@ export const WEBHOOKS_CONTRACT = {
     }),
     output: z.strictObject({ test: webhookTest, error: errorSchema.nullable() }),
   },
+  /** The tests that were sent by the service of the connection, and those of earlier versions, which did not record it. */
   'webhook.history': {
-    input: z.strictObject({
+    input: ofConnection({
       text: z.string().max(200),
       outcome: z.enum(['all', 'delivered', 'failed']),
       limit: z.number().int().min(1).nullable(),

@@ -32,7 +32,7 @@ describe('responses of the test endpoint', () => {
       now: () => 1,
     })
     const library = {
-      webhooks: { addWebhookTest: (test: object) => Promise.resolve({ id: 1, ...test }) },
+      webhooks: { addWebhookTest: (_owner: object, test: object) => Promise.resolve({ id: 1, ...test }) },
     } as unknown as LibraryClient
     const { test, error } = await createWebhookService({
       token: () => Promise.resolve(''),

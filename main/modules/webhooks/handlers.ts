@@ -20,7 +20,7 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
   const { webhooks, receiver, deliveries, rehearsal } = parts
   return {
     'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),
-    'webhook.history': (query) => webhooks.history(query),
+    'webhook.history': ({ connection: _, ...query }, { scope }) => webhooks.history(scope, query),
     'webhook.check': ({ destination }, { signal }) => parts.checkDestination(destination, signal),
     'receiver.state': () => Promise.resolve(receiver.state()),
     'receiver.start': (_input, { scope }) => receiver.start(scope),

@@ -28,7 +28,7 @@ export interface WebhookService {
     request: WebhookTestRequest,
     signal: AbortSignal,
   ): Promise<{ test: WebhookTest; error: ErrorInfo | null }>
-  history(query: WebhookTestQuery): Promise<WebhookTestList>
+  history(scope: ConnectionScope, query: WebhookTestQuery): Promise<WebhookTestList>
 }
 
 /** Dependencies of the webhook service. */
@@ -74,7 +74,7 @@ export function createWebhookService({ client, library, token, now }: WebhookSer
         message =
           error.kind === 'cancelled' ? 'Cancelled. The delivery may still have been made.' : describeError(error).title
       }
-      const test = await library.webhooks.addWebhookTest({
+      const test = await library.webhooks.addWebhookTest(scope.owner, {
         sentAt,
         destination,
         kind,
@@ -87,6 +87,6 @@ export function createWebhookService({ client, library, token, now }: WebhookSer
       return { test, error }
     },
 
-    history: (query) => library.webhooks.listWebhookTests(query),
+    history: (scope, query) => library.webhooks.listWebhookTests(scope.owner, query),
   }
 }

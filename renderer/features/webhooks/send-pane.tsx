@@ -40,9 +40,9 @@ export function SendPane({
   const [isRunningMany, setIsRunningMany] = useState(false)
   const { id: connection, baseUrl } = useConnection()
   const token = useQuery(webhookQueries.token(connection)).data ?? 'absent'
-  const recent = useQuery(webhookQueries.history({ text: '', outcome: 'all', limit: 200 }))
+  const recent = useQuery(webhookQueries.history(connection, { text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
-  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhooks'] })
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [connection, 'webhooks'] })
   const test = useMutation({
     mutationFn: () => {
       running.current = new AbortController()

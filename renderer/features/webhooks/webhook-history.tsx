@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookTest, WebhookTestQuery } from '../../../app/domain/webhooks/webhook.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { countText } from '../../format/size.ts'
@@ -28,18 +29,23 @@ const toCells = (test: WebhookTest): ExportCell[] => [
 ]
 
 /** Saves every test that matches the query to a file, including those not on screen. */
-async function exportTests(query: Omit<WebhookTestQuery, 'limit'>): Promise<void> {
-  const { rows } = await call('webhook.history', { ...query, limit: null })
+async function exportTests(connection: string, query: Omit<WebhookTestQuery, 'limit'>): Promise<void> {
+  const { rows } = await call('webhook.history', { connection, ...query, limit: null })
   await saveTable('webhook tests', HEADS, rows.map(toCells))
 }
 
-/** The history of sent tests, newest first; stored on this computer, since the service has no such list. */
+/** The history of the tests that the connection's service sent, newest first; kept on this computer, since the service has no such list. */
 export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: WebhookTest) => void }): ReactElement {
+  const connection = useConnectionId()
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<WebhookTestQuery['outcome']>('all')
   const [limit, setLimit] = useState(STEP)
   const query = { text: text.trim(), outcome }
-  const { rows = [], matching = 0, stored = null } = useQuery(webhookQueries.history({ ...query, limit })).data ?? {}
+  const {
+    rows = [],
+    matching = 0,
+    stored = null,
+  } = useQuery(webhookQueries.history(connection, { ...query, limit })).data ?? {}
   if (stored === null) return <EmptyState title="Reading the history…" />
   if (stored === 0) {
     return (
@@ -72,7 +78,12 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           {countText(matching)} of {countText(stored)}
         </span>
         <span className="toolbar-spring" />
-        <button type="button" className="button" disabled={matching === 0} onClick={() => void exportTests(query)}>
+        <button
+          type="button"
+          className="button"
+          disabled={matching === 0}
+          onClick={() => void exportTests(connection, query)}
+        >
           Export…
         </button>
       </div>

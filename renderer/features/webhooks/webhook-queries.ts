@@ -7,10 +7,10 @@ export const PAGE = 100
 
 /** Queries of the webhooks feature; sending a test is not one, since it must happen once and only on request. */
 export const webhookQueries = {
-  history: (query: Input<'webhook.history'>) =>
+  history: (connection: string, query: Omit<Input<'webhook.history'>, 'connection'>) =>
     queryOptions({
-      queryKey: ['webhooks', 'history', query],
-      queryFn: ({ signal }) => call('webhook.history', query, signal),
+      queryKey: [connection, 'webhooks', 'history', query],
+      queryFn: ({ signal }) => call('webhook.history', { connection, ...query }, signal),
       placeholderData: keepPreviousData,
     }),
   receiver: queryOptions({

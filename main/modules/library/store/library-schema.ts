@@ -147,5 +147,7 @@ export const journalKind = (connections: readonly KnownConnection[]): DatabaseKi
     CREATE TABLE entitlement (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, made_at INTEGER NOT NULL, cells TEXT NOT NULL) STRICT;
     `,
     (database) => journalByOrigin(database, connections),
+    // The origin of the service that sent a test. Null for the tests that were sent before this step.
+    'ALTER TABLE webhook_test ADD COLUMN origin TEXT',
   ],
 })

@@ -2,11 +2,11 @@ import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../..
 import type { Database } from '../../../platform/database/database.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 
-/** Stores a test delivery and returns it with its ID. */
-export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>): WebhookTest {
+/** Stores a test delivery of an origin and returns it with its ID. */
+export function addWebhookTest(database: Database, origin: string, test: Omit<WebhookTest, 'id'>): WebhookTest {
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO user_store.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO user_store.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       test.sentAt,
@@ -17,6 +17,7 @@ export function addWebhookTest(database: Database, test: Omit<WebhookTest, 'id'>
       Number(test.delivered),
       test.status,
       test.message,
+      origin,
     )
   return { ...test, id: Number(lastInsertRowid) }
 }
@@ -45,10 +46,15 @@ const toTest = (row: TestRecord): WebhookTest => ({
   message: row.message,
 })
 
-/** Test deliveries that match a query, newest first. They are never removed. */
-export function listWebhookTests(database: Database, { text, outcome, limit }: WebhookTestQuery): WebhookTestList {
+/** Test deliveries of an origin, or of an unknown one, that match a query, newest first. They are never removed. */
+export function listWebhookTests(
+  database: Database,
+  origin: string,
+  { text, outcome, limit }: WebhookTestQuery,
+): WebhookTestList {
   const like = likeAnywhere(text)
-  const condition = String.raw`kind || ' ' || destination || ' ' || message || ' ' || ifnull(status, '') LIKE ? ESCAPE '\' ${
+  const isOwn = '(origin = ? OR origin IS NULL)'
+  const condition = String.raw`${isOwn} AND kind || ' ' || destination || ' ' || message || ' ' || ifnull(status, '') LIKE ? ESCAPE '\' ${
     { all: '', delivered: 'AND delivered = 1', failed: 'AND delivered = 0' }[outcome]
   }`
   const count = (where: string, ...values: string[]): number =>
@@ -57,6 +63,6 @@ export function listWebhookTests(database: Database, { text, outcome, limit }: W
       .one(...values).total
   const rows = database
     .statement<TestRecord>(`SELECT * FROM user_store.webhook_test WHERE ${condition} ORDER BY id DESC LIMIT ?`)
-    .all(like, limit ?? -1)
-  return { rows: rows.map(toTest), matching: count(condition, like), stored: count('TRUE') }
+    .all(origin, like, limit ?? -1)
+  return { rows: rows.map(toTest), matching: count(condition, origin, like), stored: count(isOwn, origin) }
 }

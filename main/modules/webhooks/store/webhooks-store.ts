@@ -1,3 +1,4 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { RetryChain } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/domain/webhooks/webhook.ts'
@@ -18,8 +19,9 @@ import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
 
 /** Webhook tests, received deliveries and payload schemas. */
 export interface WebhooksStore {
-  addWebhookTest(test: Omit<WebhookTest, 'id'>): WebhookTest
-  listWebhookTests(query: WebhookTestQuery): WebhookTestList
+  addWebhookTest(owner: DataOwner, test: Omit<WebhookTest, 'id'>): WebhookTest
+  /** Tests of the owner's origin. */
+  listWebhookTests(owner: DataOwner, query: WebhookTestQuery): WebhookTestList
   /** Stores deliveries and updates the payload schemas; returns their IDs. */
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   recordResponses(responses: readonly ResponseRecord[]): void
@@ -36,8 +38,8 @@ export interface WebhooksStore {
 
 /** Creates the store of webhook tests, deliveries and payload schemas. */
 export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
-  addWebhookTest: (test) => addWebhookTest(context.database, test),
-  listWebhookTests: (query) => listWebhookTests(context.database, query),
+  addWebhookTest: (owner, test) => addWebhookTest(context.database, owner.origin, test),
+  listWebhookTests: (owner, query) => listWebhookTests(context.database, owner.origin, query),
   storeDeliveries: (rows) => context.database.transaction(() => storeDeliveries(context.database, rows)),
   recordResponses: (responses) => context.database.transaction(() => recordResponses(context.database, responses)),
   listDeliveries: (query) => listDeliveries(context.database, query),

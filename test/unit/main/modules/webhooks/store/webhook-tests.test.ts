@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { openTestLibrary } from '../../../../../support/stories.ts'
+import { earlierLibrary, EXPECTED } from '../../../../../support/earlier-version.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 
 it('every test delivery is found again, newest first, by its words and its result', () => {
   const library = openTestLibrary()
   const test = { destination: 'https://a.example/hook', kind: 'News/v1', transformed: false, durationMs: 1.5 }
   for (let sentAt = 1; sentAt <= 6000; sentAt++)
-    library.webhooks.addWebhookTest({
+    library.webhooks.addWebhookTest(OWNER, {
       ...test,
       sentAt,
       delivered: sentAt % 2 === 0,
@@ -13,7 +14,7 @@ it('every test delivery is found again, newest first, by its words and its resul
       message: sentAt === 5 ? 'refused 50%' : '',
     })
   const found = (text: string, outcome: 'all' | 'delivered' | 'failed', limit: number | null) => {
-    const { rows, matching, stored } = library.webhooks.listWebhookTests({ text, outcome, limit })
+    const { rows, matching, stored } = library.webhooks.listWebhookTests(OWNER, { text, outcome, limit })
     return [rows.length, rows[0]?.sentAt, matching, stored]
   }
   expect(found('', 'all', null)).toEqual([6000, 6000, 6000, 6000])
@@ -21,4 +22,32 @@ it('every test delivery is found again, newest first, by its words and its resul
   expect(found('424', 'delivered', 10)).toEqual([0, undefined, 0, 6000])
   expect(found('50%', 'all', null)).toEqual([1, 5, 1, 6000])
   library.files.close()
+})
+
+it('a test delivery is found under the service that sent it only', () => {
+  const library = openTestLibrary()
+  library.webhooks.addWebhookTest(OWNER, {
+    sentAt: 1,
+    destination: 'https://a.example/hook',
+    kind: 'News/v1',
+    transformed: false,
+    durationMs: 1,
+    delivered: true,
+    status: 200,
+    message: '',
+  })
+  const other = { connection: 'two', origin: 'https://b.example' }
+  const query = { text: '', outcome: 'all', limit: null } as const
+  const under = (owner: typeof OWNER): number => library.webhooks.listWebhookTests(owner, query).stored
+  expect([under(OWNER), under({ ...OWNER, connection: 'three' }), under(other)]).toEqual([1, 1, 0])
+})
+
+it('a test delivery of an earlier version, which did not record the service, is found under every service', () => {
+  const library = openTestLibrary(earlierLibrary())
+  const ids = (origin: string): number[] =>
+    library.webhooks
+      .listWebhookTests({ connection: 'one', origin }, { text: '', outcome: 'all', limit: null })
+      .rows.map(({ id }) => id)
+  const sent = EXPECTED.journal.webhookTests.map(({ id }) => id)
+  expect([ids('https://a.example'), ids('https://b.example')]).toEqual([sent, sent])
 })

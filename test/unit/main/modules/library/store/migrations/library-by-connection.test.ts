@@ -165,7 +165,7 @@ describe('a library that was kept by service and key', () => {
         expect(restored.news.readStory(owner, id)).toEqual(live.news.readStory(owner, id))
       }
     }
-    expect(restored.webhooks.listWebhookTests(TESTS)).toEqual(live.webhooks.listWebhookTests(TESTS))
+    expect(restored.webhooks.listWebhookTests(MAIN, TESTS)).toEqual(live.webhooks.listWebhookTests(MAIN, TESTS))
     restored.files.close()
     live.files.close()
   })
