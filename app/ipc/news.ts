@@ -86,7 +86,7 @@ export const NEWS_CONTRACT = {
   'news.history': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
   'news.chain': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
   'news.image': {
-    input: z.strictObject({ url: z.string().max(4000), mayFetch: z.boolean() }),
+    input: ofConnection({ url: z.string().max(4000), mayFetch: z.boolean() }),
     output: z.strictObject({
       type: z.string(),
       bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),

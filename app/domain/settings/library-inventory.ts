@@ -9,6 +9,7 @@ export interface CachedData {
   responses: number
   /** Of the connection. */
   ratioRecords: number
+  /** Of the connection. */
   images: number
   imageBytes: number
   oldestReceivedAt: number | null

@@ -32,8 +32,8 @@ export function createNewsHandlers({
     'news.text': ({ id }, { scope }) => reading.text(scope, id),
     'news.history': ({ id }, { scope }) => reading.history(scope, id),
     'news.chain': ({ id }, { scope }) => reading.chain(scope, id),
-    async 'news.image'({ url, mayFetch }, { signal }) {
-      const { type, bytes } = await images.get(url, mayFetch, signal)
+    async 'news.image'({ url, mayFetch }, { scope, signal }) {
+      const { type, bytes } = await images.get(scope, url, mayFetch, signal)
       return { type, bytes }
     },
     'news.mark': ({ ids, change }, { scope }) => reading.mark(scope, ids, change),

@@ -1,5 +1,6 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { Transport } from '../../platform/http/transport.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { CachedImage } from './store/images.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
@@ -7,10 +8,10 @@ import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 /** Pictures of stories: requested when a reader asks for them, and cached for offline use. */
 export interface ImageService {
   /**
-   * A picture by its https address, from the library or, with `mayFetch`, from its host. Throws an error when there is
-   * none.
+   * A picture of the connection's stories by its https address, from the library or, with `mayFetch`, from its host.
+   * Throws an error when there is none.
    */
-  get(url: string, mayFetch: boolean, signal: AbortSignal): Promise<CachedImage>
+  get(scope: ConnectionScope, url: string, mayFetch: boolean, signal: AbortSignal): Promise<CachedImage>
 }
 
 /** Dependencies of the image service. */
@@ -46,9 +47,9 @@ function addressOf(text: string): URL {
 /** Pictures, requested through the transport and cached in the library. */
 export function createImageService({ transport, library, settings, now }: ImageServicePorts): ImageService {
   return {
-    async get(text, mayFetch, signal) {
+    async get(scope, text, mayFetch, signal) {
       const url = addressOf(text)
-      const cached = await library.news.readImage(url.href)
+      const cached = await library.news.readImage(scope.owner, url.href)
       if (cached !== null) return cached
       const { offline, imageHosts } = settings.current().preferences
       if (!mayFetch && !imageHosts.includes(url.host)) throw refuse('This picture has not been loaded. Allow it first.')
@@ -66,7 +67,7 @@ export function createImageService({ transport, library, settings, now }: ImageS
       if (type === undefined)
         throw refuse('The host did not send a supported picture. Supported formats are PNG, JPEG, GIF, WebP and AVIF.')
       const image = { type, bytes: new Uint8Array(bytes), receivedAt: now() }
-      await library.news.storeImage(url.href, image)
+      await library.news.storeImage(scope.owner, url.href, image)
       return image
     },
   }

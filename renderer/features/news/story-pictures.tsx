@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { call } from '../../bridge/desk.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,9 +24,10 @@ function Picture({
   mayFetch: boolean
   onMissing: (url: string) => void
 }): ReactElement | null {
+  const connection = useConnectionId()
   const image = useQuery({
-    queryKey: ['image', picture.url, mayFetch],
-    queryFn: ({ signal }) => call('news.image', { url: picture.url, mayFetch }, signal),
+    queryKey: [connection, 'image', picture.url, mayFetch],
+    queryFn: ({ signal }) => call('news.image', { connection, url: picture.url, mayFetch }, signal),
   })
   const address = useMemo(
     () =>

@@ -1,6 +1,7 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { mergeImages } from '../../news/store/images.ts'
 import { mergeConnections } from './merge-connections.ts'
 
 /** Row IDs of the connections that have data. */
@@ -29,7 +30,10 @@ export function createConnectionNumbers(database: Database, known: Set<string>):
     const [first, ...others] = orphans.filter((each) => each.origin === origin)
     if (first === undefined) return null
     orphans = orphans.filter((each) => each.origin !== origin)
-    for (const { id } of others) mergeConnections(database, id, { connection: first.id, origin })
+    for (const { id } of others) {
+      mergeImages(database, id, first.id)
+      mergeConnections(database, id, { connection: first.id, origin })
+    }
     database.statement('UPDATE connection SET connection = ? WHERE id = ?').run(connection, first.id)
     return first.id
   }

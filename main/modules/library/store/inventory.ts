@@ -2,6 +2,7 @@ import type { CachedData, LibraryLimits, PurgeRequest } from '../../../../app/do
 import type { Database } from '../../../platform/database/database.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
+import { measureImages, removeAllImages, removeImages } from '../../news/store/images.ts'
 import { removeStories } from '../../news/store/remove-stories.ts'
 import { connectionKeys, keyAt } from '../../news/store/time-key.ts'
 
@@ -38,8 +39,7 @@ export function readInventory(database: Database, scope: StoreScope): CachedData
     versions: total(database, 'SELECT count(*) FROM version'),
     responses: total(database, 'SELECT count(*) FROM response'),
     ratioRecords: total(database, 'SELECT count(*) FROM ratio_record WHERE connection_id = ?', scope.connection),
-    images: total(database, 'SELECT count(*) FROM image'),
-    imageBytes: total(database, 'SELECT sum(length(bytes)) FROM image'),
+    ...measureImages(database, scope.connection),
     oldestReceivedAt: ends.oldest ?? null,
     newestReceivedAt: ends.newest ?? null,
     keys: database
@@ -107,6 +107,9 @@ export function purge(database: Database, scope: StoreScope, { what, which }: Pu
       else database.statement(`DELETE FROM ${table}`).run()
     }
   }
-  if (what === 'images' || what === 'everything') database.statement('DELETE FROM image').run()
+  if (what === 'images' || what === 'everything') {
+    if (which === 'current') removeImages(database, scope.connection)
+    else removeAllImages(database)
+  }
   removeUnusedResponses(database)
 }

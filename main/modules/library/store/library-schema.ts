@@ -97,6 +97,14 @@ export const libraryKind = (connections: readonly KnownConnection[], journal: st
     CREATE INDEX ratio_record_by_identity ON ratio_record (partition_id, symbol, as_of, report_type, period, company_id, aor_or_restate, first_received_at);
     `,
     (database) => libraryByConnection(database, connections),
+    `
+    -- Which connections have stored a picture. Before this step all of them had.
+    CREATE TABLE connection_image (
+      connection_id INTEGER NOT NULL REFERENCES connection, url TEXT NOT NULL REFERENCES image, PRIMARY KEY (connection_id, url)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX connection_image_by_url ON connection_image (url);
+    INSERT INTO connection_image SELECT connection.id, image.url FROM connection, image;
+    `,
   ],
 })
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
+import { removeImages } from '../../news/store/images.ts'
 import { removeStories, removeVersionsOf } from '../../news/store/remove-stories.ts'
 import { connectionKeys } from '../../news/store/time-key.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
@@ -28,6 +29,7 @@ export function removeConnection(database: Database, connection: number): void {
   )
   for (const table of ['ratio_record', 'ratio_symbol', 'latest_response'])
     database.statement(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
+  removeImages(database, connection)
   database.statement('DELETE FROM receipt WHERE connection_id = ?').run(connection)
   removeUnusedResponses(database)
   database.statement('DELETE FROM connection WHERE id = ?').run(connection)

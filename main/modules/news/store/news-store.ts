@@ -61,8 +61,8 @@ export interface NewsStore {
   undoMarkAll(owner: DataOwner, batch: number): void
   /** Removes the person's marks on the stories of an origin. */
   removeMarks(origin: string): void
-  storeImage(url: string, image: CachedImage): void
-  readImage(url: string): CachedImage | null
+  storeImage(owner: DataOwner, url: string, image: CachedImage): void
+  readImage(owner: DataOwner, url: string): CachedImage | null
 }
 
 /** Creates the store of stories, marks and pictures. */
@@ -94,7 +94,8 @@ export function createNewsStore(context: StoreContext): NewsStore {
     removeMarks: (origin) => {
       context.database.statement('DELETE FROM user_store.mark WHERE origin = ?').run(origin)
     },
-    storeImage: (url, image) => storeImage(context.database, url, image),
-    readImage: (url) => readImage(context.database, url),
+    storeImage: (owner, url, image) =>
+      context.change(owner, (scope) => storeImage(context.database, scope.connection, url, image)),
+    readImage: (owner, url) => readImage(context.database, scopeOf(owner).connection, url),
   }
 }

@@ -85,7 +85,7 @@ describe('a purge', () => {
 
   it('of pictures leaves the stories', () => {
     const library = filled()
-    library.news.storeImage('https://img.example/a', {
+    library.news.storeImage(OWNER, 'https://img.example/a', {
       type: 'image/png',
       bytes: new Uint8Array([1, 2, 3]),
       receivedAt: 1,

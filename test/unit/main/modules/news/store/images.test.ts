@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
+import { earlierConnections, earlierLibrary, EXPECTED, rowsOf } from '../../../../../support/earlier-version.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+
+const URL = 'https://img.example/a.png'
+const OTHER = { ...OWNER, connection: 'two' }
+
+const countOf = (library: Library, owner: typeof OWNER): number => library.files.readInventory(owner).images
+
+/** A library with one picture that two connections stored. */
+function shared(folder = temporaryFolder()): Library {
+  const library = openTestLibrary(folder)
+  for (const owner of [OWNER, OTHER])
+    library.news.storeImage(owner, URL, { type: 'image/png', bytes: new Uint8Array([1, 2, 3]), receivedAt: 1 })
+  return library
+}
+
+describe('pictures', () => {
+  it('are those of one connection', () => {
+    const library = openTestLibrary()
+    library.news.storeImage(OWNER, URL, { type: 'image/png', bytes: new Uint8Array([1]), receivedAt: 1 })
+    expect([library.news.readImage(OWNER, URL)?.type, library.news.readImage(OTHER, URL)]).toEqual(['image/png', null])
+  })
+
+  it('are removed with their connection, but not from another one', () => {
+    const folder = temporaryFolder()
+    const library = shared(folder)
+    library.files.removeConnection(OWNER.connection)
+    expect(library.news.readImage(OTHER, URL)).not.toBeNull()
+    library.files.removeConnection(OTHER.connection)
+    library.files.close()
+    expect(rowsOf(join(folder, 'library.db'), 'SELECT url FROM image')).toEqual([])
+  })
+
+  it('are deleted of one connection or of all', () => {
+    const library = shared()
+    library.files.purge(OWNER, { what: 'images', which: 'current' })
+    expect([countOf(library, OWNER), countOf(library, OTHER)]).toEqual([0, 1])
+    library.files.purge(OWNER, { what: 'images', which: 'all' })
+    expect(countOf(library, OTHER)).toBe(0)
+  })
+
+  it('of a connection that is gone go to the next one with the same origin', () => {
+    const folder = temporaryFolder()
+    shared(folder).files.close()
+    const library = openTestLibrary(folder)
+    expect(library.news.readImage({ ...OWNER, connection: 'added' }, URL)).not.toBeNull()
+  })
+
+  it('of an earlier version belong to every connection of that time', () => {
+    const library = openLibrary(earlierLibrary(), () => 1, earlierConnections())
+    const origin = 'https://a.example'
+    const { first, secondSeat } = EXPECTED.connections
+    expect([first, secondSeat].map((connection) => countOf(library, { connection, origin }))).toEqual([2, 2])
+    library.files.close()
+  })
+})
