@@ -1,9 +1,27 @@
 import { z } from 'zod'
 import type { ResponseRef } from '../domain/responses/source-ref.ts'
 import type { ErrorInfo } from '../errors/app-error.ts'
-import type { Source, Sourced } from '../errors/sourced.ts'
+import type { Source } from '../errors/sourced.ts'
 
-// Schemas used by the contracts of several subjects.
+// What the contracts of several subjects use.
+
+/**
+ * Whether two types are the same at every depth: their members, and which of them are optional or readonly. The compiler compares the
+ * conditions of the two functions by identity; through a common alias it would only ask whether one can be assigned to the other.
+ */
+type IsSame<One, Other> =
+  (<T>(value: T) => T extends One ? 1 : 2) extends <T>(value: T) => T extends Other ? 1 : 2 ? true : false
+
+/**
+ * Returns the schema of a type that `app/domain` declares. It compiles only if what the schema lets through is that very type, so
+ * neither of them can gain, lose or change a member alone.
+ */
+export const exactly =
+  <Declared>() =>
+  <Schema extends z.ZodType>(
+    schema: Schema & (IsSame<z.output<Schema>, Declared> extends true ? unknown : { differsFrom: Declared }),
+  ): Schema =>
+    schema
 
 /** A call without input. */
 export const none = z.strictObject({})
@@ -23,18 +41,19 @@ export const errorSchema = z.custom<ErrorInfo>(
   (value) => typeof value === 'object' && value !== null && 'kind' in value,
 )
 
-const source = z.strictObject({
-  state: z.enum(['live', 'cached']),
-  receivedAt: z.number().nullable(),
-  because: errorSchema.nullable(),
-}) satisfies z.ZodType<Source>
+const source = exactly<Source>()(
+  z.strictObject({
+    state: z.enum(['live', 'cached']),
+    receivedAt: z.number().nullable(),
+    because: errorSchema.nullable(),
+  }),
+)
 
 /** A sourced value with that schema. */
-export const sourced = <T extends z.ZodType>(value: T): z.ZodType<Sourced<z.output<T>>> =>
-  z.strictObject({ value, source }) as unknown as z.ZodType<Sourced<z.output<T>>>
+export const sourced = <T extends z.ZodType>(value: T) => z.strictObject({ value, source })
 
 /** A reference to a stored response. */
-export const responseRef = z.strictObject({ hash: z.string(), path: z.string() }) satisfies z.ZodType<ResponseRef>
+export const responseRef = exactly<ResponseRef>()(z.strictObject({ hash: z.string(), path: z.string() }))
 
 // SECURITY 8: channels that carry files or long lists of numbers have this limit; all others keep the small one.
 /** Maximum input of a channel that carries a file, in characters or bytes. */

@@ -8,26 +8,32 @@ import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../domain/connection/interface-profile.ts'
 import { SCENARIO_NAMES } from '../domain/connection/scenario.ts'
 import type { ScenarioState } from '../domain/connection/scenario.ts'
-import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
+import { connectionId, empty, errorSchema, exactly, none, ofConnection } from './common.ts'
 
 const text = z.string()
 const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNECTION_NAME)
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
-const keyState = z.enum([
-  'asking',
-  'ok',
-  'absent',
-  'session-only',
-  'locked',
-  'no-service',
-  'undecryptable',
-  'timed-out',
-  'missing',
-  'elsewhere',
-  'not-removed',
-]) satisfies z.ZodType<KeyState>
+const keyState = exactly<KeyState>()(
+  z.enum([
+    'asking',
+    'ok',
+    'absent',
+    'session-only',
+    'locked',
+    'no-service',
+    'undecryptable',
+    'timed-out',
+    'missing',
+    'elsewhere',
+    'not-removed',
+  ]),
+)
+
+const demonstration = exactly<Demonstration>()(
+  z.strictObject({ running: z.boolean(), plan: z.enum(DEMONSTRATION_PLANS) }),
+)
 
 /** The connection of a window, as the window may know it. It never contains the key. */
 const connectionView = z.strictObject({
@@ -40,9 +46,7 @@ const connectionView = z.strictObject({
   keyState,
   /** First digits of a hash of the key: enough to tell two keys apart, but not enough to recover one. */
   fingerprint: text.nullable(),
-  demonstration: z
-    .strictObject({ running: z.boolean(), plan: z.enum(DEMONSTRATION_PLANS) })
-    .nullable() satisfies z.ZodType<Demonstration | null>,
+  demonstration: demonstration.nullable(),
   /** Result of the last attempt to store or remove a key; null when there was none. */
   lastKeyOutcome: z.strictObject({ done: z.boolean(), message: text }).nullable(),
 })
@@ -73,33 +77,37 @@ const connectionTest = z.strictObject({
 })
 
 const probe = z.enum(ENTITLEMENT_PROBES.map(({ id }) => id) as [(typeof ENTITLEMENT_PROBES)[number]['id']])
-const entitlement = z.strictObject({
-  id: z.number(),
-  origin: text,
-  fingerprint: text,
-  madeAt: z.number(),
-  cells: z
-    .array(
-      z.strictObject({
-        probe,
-        response: z.enum(['allowed', 'empty', 'refused', 'key-invalid', 'unknown']),
-        status: z.number().nullable(),
-        detail: text,
-        durationMs: z.number(),
-      }),
-    )
-    .readonly(),
-}) satisfies z.ZodType<EntitlementMap>
+const entitlement = exactly<EntitlementMap>()(
+  z.strictObject({
+    id: z.number(),
+    origin: text,
+    fingerprint: text,
+    madeAt: z.number(),
+    cells: z
+      .array(
+        z.strictObject({
+          probe,
+          response: z.enum(['allowed', 'empty', 'refused', 'key-invalid', 'unknown']),
+          status: z.number().nullable(),
+          detail: text,
+          durationMs: z.number(),
+        }),
+      )
+      .readonly(),
+  }),
+)
 
 const scenarioName = z.enum(SCENARIO_NAMES)
 
 /**
  * Which scenarios the embedded service runs. The schema is strict, so that the service's keys and address stay in main.
  */
-export const scenarioState = z.strictObject({
-  active: z.array(scenarioName).max(SCENARIO_NAMES.length).readonly(),
-  clockMovedMs: z.number().min(0),
-}) satisfies z.ZodType<ScenarioState>
+export const scenarioState = exactly<ScenarioState>()(
+  z.strictObject({
+    active: z.array(scenarioName).max(SCENARIO_NAMES.length).readonly(),
+    clockMovedMs: z.number().min(0),
+  }),
+)
 
 /** Calls about connections, their keys and their settings. */
 export const CONNECTION_CONTRACT = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { Company, RatioRecord, SymbolRatios } from '../domain/fundamentals/ratio-record.ts'
-import { responseRef, empty, ofConnection, sourced } from './common.ts'
+import { empty, exactly, ofConnection, responseRef, sourced } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
@@ -9,40 +9,46 @@ const flag = orNull(z.boolean())
 const symbol = z.string().min(1).max(24)
 const date = z.string().max(10)
 
-const company = z.strictObject({
-  primarySymbol: orNull(text),
-  primaryExchange: orNull(text),
-  standardName: orNull(text),
-  cik: orNull(text),
-  isin: orNull(text),
-  cusip: orNull(text),
-  countryId: orNull(text),
-  businessCountryId: orNull(text),
-  industryTemplateCode: orNull(text),
-  isReit: flag,
-  isLimitedPartnership: flag,
-  isLimitedLiabilityCompany: flag,
-  yearOfEstablishment: orNull(z.number()),
-}) satisfies z.ZodType<Company>
+const company = exactly<Company>()(
+  z.strictObject({
+    primarySymbol: orNull(text),
+    primaryExchange: orNull(text),
+    standardName: orNull(text),
+    cik: orNull(text),
+    isin: orNull(text),
+    cusip: orNull(text),
+    countryId: orNull(text),
+    businessCountryId: orNull(text),
+    industryTemplateCode: orNull(text),
+    isReit: flag,
+    isLimitedPartnership: flag,
+    isLimitedLiabilityCompany: flag,
+    yearOfEstablishment: orNull(z.number()),
+  }),
+)
 
-const ratioRecord = z.strictObject({
-  id: z.strictObject({ companyId: text, asOf: text, reportType: text, period: text, aorOrRestate: text }),
-  fiscalYearEnd: orNull(z.number()),
-  isCalculated: flag,
-  values: z.record(z.string(), text).readonly(),
-  response: responseRef,
-  receivedAt: z.number(),
-}) satisfies z.ZodType<RatioRecord>
+const ratioRecord = exactly<RatioRecord>()(
+  z.strictObject({
+    id: z.strictObject({ companyId: text, asOf: text, reportType: text, period: text, aorOrRestate: text }),
+    fiscalYearEnd: orNull(z.number()),
+    isCalculated: flag,
+    values: z.record(z.string(), text).readonly(),
+    response: responseRef,
+    receivedAt: z.number(),
+  }),
+)
 
-const symbolRatios = z.strictObject({
-  symbol: text,
-  outcome: z.enum(['records', 'no-records', 'refused', 'not-in-response']),
-  message: orNull(text),
-  company: orNull(company),
-  records: z.array(ratioRecord).readonly(),
-  fieldNames: z.array(text).readonly(),
-  receivedAt: orNull(z.number()),
-}) satisfies z.ZodType<SymbolRatios>
+const symbolRatios = exactly<SymbolRatios>()(
+  z.strictObject({
+    symbol: text,
+    outcome: z.enum(['records', 'no-records', 'refused', 'not-in-response']),
+    message: orNull(text),
+    company: orNull(company),
+    records: z.array(ratioRecord).readonly(),
+    fieldNames: z.array(text).readonly(),
+    receivedAt: orNull(z.number()),
+  }),
+)
 
 const earnings = z.strictObject({
   ok: z.boolean().nullable(),

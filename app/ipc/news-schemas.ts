@@ -14,7 +14,7 @@ import type {
   StoryRow,
   StoryVersion,
 } from '../domain/news/news-views.ts'
-import { responseRef } from './common.ts'
+import { exactly, responseRef } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
@@ -32,22 +32,24 @@ const stock = z.strictObject({
   cusip: orNull(text),
 })
 
-const newsItem = z.strictObject({
-  id: z.number().int(),
-  title: text,
-  author: orNull(text),
-  created: orNull(text),
-  updated: orNull(text),
-  teaser: orNull(text),
-  body: orNull(text),
-  url: orNull(text),
-  channels: z.array(text).readonly(),
-  tags: z.array(text).readonly(),
-  stocks: z.array(stock).readonly(),
-  images: z.array(z.strictObject({ alt: orNull(text), size: orNull(text), url: text })).readonly(),
-  importanceRank: orNull(z.number().int()),
-  originalId: orNull(z.number().int()),
-}) satisfies z.ZodType<NewsItem>
+const newsItem = exactly<NewsItem>()(
+  z.strictObject({
+    id: z.number().int(),
+    title: text,
+    author: orNull(text),
+    created: orNull(text),
+    updated: orNull(text),
+    teaser: orNull(text),
+    body: orNull(text),
+    url: orNull(text),
+    channels: z.array(text).readonly(),
+    tags: z.array(text).readonly(),
+    stocks: z.array(stock).readonly(),
+    images: z.array(z.strictObject({ alt: orNull(text), size: orNull(text), url: text })).readonly(),
+    importanceRank: orNull(z.number().int()),
+    originalId: orNull(z.number().int()),
+  }),
+)
 
 /** A line of the story list. */
 export const storyRowSchema = z.strictObject({

@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import type { LoggedRequest } from '../domain/requests/request-log.ts'
-import { empty, ofConnection } from './common.ts'
+import { empty, exactly, ofConnection } from './common.ts'
 
 const text = z.string()
 const words = z.record(z.string(), text).readonly()
-const request = z.strictObject({
-  id: z.number(),
-  origin: z.enum(['service', 'library']),
-  at: z.number(),
-  url: text,
-  requestHeaders: words,
-  status: z.number().nullable(),
-  error: text.nullable(),
-  durationMs: z.number().nullable(),
-  waitedMs: z.number(),
-  bytes: z.number().nullable(),
-  requestIds: words,
-  rateLimit: words,
-  contentType: text.nullable(),
-  shared: z.number(),
-}) satisfies z.ZodType<LoggedRequest>
+const request = exactly<LoggedRequest>()(
+  z.strictObject({
+    id: z.number(),
+    origin: z.enum(['service', 'library']),
+    at: z.number(),
+    url: text,
+    requestHeaders: words,
+    status: z.number().nullable(),
+    error: text.nullable(),
+    durationMs: z.number().nullable(),
+    waitedMs: z.number(),
+    bytes: z.number().nullable(),
+    requestIds: words,
+    rateLimit: words,
+    contentType: text.nullable(),
+    shared: z.number(),
+  }),
+)
 
 /** Calls of the request console. It shows the requests of one connection, and those for one that does not exist yet. */
 export const REQUESTS_CONTRACT = {

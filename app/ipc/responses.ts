@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FIGURE_VERDICTS } from '../domain/responses/proof.ts'
-import { LARGE_INPUT, ofConnection } from './common.ts'
+import type { ClaimedFigure } from '../domain/responses/proof.ts'
+import { exactly, LARGE_INPUT, ofConnection } from './common.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -20,6 +21,10 @@ const proof = z.strictObject({
   bytes: z.number(),
 })
 
+const claimedFigure = exactly<ClaimedFigure>()(
+  z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) }),
+)
+
 /** Calls that trace a value back to the response. */
 export const RESPONSES_CONTRACT = {
   'proof.get': { input: ofConnection({ hash, path: z.string().max(500) }), output: proof },
@@ -30,9 +35,7 @@ export const RESPONSES_CONTRACT = {
   },
   /** Reads the stored responses again and compares each number with the value at its path. */
   'proof.verify': {
-    input: ofConnection({
-      figures: z.array(z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) })).max(20_000),
-    }),
+    input: ofConnection({ figures: z.array(claimedFigure).max(20_000) }),
     output: z.array(z.enum(FIGURE_VERDICTS)).readonly(),
     maxInput: LARGE_INPUT,
   },

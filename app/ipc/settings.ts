@@ -3,7 +3,7 @@ import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
-import { empty, none } from './common.ts'
+import { empty, exactly, none } from './common.ts'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const name = z.string().min(1).max(80)
@@ -11,30 +11,32 @@ const display = z.enum(CHOOSABLE_DISPLAYS)
 const hour = z.number().int().min(0).max(23)
 
 /** The preferences with their bounds, for calls of the window and for the settings file. */
-export const preferencesSchema = z.strictObject({
-  offline: z.boolean(),
-  timeZone: z.enum(TIME_ZONES),
-  singleKeys: z.boolean(),
-  imageHosts: z.array(z.string().max(260)).max(500).readonly(),
-  notifications: z.boolean(),
-  quietHours: orNull(z.strictObject({ from: hour, to: hour })),
-  refreshMinutes: z.number().int().min(0).max(1440),
-  maxAgeDays: orNull(z.number().int().min(1).max(36_500)),
-  maxMegabytes: orNull(z.number().int().min(10).max(1_000_000)),
-  displays: z.record(z.string().max(80), display).readonly(),
-  formulas: z
-    .array(z.strictObject({ name, expression: z.string().min(1).max(400) }))
-    .max(60)
-    .readonly(),
-  templates: z
-    .array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MAX_FIELDS).readonly() }))
-    .max(60)
-    .readonly(),
-  destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),
-  earningsFields: z
-    .record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() }))
-    .readonly(),
-}) satisfies z.ZodType<Preferences>
+export const preferencesSchema = exactly<Preferences>()(
+  z.strictObject({
+    offline: z.boolean(),
+    timeZone: z.enum(TIME_ZONES),
+    singleKeys: z.boolean(),
+    imageHosts: z.array(z.string().max(260)).max(500).readonly(),
+    notifications: z.boolean(),
+    quietHours: orNull(z.strictObject({ from: hour, to: hour })),
+    refreshMinutes: z.number().int().min(0).max(1440),
+    maxAgeDays: orNull(z.number().int().min(1).max(36_500)),
+    maxMegabytes: orNull(z.number().int().min(10).max(1_000_000)),
+    displays: z.record(z.string().max(80), display).readonly(),
+    formulas: z
+      .array(z.strictObject({ name, expression: z.string().min(1).max(400) }))
+      .max(60)
+      .readonly(),
+    templates: z
+      .array(z.strictObject({ name, fields: z.array(z.string().min(1).max(80)).max(MAX_FIELDS).readonly() }))
+      .max(60)
+      .readonly(),
+    destinations: z.array(z.string().min(1).max(2000)).max(200).readonly(),
+    earningsFields: z
+      .record(z.string().max(200), z.strictObject({ label: orNull(name), display, isPinned: z.boolean() }))
+      .readonly(),
+  }),
+)
 
 /** Calls of the preferences. */
 export const SETTINGS_CONTRACT = {
