@@ -42,8 +42,8 @@ const ALLOWED = {
     ...PLATFORM,
     ...APP,
   ],
-  'renderer-bridge': ['renderer-bridge', 'app-ipc', 'app-errors'],
-  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-ipc', 'app-domain', 'app-errors'],
+  'renderer-bridge': ['renderer-bridge', 'app-errors'],
+  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-domain', 'app-errors'],
   'renderer-format': ['renderer-format', 'app-domain', 'app-errors'],
   'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-errors'],
   'renderer-feature': [
@@ -53,7 +53,6 @@ const ALLOWED = {
     'renderer-format',
     'app-domain',
     'app-errors',
-    'app-ipc',
   ],
   'renderer-shell': [
     'renderer-shell',
@@ -64,10 +63,15 @@ const ALLOWED = {
     'renderer-format',
     'app-domain',
     'app-errors',
-    'app-ipc',
   ],
-  'renderer-key': ['app-domain', 'app-ipc'],
+  'renderer-key': ['app-domain'],
 }
+
+/** What imports types of the contract and nothing else of it: zod is loaded neither on the storage thread nor in a window. */
+const USES_TYPES_OF_CONTRACT = [
+  'main-store',
+  ...['bridge', 'query', 'feature', 'shell', 'key'].map((name) => `renderer-${name}`),
+]
 
 const EVERYTHING = ['{app,main,test}/**/*.ts', 'renderer/**/*.{ts,tsx}', '{resources/scripts,test/config}/**/*.mjs']
 
@@ -168,6 +172,10 @@ export default defineConfig(
               from: { element: { type: from } },
               allow: { to: { element: { types: { anyOf: to } } } },
             })),
+            {
+              from: { element: { types: { anyOf: USES_TYPES_OF_CONTRACT } } },
+              allow: { to: { element: { type: 'app-ipc' } }, dependency: { kind: 'type' } },
+            },
             {
               from: { element: { type: 'renderer-feature' } },
               allow: {

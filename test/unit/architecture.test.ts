@@ -46,6 +46,24 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
       'boundaries/dependencies',
     ],
     [
+      'a store importing more than types of the contract',
+      'main/modules/news/store/marks.ts',
+      "export { NEWS_CONTRACT } from '../../../../app/ipc/news.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'a store loading the contract for a type',
+      'main/modules/news/store/marks.ts',
+      "export { type Output } from '../../../../app/ipc/contract.ts'",
+      'boundaries/dependencies',
+    ],
+    [
+      'the window importing more than types of the contract',
+      'renderer/features/news/news-queries.ts',
+      "export { NEWS_CONTRACT } from '../../../app/ipc/news.ts'",
+      'boundaries/dependencies',
+    ],
+    [
       'a service importing the embedded service',
       'main/modules/connection/base-url.ts',
       "export { startEmbeddedService } from '../../embedded-service/embedded-service.ts'",
@@ -137,6 +155,15 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
     ],
   ])('%s', async (_name, file, code, rule) => {
     expect(await complaints(file, code)).toContain(rule)
+  })
+})
+
+describe('a type of the contract may be imported by', { timeout: 60_000 }, () => {
+  it.each([
+    ['a store', 'main/modules/news/store/marks.ts', '../../../../app/ipc/contract.ts'],
+    ['the window', 'renderer/features/news/news-queries.ts', '../../../app/ipc/contract.ts'],
+  ])('%s', async (_name, file, from) => {
+    expect(await complaints(file, `export type { Output } from '${from}'`)).toEqual([])
   })
 })
 
