@@ -1,25 +1,12 @@
 import { z } from 'zod'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
-import type { Completeness, NewsItem } from '../domain/news/news-item.ts'
-import type { Snippet } from '../domain/news/news-search.ts'
-import type {
-  DiffPart,
-  Facet,
-  FacetValue,
-  SetChange,
-  Story,
-  StoryChanges,
-  StoryLookup,
-  StoryMark,
-  StoryRow,
-  StoryVersion,
-} from '../domain/news/news-views.ts'
+import type { NewsItem } from '../domain/news/news-item.ts'
 import { exactly, responseRef } from './common.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const moment = orNull(z.number())
-const completeness = z.enum(COMPLETENESS_ORDER as [Completeness, ...Completeness[]])
+const completeness = z.enum(COMPLETENESS_ORDER)
 const nodeId = z.number().int()
 
 const stock = z.strictObject({
@@ -51,9 +38,10 @@ const newsItem = exactly<NewsItem>()(
   }),
 )
 
-/** A line of the story list. */
+/** Schema of a line of the story list. */
 export const storyRowSchema = z.strictObject({
   id: nodeId,
+  /** Plain text with entities decoded once. */
   title: text,
   author: orNull(text),
   createdAt: moment,
@@ -62,6 +50,10 @@ export const storyRowSchema = z.strictObject({
   channels: z.array(text).readonly(),
   importanceRank: orNull(z.number().int()),
   completeness,
+  /**
+   * Whether the service has changed the story since it was first received; `silent` means that at least one edit left `updated`
+   * unchanged.
+   */
   revision: z.enum(['none', 'edited', 'silent']),
   isChangedSinceRead: z.boolean(),
   removedAt: moment,
@@ -70,10 +62,14 @@ export const storyRowSchema = z.strictObject({
   isPinned: z.boolean(),
   label: orNull(text),
   hasNote: z.boolean(),
+  /** Names of the mute rules that hide it; set only in the list of hidden stories. */
   hiddenBy: z.array(text).readonly(),
-}) satisfies z.ZodType<StoryRow>
+})
 
-/** A reader's marks on a story. */
+/** A line of the story list. Times are Unix milliseconds. */
+export type StoryRow = z.infer<typeof storyRowSchema>
+
+/** Schema of a reader's marks on a story. */
 export const storyMarkSchema = z.strictObject({
   id: nodeId.min(0).max(Number.MAX_SAFE_INTEGER),
   readAt: moment,
@@ -81,41 +77,67 @@ export const storyMarkSchema = z.strictObject({
   pinnedAt: moment,
   label: orNull(text.min(1).max(60)),
   note: orNull(text.min(1).max(10_000)),
-}) satisfies z.ZodType<StoryMark>
+})
+
+/** What a reader did with a story. Times are Unix milliseconds. */
+export type StoryMark = z.infer<typeof storyMarkSchema>
+
+/** Schema of a change to a story's marks. */
+export const markChangeSchema = storyMarkSchema.omit({ id: true }).partial()
+
+/** A change to a story's marks; omitted members stay as they are. */
+export type MarkChange = z.infer<typeof markChangeSchema>
 
 const story = z.strictObject({
   item: newsItem,
+  /** The title as plain text with entities decoded once. */
   title: text,
   completeness,
+  /** The response with the title, dates, symbols and tags. */
   response: responseRef,
+  /** The response with the teaser and body: an earlier one when the newest response had less text. */
   textResponse: responseRef,
+  /** True when the service has updated the item since its text was received. */
   textIsOlder: z.boolean(),
   firstReceivedAt: z.number(),
   receivedAt: z.number(),
+  /** Number of edits on record, and how many of them left `updated` unchanged. */
   edits: z.number().int(),
   unannouncedEdits: z.number().int(),
   isChangedSinceRead: z.boolean(),
+  /** When the service reported the story as removed; null while it exists. */
   removedAt: moment,
   mark: storyMarkSchema,
-}) satisfies z.ZodType<Story>
+})
 
-/** The result of a story lookup. */
+/** A cached story: the newest metadata and the most complete text, each with the response that it came from. */
+export type Story = z.infer<typeof story>
+
+/** Schema of the result of a story lookup. */
 export const storyLookupSchema = z.discriminatedUnion('found', [
   z.strictObject({ found: z.literal(true), story }),
   z.strictObject({
     found: z.literal(false),
+    /** The service does not distinguish an unknown ID from one outside the plan; `not-cached` means that no request was sent. */
     reason: z.enum(['unknown-or-not-entitled', 'not-cached']),
     cached: orNull(story),
   }),
-]) satisfies z.ZodType<StoryLookup>
+])
 
-const diff = z
-  .array(z.strictObject({ kind: z.enum(['same', 'added', 'removed']), text }))
-  .readonly() satisfies z.ZodType<readonly DiffPart[]>
-const setChange = z.strictObject({
-  added: z.array(text).readonly(),
-  removed: z.array(text).readonly(),
-}) satisfies z.ZodType<SetChange>
+/** Result of a story lookup: the story, or why there is none and what is cached from earlier responses. */
+export type StoryLookup = z.infer<typeof storyLookupSchema>
+
+const diffPart = z.strictObject({ kind: z.enum(['same', 'added', 'removed']), text })
+
+/** A part of a text in the comparison of two versions. */
+export type DiffPart = z.infer<typeof diffPart>
+
+const diff = z.array(diffPart).readonly()
+
+const setChange = z.strictObject({ added: z.array(text).readonly(), removed: z.array(text).readonly() })
+
+/** The elements that a set lost and gained. */
+export type SetChange = z.infer<typeof setChange>
 
 const changes = z.strictObject({
   title: orNull(diff),
@@ -124,32 +146,71 @@ const changes = z.strictObject({
   tags: orNull(setChange),
   symbols: orNull(setChange),
   channels: orNull(setChange),
+  /** Importance as sent; null where the service sent none. */
   rank: orNull(z.strictObject({ from: moment, to: moment })),
+  /** Whether links or formatting of the teaser or body changed while their words did not. */
   markup: z.boolean(),
-}) satisfies z.ZodType<StoryChanges>
+})
 
-/** A version of a story in its history. */
+/** How two versions of a story differ. A part is null when it did not change or is not known for both versions. */
+export type StoryChanges = z.infer<typeof changes>
+
+const changeType = z.enum(['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit'])
+
+/**
+ * The change type of a version. `first`: as first received; `enriched`: by more of the same text; `cosmetic`: only entities, blanks or
+ * dates changed; then real edits, where an unannounced one left `updated` unchanged.
+ */
+export type ChangeType = z.infer<typeof changeType>
+
+/** Schema of a version of a story in its history. */
 export const storyVersionSchema = z.strictObject({
   receivedAt: z.number(),
+  /** `updated` as sent. */
   updated: orNull(text),
   completeness,
-  changeType: z.enum(['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit']),
+  changeType,
   response: responseRef,
+  /** Compared with the previous version; null for the first one. */
   changes: orNull(changes),
-}) satisfies z.ZodType<StoryVersion>
+})
 
-/** A value and how often it occurs. */
-export const facetValueSchema = z.strictObject({ value: text, count: z.number().int() }) satisfies z.ZodType<FacetValue>
+/** One version of a story in its history. */
+export type StoryVersion = z.infer<typeof storyVersionSchema>
 
-/** Values of a field among the stories of a query. */
-export const facetSchema = z.strictObject({
+/** Schema of a value and how often it occurs. */
+export const facetValueSchema = z.strictObject({ value: text, count: z.number().int() })
+
+/** A value and the number of counted stories that have it. */
+export type FacetValue = z.infer<typeof facetValueSchema>
+
+const facet = z.strictObject({
   field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'rank']),
   values: z.array(facetValueSchema).readonly(),
-}) satisfies z.ZodType<Facet>
+})
 
-/** A passage of a story's text that contains words of a query. */
+/** Values of a field among the stories of a query. */
+export type Facet = z.infer<typeof facet>
+
+/** Schema of the facets of a query. */
+export const facetsSchema = z.strictObject({
+  /** Number of stories over which the values are counted. */
+  counted: z.number().int(),
+  facets: z.array(facet).readonly(),
+  /** The user's labels. */
+  labels: z.array(facetValueSchema).readonly(),
+})
+
+/** The facets of a query, and the user's labels. */
+export type StoryFacets = z.infer<typeof facetsSchema>
+
+/** Schema of a passage of a story's text. */
 export const snippetSchema = z.strictObject({
   id: nodeId,
   text,
+  /** Ranges of character offsets into the text. */
   marks: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
-}) satisfies z.ZodType<Snippet>
+})
+
+/** A passage of a story's text that contains words of a query. */
+export type Snippet = z.infer<typeof snippetSchema>

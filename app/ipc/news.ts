@@ -1,53 +1,91 @@
 import { z } from 'zod'
+import { empty, ofConnection, sourced } from './common.ts'
 import {
-  facetSchema,
+  facetsSchema,
   facetValueSchema,
+  markChangeSchema,
   snippetSchema,
   storyLookupSchema,
   storyMarkSchema,
   storyRowSchema,
   storyVersionSchema,
 } from './news-schemas.ts'
-import { empty, ofConnection, sourced } from './common.ts'
 
 const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const query = z.string().max(2000)
 /** Maximum number of rows per call. A view shows few rows at once, so the window never loads a whole library. */
 const MAX_PAGE = 200
 
+const listQuery = z.strictObject({
+  query,
+  order: z.enum(['newest', 'best']),
+  /** `hidden` lists only the stories that the mute rules hide. */
+  shows: z.enum(['visible', 'hidden']),
+  offset: z.number().int().min(0).max(10_000_000),
+  limit: z.number().int().min(1).max(MAX_PAGE),
+})
+
+/** Which cached stories to list. `best` lists title matches first; each group is sorted newest first. */
+export type StoryListQuery = z.infer<typeof listQuery>
+
+const list = z.strictObject({
+  rows: z.array(storyRowSchema).readonly(),
+  /** Unix milliseconds at which the first of these rows was received; null when there are no rows. */
+  receivedAt: z.number().nullable(),
+  more: z.boolean(),
+  /** True when the phrase search reached its limit, so there may be more stories. */
+  isPartial: z.boolean(),
+})
+
+/** A page of the story list. */
+export type StoryList = z.infer<typeof list>
+
+const storyCount = z.strictObject({
+  total: z.number().int(),
+  isExact: z.boolean(),
+  /** The number of stories that the mute rules hide. */
+  hidden: z.number().int(),
+})
+
+/** The number of stories that match a query, counted up to a limit. */
+export type StoryCount = z.infer<typeof storyCount>
+
+const refreshOutcome = z.strictObject({
+  fresh: z.number().int(),
+  revised: z.number().int(),
+  requests: z.number().int(),
+  /** Number of stories in the last response; 0 when the service has none, or none for this key. */
+  received: z.number().int(),
+  /** Whether the service has no older stories. */
+  reachedEnd: z.boolean(),
+})
+
+/** What a refresh of the list requested and found. */
+export type RefreshOutcome = z.infer<typeof refreshOutcome>
+
+const plainText = z.strictObject({ teaser: z.string(), body: z.string() })
+
+/** Teaser and body of a story as plain text; empty when they are not cached. */
+export type PlainText = z.infer<typeof plainText>
+
+const markedAll = z.strictObject({ changed: z.number().int(), batch: z.number() })
+
+/** How many stories were marked as read, and the batch by which that can be undone. */
+export type MarkedAll = z.infer<typeof markedAll>
+
 /** Calls of the news reader. */
 export const NEWS_CONTRACT = {
   /** A page of the cached stories that match a query. */
   'news.rows': {
-    input: ofConnection({
-      query,
-      order: z.enum(['newest', 'best']),
-      shows: z.enum(['visible', 'hidden']),
-      offset: z.number().int().min(0).max(10_000_000),
-      limit: z.number().int().min(1).max(MAX_PAGE),
-    }),
-    output: z.strictObject({
-      rows: z.array(storyRowSchema).readonly(),
-      receivedAt: z.number().nullable(),
-      more: z.boolean(),
-      isPartial: z.boolean(),
-    }),
+    input: ofConnection(listQuery.shape),
+    output: list,
   },
   /** The number of cached stories for each query, counted up to `limit`. An invalid query counts 0. */
   'news.count': {
     input: ofConnection({ queries: z.array(query).max(60), limit: z.number().int().min(1).max(2_000_000) }),
-    output: z
-      .array(z.strictObject({ total: z.number().int(), isExact: z.boolean(), hidden: z.number().int() }))
-      .readonly(),
+    output: z.array(storyCount).readonly(),
   },
-  'news.facets': {
-    input: ofConnection({ query }),
-    output: z.strictObject({
-      counted: z.number().int(),
-      facets: z.array(facetSchema).readonly(),
-      labels: z.array(facetValueSchema).readonly(),
-    }),
-  },
+  'news.facets': { input: ofConnection({ query }), output: facetsSchema },
   'news.snippets': {
     input: ofConnection({ query, ids: z.array(nodeId).max(MAX_PAGE) }),
     output: z.array(snippetSchema).readonly(),
@@ -62,15 +100,7 @@ export const NEWS_CONTRACT = {
   /** Requests stories from the service and stores them; `news.rows` then returns them. */
   'news.refresh': {
     input: ofConnection({ query, olderThan: z.number().nullable() }),
-    output: sourced(
-      z.strictObject({
-        fresh: z.number().int(),
-        revised: z.number().int(),
-        requests: z.number().int(),
-        received: z.number().int(),
-        reachedEnd: z.boolean(),
-      }),
-    ),
+    output: sourced(refreshOutcome),
   },
   'news.item': {
     input: ofConnection({ id: nodeId, mode: z.enum(['live', 'cached']) }),
@@ -79,10 +109,7 @@ export const NEWS_CONTRACT = {
   /** The story of the notification that was clicked last. Null when there is none, or when it was already returned. */
   'news.wanted': { input: ofConnection({}), output: nodeId.nullable() },
   /** Teaser and body of a cached story as plain text. */
-  'news.text': {
-    input: ofConnection({ id: nodeId }),
-    output: z.strictObject({ teaser: z.string(), body: z.string() }),
-  },
+  'news.text': { input: ofConnection({ id: nodeId }), output: plainText },
   'news.history': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
   'news.chain': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
   'news.image': {
@@ -96,14 +123,11 @@ export const NEWS_CONTRACT = {
   'news.mark': {
     input: ofConnection({
       ids: z.array(nodeId).min(1).max(1000),
-      change: storyMarkSchema.omit({ id: true }).partial(),
+      change: markChangeSchema,
     }),
     output: z.array(storyMarkSchema).readonly(),
   },
   'news.restoreMarks': { input: ofConnection({ marks: z.array(storyMarkSchema).max(1000) }), output: empty },
-  'news.markAll': {
-    input: ofConnection({ query }),
-    output: z.strictObject({ changed: z.number().int(), batch: z.number() }),
-  },
+  'news.markAll': { input: ofConnection({ query }), output: markedAll },
   'news.undoMarkAll': { input: ofConnection({ batch: z.number() }), output: empty },
 } as const

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { StoryRow } from '../../app/domain/news/news-views.ts'
+import type { StoryRow } from '../../app/ipc/news-schemas.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
@@ -120,7 +120,7 @@ export function applicationServices({
     earnings: here(createEarningsService(parts), scope, ['get']),
     proofs: here(createProofService(library), scope, ['get', 'verify']),
     /** All cached stories in the order of the list: newest first. */
-    rows: async (): Promise<StoryRow[]> =>
+    rows: async (): Promise<readonly StoryRow[]> =>
       (
         await library.news.listStories(OWNER, {
           query: '',

@@ -1,8 +1,8 @@
-/** How much of a story a response carried: the three values of `displayOutput`. */
-export type Completeness = 'headline' | 'abstract' | 'full'
+/** The values of `displayOutput`, from the least to the most complete. */
+export const COMPLETENESS_ORDER = ['headline', 'abstract', 'full'] as const
 
-/** The completeness values, from the least to the most complete. */
-export const COMPLETENESS_ORDER: readonly Completeness[] = ['headline', 'abstract', 'full']
+/** How much of a story a response carried: one of the values of `displayOutput`. */
+export type Completeness = (typeof COMPLETENESS_ORDER)[number]
 
 /** A stock that a story mentions. A member that the service did not send is null. */
 export interface Stock {

@@ -1,6 +1,7 @@
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import { serviceFilterOf } from '../../../app/domain/news/story-query.ts'
-import type { StoryLookup } from '../../../app/domain/news/news-views.ts'
+import type { RefreshOutcome } from '../../../app/ipc/news.ts'
+import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readStories } from './wire.ts'
@@ -16,16 +17,6 @@ const PAGE_SIZE = 50
 
 /** Maximum number of requests to find a story that is not cached yet, when older ones are requested. */
 const MAX_PAGES = 6
-
-interface RefreshOutcome {
-  fresh: number
-  revised: number
-  requests: number
-  /** Number of stories in the last response; 0 when the service has none, or none for this key. */
-  received: number
-  /** Whether the service has no older stories. */
-  reachedEnd: boolean
-}
 
 /** Requests stories from the service and stores them. */
 export interface NewsService {

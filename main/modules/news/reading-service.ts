@@ -1,34 +1,33 @@
-import type { FacetValue, Facet, StoryMark, StoryRow, StoryVersion } from '../../../app/domain/news/news-views.ts'
-import type { Snippet } from '../../../app/domain/news/news-search.ts'
+import type { MarkedAll, PlainText, StoryCount, StoryList, StoryListQuery } from '../../../app/ipc/news.ts'
+import type {
+  FacetValue,
+  MarkChange,
+  Snippet,
+  StoryFacets,
+  StoryMark,
+  StoryRow,
+  StoryVersion,
+} from '../../../app/ipc/news-schemas.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { MarkChange } from './store/marks.ts'
-import type { StoryCount, StoryList, StoryListQuery } from './store/story-list.ts'
 import type { IndexedField } from './store/story-index.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-
-/** Facets of a query's stories, with the user's labels. */
-interface FacetResponse {
-  counted: number
-  facets: Facet[]
-  labels: FacetValue[]
-}
 
 /** Reads cached stories of a connection and the reader's marks. Sends no requests. */
 export interface ReadingService {
   rows(scope: ConnectionScope, query: StoryListQuery): Promise<StoryList>
   /** The number of stories for each query, up to `limit`; 0 for an invalid query. */
   counts(scope: ConnectionScope, queries: readonly string[], limit: number): Promise<StoryCount[]>
-  facets(scope: ConnectionScope, query: string): Promise<FacetResponse>
+  facets(scope: ConnectionScope, query: string): Promise<StoryFacets>
   snippets(scope: ConnectionScope, query: string, ids: readonly number[]): Promise<Snippet[]>
   complete(scope: ConnectionScope, field: IndexedField, start: string): Promise<FacetValue[]>
-  text(scope: ConnectionScope, id: number): Promise<{ teaser: string; body: string }>
+  text(scope: ConnectionScope, id: number): Promise<PlainText>
   history(scope: ConnectionScope, id: number): Promise<StoryVersion[]>
   chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   restoreMarks(scope: ConnectionScope, marks: readonly StoryMark[]): Promise<void>
-  markAll(scope: ConnectionScope, query: string): Promise<{ changed: number; batch: number }>
+  markAll(scope: ConnectionScope, query: string): Promise<MarkedAll>
   undoMarkAll(scope: ConnectionScope, batch: number): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import type { StoryRow } from '../../../app/domain/news/news-views.ts'
+import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { isQuiet } from '../../../app/domain/settings/preferences.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { ServiceResponse } from '../requests/module.ts'

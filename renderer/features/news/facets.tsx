@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FacetValue } from '../../../app/domain/news/news-views.ts'
+import type { FacetValue } from '../../../app/ipc/news-schemas.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
 import { countText } from '../../format/size.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Stock } from '../../../app/domain/news/news-item.ts'
-import type { Story } from '../../../app/domain/news/news-views.ts'
+import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../query/connection.ts'

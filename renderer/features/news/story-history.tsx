@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { DiffPart, SetChange, StoryVersion, ChangeType } from '../../../app/domain/news/news-views.ts'
+import type { DiffPart, SetChange, StoryVersion, ChangeType } from '../../../app/ipc/news-schemas.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { Moment } from '../../ui/moment.tsx'

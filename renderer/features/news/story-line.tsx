@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import type { Snippet } from '../../../app/domain/news/news-search.ts'
-import type { StoryRow } from '../../../app/domain/news/news-views.ts'
+import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'

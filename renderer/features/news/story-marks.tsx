@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Story } from '../../../app/domain/news/news-views.ts'
+import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { newsQueries } from './news-queries.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StoryRow } from '../../../app/domain/news/news-views.ts'
+import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { newsQueries, PAGE } from './news-queries.ts'

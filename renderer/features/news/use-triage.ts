@@ -1,16 +1,13 @@
 import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { StoryMark, StoryRow } from '../../../app/domain/news/news-views.ts'
-import type { Output } from '../../../app/ipc/contract.ts'
+import type { StoryList } from '../../../app/ipc/news.ts'
+import type { MarkChange, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useUndo } from '../../ui/undo.tsx'
 import { newsQueries } from './news-queries.ts'
-
-/** A change to the person's marks; omitted members stay unchanged. */
-type MarkChange = Partial<Omit<StoryMark, 'id'>>
 
 /** Actions on stories, each with undo. */
 export interface Triage {
@@ -33,7 +30,7 @@ function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
 
 // Change the rows on screen in place, so that a list of unread stories keeps the open one.
 function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
-  client.setQueriesData<Output<'news.rows'>>({ queryKey: [connection, 'cached', 'rows'] }, (page) =>
+  client.setQueriesData<StoryList>({ queryKey: [connection, 'cached', 'rows'] }, (page) =>
     page?.rows.some((row) => row.id === id) === true
       ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) }
       : page,

@@ -1,4 +1,4 @@
-import type { StoryMark } from '../../../../app/domain/news/news-views.ts'
+import type { FacetValue, MarkChange, StoryMark } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /** Columns of a mark; all null where a story has none. */
@@ -10,9 +10,6 @@ export interface MarkRow {
   label: string | null
   note: string | null
 }
-
-/** A change to a story's mark; omitted members stay as they are. */
-export type MarkChange = Partial<Omit<StoryMark, 'id'>>
 
 /** A mark in the form that is sent to the window. */
 export const markOf = (id: number, row: MarkRow): StoryMark => ({
@@ -70,9 +67,9 @@ export function changeMark(
 }
 
 /** Labels in use, the most frequent first. */
-export function listLabels(database: Database, origin: string): { value: string; count: number }[] {
+export function listLabels(database: Database, origin: string): FacetValue[] {
   return database
-    .statement<{ value: string; count: number }>(
+    .statement<FacetValue>(
       'SELECT label AS value, count(*) AS count FROM user_store.mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
     )
     .all(origin)

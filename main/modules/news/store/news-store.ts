@@ -1,20 +1,21 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
-import type { Snippet } from '../../../../app/domain/news/news-search.ts'
+import type { MarkedAll, PlainText, StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/news.ts'
 import type {
-  Facet,
   FacetValue,
+  MarkChange,
+  Snippet,
   Story,
+  StoryFacets,
   StoryMark,
   StoryRow,
   StoryVersion,
-} from '../../../../app/domain/news/news-views.ts'
+} from '../../../../app/ipc/news-schemas.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../responses/store/responses.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
 import { listLabels } from './marks.ts'
-import type { MarkChange } from './marks.ts'
 import { readSnippets } from './snippets.ts'
 import { markRemoved, storeStories } from './stories.ts'
 import type { IncomingStory, StoredStories } from './stories.ts'
@@ -23,7 +24,6 @@ import { readFacets } from './story-facets.ts'
 import { completeField } from './story-index.ts'
 import type { IndexedField } from './story-index.ts'
 import { checkRule, countStories, listStories, matchingStories } from './story-list.ts'
-import type { StoryCount, StoryList, StoryListQuery } from './story-list.ts'
 import { readHistory, readPlainText, readStory } from './story-reading.ts'
 import { markAll, markStories, undoMarkAll } from './triage.ts'
 
@@ -41,7 +41,7 @@ export interface NewsStore {
   /** Returns the IDs of cached stories that were not marked as removed before. */
   storeRemovals(owner: DataOwner, removed: readonly { id: number; at: number }[]): number[]
   readStory(owner: DataOwner, id: number): Story | null
-  readPlainText(owner: DataOwner, id: number): { teaser: string; body: string }
+  readPlainText(owner: DataOwner, id: number): PlainText
   readHistory(owner: DataOwner, id: number): StoryVersion[]
   /** Stories linked by `original_id`, newest first. */
   readChain(owner: DataOwner, id: number): StoryRow[]
@@ -50,14 +50,14 @@ export interface NewsStore {
   matchingStories(owner: DataOwner, query: string, ids: readonly number[]): StoryRow[]
   /** Throws an invalid-input error for a query that cannot be a mute rule. */
   checkRule(owner: DataOwner, query: string): void
-  readFacets(owner: DataOwner, query: string): { counted: number; facets: Facet[] }
+  readFacets(owner: DataOwner, query: string): Omit<StoryFacets, 'labels'>
   readSnippets(owner: DataOwner, query: string, ids: readonly number[]): Snippet[]
   completeField(owner: DataOwner, field: IndexedField, start: string): FacetValue[]
   listLabels(owner: DataOwner): FacetValue[]
   /** Changes the marks of stories and returns the previous marks. */
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
   /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
-  markAll(owner: DataOwner, query: string, now: number): { changed: number; batch: number }
+  markAll(owner: DataOwner, query: string, now: number): MarkedAll
   undoMarkAll(owner: DataOwner, batch: number): void
   /** Removes the person's marks on the stories of an origin. */
   removeMarks(origin: string): void

@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../../app/domain/news/news-search.ts'
+import type { Snippet } from '../../../../app/ipc/news-schemas.ts'
 import { wordPattern } from '../../../../app/domain/news/query-words.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { plainText } from './story-text.ts'

@@ -1,4 +1,4 @@
-import type { StoryRow } from '../../../../app/domain/news/news-views.ts'
+import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
 import { rowOf } from './story-list.ts'

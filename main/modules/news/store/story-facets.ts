@@ -1,4 +1,4 @@
-import type { Facet, FacetValue } from '../../../../app/domain/news/news-views.ts'
+import type { Facet, FacetValue, StoryFacets } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
@@ -20,7 +20,7 @@ const facetValues = {
 } satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
 
 /** Values of each field among the newest stories that match a query, the most frequent first. */
-export function readFacets(database: Database, scope: StoreScope, query: string): { counted: number; facets: Facet[] } {
+export function readFacets(database: Database, scope: StoreScope, query: string): Omit<StoryFacets, 'labels'> {
   const found = compileFor(database, queryContext(database, scope), query, 'visible')
   const { value: keys } = withPhraseBudget(() => keysOf(database, selection(found), FACET_SAMPLE, 0))
   const read = database.statement<{ head: string }>(

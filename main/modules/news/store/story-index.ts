@@ -1,4 +1,5 @@
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
+import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { searchableText, titleText } from './story-text.ts'
 
@@ -138,7 +139,7 @@ export function completeField(
   field: IndexedField,
   start: string,
   limit: number,
-): { value: string; count: number }[] {
+): FacetValue[] {
   const prefix = fieldPrefix(connection, field)
   const from = prefix + encode(start)
   const rows = database

@@ -1,5 +1,6 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
-import type { StoryRow } from '../../../../app/domain/news/news-views.ts'
+import type { StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/news.ts'
+import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import { compileQuery, partsOf } from './compile-query.ts'
 import type { CompiledQuery, QueryContext } from './compile-query.ts'
@@ -13,34 +14,6 @@ import type { StoreScope } from '../../library/store/store-context.ts'
 import { compileFor, isMatch, keysOf, muteRules, queryContext, selection } from './story-selection.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
-
-/** Which cached stories to list. `best` lists title matches first; each group is sorted newest first. */
-export interface StoryListQuery {
-  query: string
-  order: 'newest' | 'best'
-  /** `hidden` lists only the stories that the mute rules hide. */
-  shows: 'visible' | 'hidden'
-  offset: number
-  limit: number
-}
-
-/** A page of the list. */
-export interface StoryList {
-  rows: StoryRow[]
-  /** Unix milliseconds at which the first of these rows was received; null when there are no rows. */
-  receivedAt: number | null
-  more: boolean
-  /** True when the phrase search reached its limit, so there may be more stories. */
-  isPartial: boolean
-}
-
-/** The number of stories that match a query, counted up to `limit`. */
-export interface StoryCount {
-  total: number
-  isExact: boolean
-  /** The number of stories that the mute rules hide. */
-  hidden: number
-}
 
 /** Maximum number of title matches that are listed first. */
 const TITLES_FIRST = 200

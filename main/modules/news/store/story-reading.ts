@@ -1,6 +1,7 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
-import type { Story, StoryVersion } from '../../../../app/domain/news/news-views.ts'
+import type { PlainText } from '../../../../app/ipc/news.ts'
+import type { Story, StoryVersion } from '../../../../app/ipc/news-schemas.ts'
 import type { ResponseRef } from '../../../../app/domain/responses/source-ref.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isChangedSince, markOf, readMarkRow } from './marks.ts'
@@ -50,7 +51,7 @@ export function readStory(database: Database, scope: StoreScope, id: number): St
 }
 
 /** Teaser and body of a cached story as plain text; empty when they are not cached. */
-export function readPlainText(database: Database, scope: StoreScope, id: number): { teaser: string; body: string } {
+export function readPlainText(database: Database, scope: StoreScope, id: number): PlainText {
   const record = findStory(database, scope.connection, id)
   const text = unpackText(record === undefined ? null : versionRow(database, record.text_version).text)
   return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }

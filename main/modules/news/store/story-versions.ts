@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness, NewsItem } from '../../../../app/domain/news/news-item.ts'
-import type { DiffPart, SetChange, StoryChanges, ChangeType } from '../../../../app/domain/news/news-views.ts'
+import type { DiffPart, SetChange, StoryChanges, ChangeType } from '../../../../app/ipc/news-schemas.ts'
 import { canonicalMarkup, plainText, titleText } from './story-text.ts'
 
 /** All members of an item except its texts. */

@@ -1,7 +1,7 @@
-import type { StoryMark } from '../../../../app/domain/news/news-views.ts'
+import type { MarkedAll } from '../../../../app/ipc/news.ts'
+import type { MarkChange, StoryMark } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { changeMark } from './marks.ts'
-import type { MarkChange } from './marks.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { reindex } from './stories.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
@@ -26,12 +26,7 @@ export function markStories(
 }
 
 /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
-export function markAll(
-  database: Database,
-  scope: StoreScope,
-  query: string,
-  now: number,
-): { changed: number; batch: number } {
+export function markAll(database: Database, scope: StoreScope, query: string, now: number): MarkedAll {
   const { sql, values } = selection(compileFor(database, queryContext(database, scope), query, 'visible'))
   const mark = database.statement(
     `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, read_batch)
