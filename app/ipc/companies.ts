@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { NamedQuery, WatchList } from '../domain/companies/organiser.ts'
 import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
 
 const id = z.number().int()
@@ -11,14 +10,27 @@ const watchList = z.strictObject({
   name,
   symbols: z.array(z.string().min(1).max(24)).max(1000).readonly(),
   isPaused: z.boolean(),
-}) satisfies z.ZodType<WatchList>
+})
+
+/** A list of symbols whose stories are fetched automatically. */
+export type WatchList = z.infer<typeof watchList>
+
+const purpose = z.enum(['saved', 'mute', 'alert'])
+
+/**
+ * The purpose of a named query: listed in the side bar, used to hide the stories it finds, or used to notify about them.
+ */
+export type QueryPurpose = z.infer<typeof purpose>
 
 const namedQuery = z.strictObject({
   id,
-  purpose: z.enum(['saved', 'mute', 'alert']),
+  purpose,
   name,
   query: z.string().max(2000),
-}) satisfies z.ZodType<NamedQuery>
+})
+
+/** A query saved under a name. */
+export type NamedQuery = z.infer<typeof namedQuery>
 
 /** Calls of watch lists and saved queries. */
 export const COMPANIES_CONTRACT = {

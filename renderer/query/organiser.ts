@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { WatchList } from '../../app/domain/companies/organiser.ts'
+import type { WatchList } from '../../app/ipc/companies.ts'
 import { call } from '../bridge/desk.ts'
 
 /** Watch lists and named queries, kept by main. */

@@ -1,4 +1,4 @@
-import type { NamedQuery, WatchList } from '../../../app/domain/companies/organiser.ts'
+import type { NamedQuery, WatchList } from '../../../app/ipc/companies.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'

@@ -1,4 +1,4 @@
-import type { WatchList } from '../../../app/domain/companies/organiser.ts'
+import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { NamedQuery, QueryPurpose } from '../../../app/domain/companies/organiser.ts'
+import type { NamedQuery, QueryPurpose } from '../../../app/ipc/companies.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/domain/companies/organiser.ts'
+import type { NamedQuery, QueryPurpose, WatchList } from '../../../app/ipc/companies.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { organiserQuery } from '../../query/organiser.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { WatchList } from '../../../app/domain/companies/organiser.ts'
+import type { WatchList } from '../../../app/ipc/companies.ts'
 import { isSymbol, parseSymbols } from '../../../app/domain/companies/symbols.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'

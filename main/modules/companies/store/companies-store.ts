@@ -1,5 +1,5 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { NamedQuery, WatchList } from '../../../../app/domain/companies/organiser.ts'
+import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import {
   readNamedQueries,

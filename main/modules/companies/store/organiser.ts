@@ -1,4 +1,4 @@
-import type { NamedQuery, WatchList } from '../../../../app/domain/companies/organiser.ts'
+import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /** Every watch list, by name. */
