@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ApplicationFacts, Licence, ShownFile } from '../../../app/domain/settings/about.ts'
+import type { About, ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
 
 /** Dependencies of “About Tearsheet”. */
 export interface AboutParts {
@@ -13,7 +13,7 @@ export interface AboutParts {
 
 /** Information about the application. */
 export interface AboutService {
-  read(): Promise<{ facts: ApplicationFacts; licences: readonly Licence[] }>
+  read(): Promise<About>
   show(what: ShownFile): void
 }
 
@@ -25,7 +25,7 @@ export function createAboutService({ facts, licencesFile, chromiumLicences, show
     'chromium-licences': chromiumLicences,
   }
   return {
-    read: async () => ({ facts, licences: JSON.parse(await readFile(licencesFile, 'utf8')) as Licence[] }),
+    read: async () => ({ facts, licences: JSON.parse(await readFile(licencesFile, 'utf8')) as About['licences'] }),
     show: (what) => showFile(paths[what]),
   }
 }

@@ -1,5 +1,6 @@
-import type { CachedData, LibraryLimits, PurgeRequest } from '../../../app/domain/settings/library-inventory.ts'
+import type { CachedData, PurgeRequest } from '../../../app/ipc/library.ts'
 import type { LibraryClient } from './library-client.ts'
+import type { LibraryLimits } from './store/inventory.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 

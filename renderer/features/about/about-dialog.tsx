@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { ApplicationFacts, ShownFile } from '../../../app/domain/settings/about.ts'
+import type { ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { copyText } from '../../ui/copy-text.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Licence } from '../../../app/domain/settings/about.ts'
+import type { Licence } from '../../../app/ipc/about.ts'
 
 /** The application and its packages, each with the text of its licence. */
 export function LicenceList({ licences }: { licences: readonly Licence[] }): ReactElement {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '../../../app/ipc/contract.ts'
+import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText, sizeText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -12,9 +12,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { settingsQueries } from './settings-queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
-type Purge = Input<'library.purge'>
-
-const KINDS: Record<Purge['what'], string> = {
+const KINDS: Record<PurgeRequest['what'], string> = {
   stories: 'Stories, except starred and pinned ones and those with a note',
   images: 'Pictures',
   ratios: 'Ratios and earnings',
@@ -26,8 +24,8 @@ const MEGABYTES = [200, 1000, 5000, 20_000] as const
 function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
   const connection = useConnectionId()
   const client = useQueryClient()
-  const [what, setWhat] = useState<Purge['what']>('stories')
-  const [which, setWhich] = useState<Purge['which']>('current')
+  const [what, setWhat] = useState<PurgeRequest['what']>('stories')
+  const [which, setWhich] = useState<PurgeRequest['which']>('current')
   const purge = useMutation({
     mutationFn: () => call('library.purge', { connection, what, which }),
     onSuccess: async () => {
@@ -38,7 +36,7 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog title="Delete cached data" onClose={onClose}>
       <div role="radiogroup" aria-label="What to delete" className="settings-choices">
-        {(Object.keys(KINDS) as Purge['what'][]).map((kind) => (
+        {(Object.keys(KINDS) as PurgeRequest['what'][]).map((kind) => (
           <label key={kind} className="check">
             <input type="radio" name="what" checked={what === kind} onChange={() => setWhat(kind)} /> {KINDS[kind]}
           </label>
@@ -49,7 +47,7 @@ function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
         <select
           className="settings-medium"
           value={which}
-          onChange={(event) => setWhich(event.target.value as Purge['which'])}
+          onChange={(event) => setWhich(event.target.value as PurgeRequest['which'])}
         >
           <option value="current">this connection</option>
           <option value="all">every connection</option>

@@ -1,10 +1,16 @@
-import type { CachedData, LibraryLimits, PurgeRequest } from '../../../../app/domain/settings/library-inventory.ts'
+import type { CachedData, PurgeRequest } from '../../../../app/ipc/library.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
 import { measureImages, removeAllImages, removeImages } from '../../news/store/images.ts'
 import { removeStories } from '../../news/store/remove-stories.ts'
 import { connectionKeys, keyAt } from '../../news/store/time-key.ts'
+
+/** Limits on what the library keeps; null for no limit. */
+export interface LibraryLimits {
+  maxAgeDays: number | null
+  maxBytes: number | null
+}
 
 /** Number of stories that one round removes, so that other calls can run in between. */
 const ROUND = 300
