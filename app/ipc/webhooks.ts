@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import type { SchemaDrift, Shape } from '../domain/webhooks/payload-schemas.ts'
-import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
 import { MAX_DELAY_MS } from '../domain/webhooks/receiver-script.ts'
+import type { ReceiverScript } from '../domain/webhooks/receiver-script.ts'
+import type { Finding, RehearsalPlan, StepResult } from '../domain/webhooks/rehearsal.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
-import type { WebhookTest } from '../domain/webhooks/webhook.ts'
-import { empty, errorSchema, LARGE_INPUT, none, ofConnection } from './common.ts'
+import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection } from './common.ts'
+import {
+  deliveryDetailSchema,
+  deliveryListQuerySchema,
+  deliveryListSchema,
+  deliveryRowSchema,
+  payloadShapeSchema,
+  retryChainSchema,
+} from './delivery-schemas.ts'
 
 const text = z.string()
 const headers = z
@@ -32,75 +39,73 @@ const response = z.strictObject({
   cuts: z.boolean(),
   failsFirst: z.number().int().min(0).max(1000),
 })
-const script = z.strictObject({
-  fallback: response,
-  byKind: z.partialRecord(kind, response).readonly(),
-  recordsRetries: z.boolean(),
-})
+const script = exactly<ReceiverScript>()(
+  z.strictObject({
+    fallback: response,
+    byKind: z.partialRecord(kind, response).readonly(),
+    recordsRetries: z.boolean(),
+  }),
+)
 const receiver = z.strictObject({
+  /** Addresses while it runs; null while it is off. */
   httpUrl: text.nullable(),
   httpsUrl: text.nullable(),
   script,
+  /** Number of deliveries received since it was started. */
   received: z.number(),
+  /** Number of deliveries that could not be stored, for example because the disk was full. */
   unwritten: z.number(),
 })
 
-const schemaDrift = z
-  .array(z.custom<SchemaDrift>((value) => typeof value === 'object' && value !== null && 'path' in value))
-  .readonly()
-const row = z.strictObject({
-  id: z.number(),
-  receivedAt: z.number(),
-  deliveryId: text.nullable(),
-  payloadId: text.nullable(),
-  apiVersion: text.nullable(),
-  kindAsSent: text.nullable(),
-  kind: kind.nullable(),
-  action: z.enum(['created', 'updated', 'removed']).nullable(),
-  dataId: text.nullable(),
-  revision: text.nullable(),
-  timestamp: text.nullable(),
-  errorText: text.nullable(),
-  signature: z.enum(['absent', 'verified', 'wrong', 'unchecked']),
-  isTls: z.boolean(),
-  bytes: z.number(),
-  status: z.number().nullable(),
-  answeredAfterMs: z.number().nullable(),
-  wasCut: z.boolean(),
-  schemaDrift,
-  relation: z.strictObject({ earlier: z.number(), verdict: z.enum(RELATION_VERDICTS) }).nullable(),
-})
+/** The state of the receiver. */
+export type ReceiverState = z.infer<typeof receiver>
 
-const step = z.strictObject({
-  status: z.number().nullable(),
-  afterMs: z.number(),
-  location: text.nullable(),
-  errorText: text.nullable(),
-})
-const plan = z.strictObject({
-  url: address,
-  kinds: z.array(kind).min(1).max(WEBHOOK_KINDS.length).readonly(),
-  signs: z.boolean(),
-  countUrl: address,
-  scenarios: z.array(z.string().max(20)).max(20).readonly(),
-})
+const step = exactly<StepResult>()(
+  z.strictObject({
+    status: z.number().nullable(),
+    afterMs: z.number(),
+    location: text.nullable(),
+    errorText: text.nullable(),
+  }),
+)
+const plan = exactly<RehearsalPlan>()(
+  z.strictObject({
+    url: address,
+    kinds: z.array(kind).min(1).max(WEBHOOK_KINDS.length).readonly(),
+    signs: z.boolean(),
+    countUrl: address,
+    scenarios: z.array(z.string().max(20)).max(20).readonly(),
+  }),
+)
+const finding = exactly<Finding>()(
+  z.strictObject({
+    scenario: text,
+    kind,
+    passed: z.boolean().nullable(),
+    why: text,
+    results: z.array(step).readonly(),
+  }),
+)
 const rehearsal = z.strictObject({
   plan: plan.nullable(),
   isRunning: z.boolean(),
   done: z.number(),
   total: z.number(),
-  findings: z
-    .array(
-      z.strictObject({
-        scenario: text,
-        kind,
-        passed: z.boolean().nullable(),
-        why: text,
-        results: z.array(step).readonly(),
-      }),
-    )
-    .readonly(),
+  findings: z.array(finding).readonly(),
 })
+
+/** A rehearsal that is running or finished. */
+export type RehearsalState = z.infer<typeof rehearsal>
+
+const testRequest = z.strictObject({
+  destination: address,
+  kind,
+  /** Send the connection's transform token as well. */
+  transforms: z.boolean(),
+})
+
+/** A test delivery to trigger. */
+export type WebhookTestRequest = z.infer<typeof testRequest>
 
 const webhookTest = z.strictObject({
   id: z.number().int(),
@@ -110,33 +115,68 @@ const webhookTest = z.strictObject({
   transformed: z.boolean(),
   durationMs: z.number(),
   delivered: z.boolean(),
+  /** HTTP status of the service's response; null when there was none. */
   status: z.number().int().nullable(),
   message: text,
-}) satisfies z.ZodType<WebhookTest>
+})
+
+/** A test delivery that was triggered, and its result. */
+export type WebhookTest = z.infer<typeof webhookTest>
+
+const testOutcome = z.strictObject({ test: webhookTest, error: errorSchema.nullable() })
+
+/** A test delivery as it was stored, and why it failed. */
+export type WebhookTestOutcome = z.infer<typeof testOutcome>
+
+const testQuery = z.strictObject({
+  /** Searched in the kind, destination, message and status; empty to match all. */
+  text: z.string().max(200),
+  outcome: z.enum(['all', 'delivered', 'failed']),
+  /** Null for all of them. */
+  limit: z.number().int().min(1).nullable(),
+})
+
+/** Which test deliveries to list. */
+export type WebhookTestQuery = z.infer<typeof testQuery>
+
+const testList = z.strictObject({
+  rows: z.array(webhookTest).readonly(),
+  /** Number of test deliveries that match the query, and number of all. */
+  matching: z.number(),
+  stored: z.number(),
+})
+
+/** The test deliveries, newest first. */
+export type WebhookTestList = z.infer<typeof testList>
+
+const destinationFinding = z.strictObject({
+  name: text,
+  /** Null where the check was not possible. */
+  passed: z.boolean().nullable(),
+  detail: text,
+})
+
+/** One check of a destination. */
+export type DestinationFinding = z.infer<typeof destinationFinding>
+
+const replayRequest = z.strictObject({
+  url: address,
+  body: z.string().max(1024 * 1024),
+  headers,
+  times: z.number().int().min(1).max(100),
+})
+
+/** A body to send to a receiver several times. */
+export type ReplayRequest = z.infer<typeof replayRequest>
 
 /** Calls of webhook tests, the receiver and what it received, and rehearsals. */
 export const WEBHOOKS_CONTRACT = {
-  'webhook.test': {
-    input: ofConnection({
-      destination: z.string().max(2000),
-      kind: z.enum(WEBHOOK_KINDS),
-      /** Send the connection's transform token as well. */
-      transforms: z.boolean(),
-    }),
-    output: z.strictObject({ test: webhookTest, error: errorSchema.nullable() }),
-  },
+  'webhook.test': { input: ofConnection(testRequest.shape), output: testOutcome },
   /** The tests that were sent by the service of the connection, and those of earlier versions, which did not record it. */
-  'webhook.history': {
-    input: ofConnection({
-      text: z.string().max(200),
-      outcome: z.enum(['all', 'delivered', 'failed']),
-      limit: z.number().int().min(1).nullable(),
-    }),
-    output: z.strictObject({ rows: z.array(webhookTest).readonly(), matching: z.number(), stored: z.number() }),
-  },
+  'webhook.history': { input: ofConnection(testQuery.shape), output: testList },
   'webhook.check': {
     input: z.strictObject({ destination: address }),
-    output: z.array(z.strictObject({ name: text, passed: z.boolean().nullable(), detail: text })).readonly(),
+    output: z.array(destinationFinding).readonly(),
   },
   'receiver.state': { input: none, output: receiver },
   'receiver.start': { input: ofConnection({}), output: receiver },
@@ -145,60 +185,17 @@ export const WEBHOOKS_CONTRACT = {
   /** The receiver's own certificate authority, as PEM. */
   'receiver.certificate': { input: none, output: text },
   /** Deliveries from an offset, oldest first; `matching` is the number that match the text. */
-  'deliveries.list': {
-    input: z.strictObject({
-      from: z.number().int().min(0),
-      limit: z.number().int().min(1).max(500),
-      text: z.string().max(200),
-    }),
-    output: z.strictObject({ rows: z.array(row).readonly(), matching: z.number(), stored: z.number() }),
-  },
-  'deliveries.related': { input: z.strictObject({ id: z.number().int() }), output: z.array(row).readonly() },
-  'deliveries.get': {
+  'deliveries.list': { input: deliveryListQuerySchema, output: deliveryListSchema },
+  'deliveries.related': {
     input: z.strictObject({ id: z.number().int() }),
-    output: row
-      .extend({ path: text, headers: z.array(z.tuple([text, text]).readonly()).readonly(), body: text })
-      .nullable(),
+    output: z.array(deliveryRowSchema).readonly(),
   },
+  'deliveries.get': { input: z.strictObject({ id: z.number().int() }), output: deliveryDetailSchema.nullable() },
   /** Deliveries that were retried, the latest first, each with its arrivals. */
-  'deliveries.retries': {
-    input: none,
-    output: z
-      .array(
-        z.strictObject({
-          id: z.number(),
-          kind: kind.nullable(),
-          arrivals: z
-            .array(z.strictObject({ at: z.number(), deliveryId: text.nullable(), payloadId: text.nullable() }))
-            .readonly(),
-        }),
-      )
-      .readonly(),
-  },
+  'deliveries.retries': { input: none, output: z.array(retryChainSchema).readonly() },
   'deliveries.clear': { input: none, output: empty },
-  'deliveries.replay': {
-    input: z.strictObject({
-      url: address,
-      body: z.string().max(1024 * 1024),
-      headers,
-      times: z.number().int().min(1).max(100),
-    }),
-    output: z.array(step).readonly(),
-    maxInput: LARGE_INPUT,
-  },
-  'contracts.list': {
-    input: none,
-    output: z
-      .array(
-        z.strictObject({
-          name: text,
-          samples: z.number(),
-          updatedAt: z.number(),
-          shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value),
-        }),
-      )
-      .readonly(),
-  },
+  'deliveries.replay': { input: replayRequest, output: z.array(step).readonly(), maxInput: LARGE_INPUT },
+  'contracts.list': { input: none, output: z.array(payloadShapeSchema).readonly() },
   'contracts.forget': { input: z.strictObject({ name: z.string().max(200) }), output: empty },
   /** The present or the last rehearsal of the connection. */
   'rehearsal.state': { input: ofConnection({}), output: rehearsal },

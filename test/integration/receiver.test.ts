@@ -156,7 +156,7 @@ describe('the receiver service', () => {
       await receiver.stop()
       await library.files.close()
     })
-    const all = async () => (await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })).rows.reverse()
+    const all = async () => (await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })).rows.toReversed()
     return { library, receiver: { ...receiver, start: () => receiver.start(scope) }, all }
   }
   const payload = (id: string): string =>

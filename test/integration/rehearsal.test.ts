@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../app/domain/webhooks/rehearsal.ts'
-import type { RehearsalState } from '../../app/domain/webhooks/rehearsal.ts'
+import type { RehearsalState } from '../../app/ipc/webhooks.ts'
 import { rehearse } from '../support/rehearse.ts'
 
 const failed = ({ findings }: RehearsalState): string[] =>

@@ -12,12 +12,6 @@ export const RECEIVER_LIMIT_MS = 30_000
 /** Whether a response after that many milliseconds is in time. */
 export const isInTime = (elapsedMs: number): boolean => elapsedMs <= RECEIVER_LIMIT_MS
 
-/**
- * Result of checking a signature: none was sent, it matches the body, it does not match, or there is no key to check it
- * with.
- */
-export type SignatureVerdict = 'absent' | 'verified' | 'wrong' | 'unchecked'
-
 /** What happened to the item of a delivery; null for an undocumented word. */
 export type DeliveryAction = 'created' | 'updated' | 'removed'
 
@@ -36,28 +30,6 @@ export interface DeliveryEnvelope {
   timestamp: string | null
   /** Why the body is not a valid payload; null when it is. */
   errorText: string | null
-}
-
-/** A delivery as one line of a list. Times are Unix milliseconds. */
-export interface DeliveryRow extends DeliveryEnvelope {
-  id: number
-  receivedAt: number
-  /** Value of the delivery header; null when it was absent. */
-  deliveryId: string | null
-  signature: SignatureVerdict
-  isTls: boolean
-  bytes: number
-  /** The status that the receiver sent; null when it cut the connection or has not responded yet. */
-  status: number | null
-  answeredAfterMs: number | null
-  wasCut: boolean
-}
-
-/** A delivery with its headers, body and response. */
-export interface DeliveryDetail extends DeliveryRow {
-  path: string
-  headers: readonly (readonly [name: string, value: string])[]
-  body: string
 }
 
 const plain = (text: string): string =>

@@ -1,7 +1,10 @@
-import type { DeliveryRow } from './delivery.ts'
+import type { DeliveryEnvelope } from './delivery.ts'
 
 /** The members of a delivery that are compared to find duplicates. */
-export type Judged = Pick<DeliveryRow, 'deliveryId' | 'payloadId' | 'dataId' | 'revision' | 'action' | 'kind'>
+export interface Judged extends Pick<DeliveryEnvelope, 'payloadId' | 'dataId' | 'revision' | 'action' | 'kind'> {
+  /** Value of the delivery header; null when it was absent. */
+  deliveryId: string | null
+}
 
 // SPEC Events: deduplication is by the delivery header together with the payload's `id`. The documentation contradicts
 // itself on whether that ID stays the same over retries, so the item, its revision and the action are compared as well.
@@ -22,12 +25,6 @@ export type RelationVerdict = (typeof RELATIONS)[number]['verdict']
 
 /** All verdicts, the closest relation first. */
 export const RELATION_VERDICTS = RELATIONS.map(({ verdict }) => verdict)
-
-/** The closest relation of a delivery to an earlier one, and the first delivery with that relation. */
-export interface Relation {
-  earlier: number
-  verdict: RelationVerdict
-}
 
 /** How the later of two deliveries is related to the earlier one. */
 export function judgePair(earlier: Judged, later: Judged): RelationVerdict | 'unrelated' {

@@ -48,15 +48,3 @@ export function responseFor(
   const chosen = (kind === null ? undefined : byKind[kind]) ?? fallback
   return attempt <= chosen.failsFirst ? { ...chosen, status: 500, headers: [], body: '', cuts: false } : chosen
 }
-
-/** The state of the receiver. */
-export interface ReceiverState {
-  /** Addresses while it runs; null while it is off. */
-  httpUrl: string | null
-  httpsUrl: string | null
-  script: ReceiverScript
-  /** Number of deliveries received since it was started. */
-  received: number
-  /** Number of deliveries that could not be stored, for example because the disk was full. */
-  unwritten: number
-}

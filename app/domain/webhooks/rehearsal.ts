@@ -130,7 +130,9 @@ export const LATE_MS = { late: RECEIVER_LIMIT_MS - 1000, 'given-up': RECEIVER_LI
 
 /** The result of a step. */
 export interface StepResult {
+  /** Null when there was no response; `errorText` says why. */
   status: number | null
+  /** From the end of the body to the beginning of the response, in milliseconds. */
   afterMs: number
   location: string | null
   errorText: string | null
@@ -213,15 +215,6 @@ export interface RehearsalPlan {
   countUrl: string
   /** Scenario IDs; the two slow ones take half a minute each. */
   scenarios: readonly string[]
-}
-
-/** A rehearsal that is running or finished. */
-export interface RehearsalState {
-  plan: RehearsalPlan | null
-  isRunning: boolean
-  done: number
-  total: number
-  findings: readonly Finding[]
 }
 
 /**

@@ -1,19 +1,9 @@
-import type { WebhookKind } from './webhook.ts'
-
 /** One arrival of a delivery that is retried. */
 export interface Arrival {
   /** Unix milliseconds. */
   at: number
   deliveryId: string | null
   payloadId: string | null
-}
-
-/** A delivery with all of its received attempts, oldest first. */
-export interface RetryChain {
-  /** ID of the first arrival. */
-  id: number
-  kind: WebhookKind | null
-  arrivals: readonly Arrival[]
 }
 
 /** The shape of the pauses between attempts. */

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import { getCACertificates, rootCertificates, TLSSocket } from 'node:tls'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/private-networks.ts'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
-import type { DestinationFinding } from '../../../app/domain/webhooks/webhook.ts'
+import type { DestinationFinding } from '../../../app/ipc/webhooks.ts'
 
 const PATIENCE_MS = 10_000
 const SOON_MS = 14 * 86_400_000

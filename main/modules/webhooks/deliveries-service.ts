@@ -1,19 +1,23 @@
-import type { DeliveryDetail } from '../../../app/domain/webhooks/delivery.ts'
-import type { RetryChain } from '../../../app/domain/webhooks/retry-analysis.ts'
-import type { Contract } from './store/payload-schemas.ts'
-import type { DeliveryList, DeliveryListQuery, StoredDelivery } from './store/deliveries.ts'
+import type {
+  DeliveryDetail,
+  DeliveryList,
+  DeliveryListQuery,
+  DeliveryRow,
+  PayloadShape,
+  RetryChain,
+} from '../../../app/ipc/delivery-schemas.ts'
 import type { LibraryClient } from '../context/context.ts'
 
 /** The deliveries to the built-in receiver, and what was learnt from them. */
 export interface DeliveriesService {
   list(query: DeliveryListQuery): Promise<DeliveryList>
-  get(id: number): Promise<(DeliveryDetail & StoredDelivery) | null>
+  get(id: number): Promise<DeliveryDetail | null>
   /** The delivery itself and those that share an ID or the item with it, oldest first. */
-  related(id: number): Promise<readonly StoredDelivery[]>
+  related(id: number): Promise<readonly DeliveryRow[]>
   /** Retried deliveries, the latest first. */
   retries(): Promise<readonly RetryChain[]>
   clear(): Promise<void>
-  contracts(): Promise<readonly Contract[]>
+  contracts(): Promise<readonly PayloadShape[]>
   forgetContract(name: string): Promise<void>
 }
 

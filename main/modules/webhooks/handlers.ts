@@ -1,5 +1,4 @@
-import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
-import type { DestinationFinding } from '../../../app/domain/webhooks/webhook.ts'
+import type { DestinationFinding, WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
 import type { DeliveriesService } from './deliveries-service.ts'
 import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
+import type { StepResult } from '../../../app/domain/webhooks/rehearsal.ts'
 
 /**
  * How a delivery is sent: as a whole; the second half after a pause; half of it and then cut; or half of it, and
@@ -18,15 +19,10 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** The result of a delivery. `status` is null when there was no response; `problem` says why. */
-interface PostingResult {
-  status: number | null
-  /** From the end of the body to the beginning of the response, in milliseconds. */
-  afterMs: number
-  location: string | null
+/** The result of a delivery. */
+interface PostingResult extends StepResult {
   /** The first 5 KiB of the response. */
   body: string
-  errorText: string | null
 }
 
 /** Sends one delivery. Never throws, and follows no redirect. */

@@ -9,7 +9,6 @@ import {
 import type {
   Finding,
   RehearsalPlan,
-  RehearsalState,
   Scenario,
   Step,
   StepMode,
@@ -17,6 +16,7 @@ import type {
 } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
+import type { RehearsalState, ReplayRequest } from '../../../app/ipc/webhooks.ts'
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
@@ -38,10 +38,7 @@ export interface RehearsalService {
   /** Ends every rehearsal. */
   stop(): void
   /** Sends one body to a receiver several times. */
-  replay(
-    request: { url: string; body: string; headers: readonly (readonly [string, string])[]; times: number },
-    signal: AbortSignal,
-  ): Promise<StepResult[]>
+  replay(request: ReplayRequest, signal: AbortSignal): Promise<StepResult[]>
 }
 
 /** Dependencies of the rehearsal. */

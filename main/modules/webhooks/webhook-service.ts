@@ -1,33 +1,22 @@
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
-import type {
-  WebhookKind,
-  WebhookTest,
-  WebhookTestList,
-  WebhookTestQuery,
-} from '../../../app/domain/webhooks/webhook.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
+import type {
+  WebhookTestList,
+  WebhookTestOutcome,
+  WebhookTestQuery,
+  WebhookTestRequest,
+} from '../../../app/ipc/webhooks.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-interface WebhookTestRequest {
-  destination: string
-  kind: WebhookKind
-  /** Send the connection's transform token as well. */
-  transforms: boolean
-}
-
 /** Test deliveries and their history. */
 export interface WebhookService {
   /** Triggers one delivery, exactly once, and stores its result. */
-  test(
-    scope: ConnectionScope,
-    request: WebhookTestRequest,
-    signal: AbortSignal,
-  ): Promise<{ test: WebhookTest; error: ErrorInfo | null }>
+  test(scope: ConnectionScope, request: WebhookTestRequest, signal: AbortSignal): Promise<WebhookTestOutcome>
   history(scope: ConnectionScope, query: WebhookTestQuery): Promise<WebhookTestList>
 }
 

@@ -2,14 +2,15 @@ import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/webhooks/delivery.ts'
+import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { PAIR_WORDS } from '../../../app/domain/webhooks/duplicates.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { TimeZoneContext } from '../../ui/moment.tsx'
-import type { DeliveryLine, DeliveryRows } from './use-delivery-rows.ts'
+import type { DeliveryRows } from './use-delivery-rows.ts'
 
 const ROW_HEIGHT = 30
 
-const SIGNATURES: Readonly<Record<DeliveryLine['signature'], string>> = {
+const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
   absent: 'not signed',
   verified: 'verified',
   wrong: 'wrong',
@@ -27,7 +28,7 @@ function useClock(runs: boolean): number {
   return now
 }
 
-function Response({ row, now }: { row: DeliveryLine; now: number }): ReactElement {
+function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement {
   if (row.answeredAfterMs === null) {
     const elapsed = Math.max(0, now - row.receivedAt)
     return (
@@ -56,7 +57,7 @@ function Line({
   isMarked,
   onSelect,
 }: {
-  row: DeliveryLine
+  row: DeliveryRow
   start: number
   now: number
   isSelected: boolean

@@ -1,6 +1,4 @@
-import type { Output } from '../../../app/ipc/contract.ts'
-
-type Delivery = NonNullable<Output<'deliveries.get'>>
+import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -17,7 +15,7 @@ export function prettyJson(text: string): string {
 }
 
 /** The delivery as a curl command that sends it to `$URL`. */
-export const deliveryCurl = ({ headers, body }: Delivery): string =>
+export const deliveryCurl = ({ headers, body }: DeliveryDetail): string =>
   [
     'curl -X POST "$URL"',
     ...headers.filter(([name]) => !CONNECTION.test(name)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
@@ -25,7 +23,7 @@ export const deliveryCurl = ({ headers, body }: Delivery): string =>
   ].join(' \\\n  ')
 
 /** The delivery as a JSON fixture for tests: headers, and the body raw and parsed. */
-export function deliveryFixture({ headers, body, kind, kindAsSent, payloadId }: Delivery): string {
+export function deliveryFixture({ headers, body, kind, kindAsSent, payloadId }: DeliveryDetail): string {
   let payload: unknown = null
   try {
     payload = JSON.parse(body)

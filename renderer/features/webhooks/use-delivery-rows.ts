@@ -1,10 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import type { Output } from '../../../app/ipc/contract.ts'
+import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { PAGE, webhookQueries } from './webhook-queries.ts'
-
-/** A delivery in the list. */
-export type DeliveryLine = Output<'deliveries.list'>['rows'][number]
 
 /** A list of deliveries that keeps only the pages near the visible part; indexes count from the oldest. */
 export interface DeliveryRows {
@@ -13,9 +10,9 @@ export interface DeliveryRows {
   stored: number
   isKnown: boolean
   /** The delivery at that index, or undefined while its page is being read. */
-  at: (place: number) => DeliveryLine | undefined
+  at: (place: number) => DeliveryRow | undefined
   /** The delivery at that index, read if necessary; null where there is none. */
-  fetch: (place: number) => Promise<DeliveryLine | null>
+  fetch: (place: number) => Promise<DeliveryRow | null>
   /** Sets the range of visible indexes. */
   show: (first: number, last: number) => void
 }

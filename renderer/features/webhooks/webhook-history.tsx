@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { WebhookTest, WebhookTestQuery } from '../../../app/domain/webhooks/webhook.ts'
+import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import type { ExportCell } from '../../format/delimited.ts'

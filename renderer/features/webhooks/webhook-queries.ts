@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Input } from '../../../app/ipc/contract.ts'
+import type { WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
 
 /** Number of deliveries per page. */
@@ -7,7 +7,7 @@ export const PAGE = 100
 
 /** Queries of the webhooks feature; sending a test is not one, since it must happen once and only on request. */
 export const webhookQueries = {
-  history: (connection: string, query: Omit<Input<'webhook.history'>, 'connection'>) =>
+  history: (connection: string, query: WebhookTestQuery) =>
     queryOptions({
       queryKey: [connection, 'webhooks', 'history', query],
       queryFn: ({ signal }) => call('webhook.history', { connection, ...query }, signal),

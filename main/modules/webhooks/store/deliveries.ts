@@ -1,21 +1,24 @@
 import type { SchemaDrift, Json } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type {
-  DeliveryAction,
-  DeliveryDetail,
-  DeliveryRow,
-  SignatureVerdict,
-} from '../../../../app/domain/webhooks/delivery.ts'
+import type { DeliveryAction } from '../../../../app/domain/webhooks/delivery.ts'
 import { PAIR_WORDS, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
-import type { Judged, Relation, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
-import type { RetryChain } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { Judged, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
+import type {
+  DeliveryDetail,
+  DeliveryList,
+  DeliveryListQuery,
+  DeliveryRow,
+  Relation,
+  RetryChain,
+  SignatureVerdict,
+} from '../../../../app/ipc/delivery-schemas.ts'
 import { learnAll, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
 /** A delivery to store. */
-export type IncomingRow = Omit<DeliveryDetail, 'id'>
+export type IncomingRow = Omit<DeliveryDetail, 'id' | 'schemaDrift' | 'relation'>
 
 /** The response that was sent to a stored delivery. */
 export interface ResponseRecord {
@@ -25,29 +28,6 @@ export interface ResponseRecord {
   status: number | null
   answeredAfterMs: number
   wasCut: boolean
-}
-
-/** A delivery with its schema drift and its relation to earlier deliveries. */
-export interface StoredDelivery extends DeliveryRow {
-  schemaDrift: readonly SchemaDrift[]
-  /** Relation to an earlier delivery; null when there is none. */
-  relation: Relation | null
-}
-
-/** Which deliveries to list. The position counts from the oldest match, so new deliveries do not move the others. */
-export interface DeliveryListQuery {
-  from: number
-  limit: number
-  /** Searched for in IDs, kinds, item numbers and errors; empty for all deliveries. */
-  text: string
-}
-
-/** A page of deliveries, oldest first. */
-export interface DeliveryList {
-  rows: StoredDelivery[]
-  /** The number of deliveries that match the text, and the number of all stored ones. */
-  matching: number
-  stored: number
 }
 
 /** Maximum number of related deliveries; the newest are returned. */
@@ -176,7 +156,7 @@ export function recordResponses(database: Database, responses: readonly Response
     update.run(status, answeredAfterMs, Number(wasCut), id, receivedAt)
 }
 
-const toRow = (row: DeliveryRecord): StoredDelivery => ({
+const toRow = (row: DeliveryRecord): DeliveryRow => ({
   id: row.id,
   receivedAt: row.received_at,
   deliveryId: row.delivery_id,
@@ -228,7 +208,7 @@ export function listDeliveries(database: Database, { from, limit, text }: Delive
 }
 
 /** A delivery with its complete content; null when it is not stored. */
-export function readDelivery(database: Database, id: number): (DeliveryDetail & StoredDelivery) | null {
+export function readDelivery(database: Database, id: number): DeliveryDetail | null {
   const row = database
     .statement<DeliveryRecord & { path: string; headers: string; body: Uint8Array }>(
       'SELECT * FROM user_store.delivery JOIN user_store.delivery_content USING (id) WHERE id = ?',
@@ -244,7 +224,7 @@ export function readDelivery(database: Database, id: number): (DeliveryDetail & 
 }
 
 /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
-export function relatedDeliveries(database: Database, id: number): StoredDelivery[] {
+export function relatedDeliveries(database: Database, id: number): DeliveryRow[] {
   return database
     .statement<DeliveryRecord>(
       `SELECT other.* FROM user_store.delivery AS own JOIN user_store.delivery AS other

@@ -1,14 +1,7 @@
 import { schemaDriftOf, learn, UNSEEN } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { SchemaDrift, Json, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
+import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
-
-/** The known shape of the payloads of one kind, or of earnings responses. */
-export interface Contract {
-  name: string
-  samples: number
-  updatedAt: number
-  shape: Shape
-}
 
 /** Number of samples that a shape needs before schema drift is reported. */
 const ENOUGH_SAMPLES = 3
@@ -42,7 +35,7 @@ export function learnAll(database: Database, name: string, samples: readonly Jso
 }
 
 /** All known shapes, by name. */
-export function readContracts(database: Database): Contract[] {
+export function readContracts(database: Database): PayloadShape[] {
   const rows = database
     .statement<{ name: string; samples: number; updated_at: number; shape: string }>(
       'SELECT name, samples, updated_at, shape FROM user_store.contract ORDER BY name',

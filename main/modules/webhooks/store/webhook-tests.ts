@@ -1,4 +1,4 @@
-import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/domain/webhooks/webhook.ts'
+import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 

@@ -1,10 +1,16 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type { RetryChain } from '../../../../app/domain/webhooks/retry-analysis.ts'
-import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/domain/webhooks/webhook.ts'
+import type {
+  DeliveryDetail,
+  DeliveryList,
+  DeliveryListQuery,
+  DeliveryRow,
+  PayloadShape,
+  RetryChain,
+} from '../../../../app/ipc/delivery-schemas.ts'
+import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { forgetContract, learnContract, readContracts } from './payload-schemas.ts'
-import type { Contract } from './payload-schemas.ts'
 import {
   recordResponses,
   clearDeliveries,
@@ -14,7 +20,7 @@ import {
   relatedDeliveries,
   storeDeliveries,
 } from './deliveries.ts'
-import type { ResponseRecord, DeliveryList, DeliveryListQuery, StoredDelivery, IncomingRow } from './deliveries.ts'
+import type { IncomingRow, ResponseRecord } from './deliveries.ts'
 import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
 
 /** Webhook tests, received deliveries and payload schemas. */
@@ -26,12 +32,12 @@ export interface WebhooksStore {
   storeDeliveries(rows: readonly IncomingRow[]): number[]
   recordResponses(responses: readonly ResponseRecord[]): void
   listDeliveries(query: DeliveryListQuery): DeliveryList
-  readDelivery(id: number): ReturnType<typeof readDelivery>
+  readDelivery(id: number): DeliveryDetail | null
   /** Deliveries with the same ID or item as this one, and this one itself, oldest first. */
-  relatedDeliveries(id: number): StoredDelivery[]
+  relatedDeliveries(id: number): DeliveryRow[]
   listRetries(): RetryChain[]
   clearDeliveries(): void
-  readContracts(): Contract[]
+  readContracts(): PayloadShape[]
   learnContract(name: string, sample: string, at: number): SchemaDrift[]
   forgetContract(name: string): void
 }

@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { judgePair } from '../../../../../app/domain/webhooks/duplicates.ts'
-import type { DeliveryRow } from '../../../../../app/domain/webhooks/delivery.ts'
+import type { Judged } from '../../../../../app/domain/webhooks/duplicates.ts'
 
 let last = 0
-const delivery = (change: Partial<DeliveryRow> = {}): DeliveryRow => ({
-  id: ++last,
-  receivedAt: last,
-  deliveryId: `d${last}`,
+const delivery = (change: Partial<Judged> = {}): Judged => ({
+  deliveryId: `d${++last}`,
   payloadId: `p${last}`,
-  apiVersion: null,
-  kindAsSent: 'News/v1',
   kind: 'News/v1',
   action: 'created',
   dataId: `i${last}`,
   revision: '1',
-  timestamp: null,
-  errorText: null,
-  signature: 'absent',
-  isTls: false,
-  bytes: 1,
-  status: 200,
-  answeredAfterMs: 1,
-  wasCut: false,
   ...change,
 })
 

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { DeliveryEnvelope } from '../domain/webhooks/delivery.ts'
+import { RELATION_VERDICTS } from '../domain/webhooks/duplicates.ts'
+import type { SchemaDrift, Shape } from '../domain/webhooks/payload-schemas.ts'
+import type { Arrival } from '../domain/webhooks/retry-analysis.ts'
+import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
+import { exactly } from './common.ts'
+
+const text = z.string()
+const kind = z.enum(WEBHOOK_KINDS)
+
+const envelope = exactly<DeliveryEnvelope>()(
+  z.strictObject({
+    payloadId: text.nullable(),
+    apiVersion: text.nullable(),
+    kindAsSent: text.nullable(),
+    kind: kind.nullable(),
+    action: z.enum(['created', 'updated', 'removed']).nullable(),
+    dataId: text.nullable(),
+    revision: text.nullable(),
+    timestamp: text.nullable(),
+    errorText: text.nullable(),
+  }),
+)
+
+const signature = z.enum(['absent', 'verified', 'wrong', 'unchecked'])
+
+/**
+ * Result of checking a signature: none was sent, it matches the body, it does not match, or there is no key to check it with.
+ */
+export type SignatureVerdict = z.infer<typeof signature>
+
+const relation = z.strictObject({ earlier: z.number(), verdict: z.enum(RELATION_VERDICTS) })
+
+/** The closest relation of a delivery to an earlier one, and the first delivery with that relation. */
+export type Relation = z.infer<typeof relation>
+
+/** Schema of a delivery as one line of a list. */
+export const deliveryRowSchema = envelope.extend({
+  id: z.number(),
+  receivedAt: z.number(),
+  /** Value of the delivery header; null when it was absent. */
+  deliveryId: text.nullable(),
+  signature,
+  isTls: z.boolean(),
+  bytes: z.number(),
+  /** The status that the receiver sent; null when it cut the connection or has not responded yet. */
+  status: z.number().nullable(),
+  answeredAfterMs: z.number().nullable(),
+  wasCut: z.boolean(),
+  schemaDrift: z
+    .array(z.custom<SchemaDrift>((value) => typeof value === 'object' && value !== null && 'path' in value))
+    .readonly(),
+  /** Relation to an earlier delivery; null when there is none. */
+  relation: relation.nullable(),
+})
+
+/** A delivery as one line of a list. Times are Unix milliseconds. */
+export type DeliveryRow = z.infer<typeof deliveryRowSchema>
+
+/** Schema of a delivery with its content. */
+export const deliveryDetailSchema = deliveryRowSchema.extend({
+  path: text,
+  headers: z.array(z.tuple([text, text]).readonly()).readonly(),
+  body: text,
+})
+
+/** A delivery with its headers, body and response. */
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
+
+/** Schema of which deliveries to list. */
+export const deliveryListQuerySchema = z.strictObject({
+  from: z.number().int().min(0),
+  limit: z.number().int().min(1).max(500),
+  /** Searched for in IDs, kinds, item numbers and errors; empty for all deliveries. */
+  text: z.string().max(200),
+})
+
+/** Which deliveries to list. The position counts from the oldest match, so new deliveries do not move the others. */
+export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>
+
+/** Schema of a page of deliveries. */
+export const deliveryListSchema = z.strictObject({
+  rows: z.array(deliveryRowSchema).readonly(),
+  /** The number of deliveries that match the text, and the number of all stored ones. */
+  matching: z.number(),
+  stored: z.number(),
+})
+
+/** A page of deliveries, oldest first. */
+export type DeliveryList = z.infer<typeof deliveryListSchema>
+
+const arrival = exactly<Arrival>()(
+  z.strictObject({ at: z.number(), deliveryId: text.nullable(), payloadId: text.nullable() }),
+)
+
+/** Schema of a delivery with its attempts. */
+export const retryChainSchema = z.strictObject({
+  /** ID of the first arrival. */
+  id: z.number(),
+  kind: kind.nullable(),
+  arrivals: z.array(arrival).readonly(),
+})
+
+/** A delivery with all of its received attempts, oldest first. */
+export type RetryChain = z.infer<typeof retryChainSchema>
+
+/** Schema of a known shape of payloads. */
+export const payloadShapeSchema = z.strictObject({
+  name: text,
+  samples: z.number(),
+  updatedAt: z.number(),
+  shape: z.custom<Shape>((value) => typeof value === 'object' && value !== null && 'types' in value),
+})
+
+/** The known shape of the payloads of one kind, or of earnings responses. */
+export type PayloadShape = z.infer<typeof payloadShapeSchema>
