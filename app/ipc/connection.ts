@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { COLOURS, DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
-import type { Demonstration } from '../domain/connection/connection.ts'
+import type { Connection, Demonstration } from '../domain/connection/connection.ts'
 import type { KeyState } from '../domain/connection/connection-text.ts'
 import { ENTITLEMENT_PROBES } from '../domain/connection/entitlement.ts'
 import type { EntitlementMap } from '../domain/connection/entitlement.ts'
 import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
-import type { ProfileSettingName } from '../domain/connection/interface-profile.ts'
+import type { InterfaceProfile } from '../domain/connection/interface-profile.ts'
 import { SCENARIO_NAMES } from '../domain/connection/scenario.ts'
 import type { ScenarioState } from '../domain/connection/scenario.ts'
 import { connectionId, empty, errorSchema, exactly, none, ofConnection } from './common.ts'
@@ -13,7 +13,8 @@ import { connectionId, empty, errorSchema, exactly, none, ofConnection } from '.
 const text = z.string()
 const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNECTION_NAME)
 
-const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
+const settingName = z.enum(PROFILE_SETTINGS.map((setting) => setting.name))
+const keyPlacement = exactly<Connection['keyPlacement']>()(z.enum(['header', 'query']))
 
 const keyState = exactly<KeyState>()(
   z.enum([
@@ -35,7 +36,6 @@ const demonstration = exactly<Demonstration>()(
   z.strictObject({ running: z.boolean(), plan: z.enum(DEMONSTRATION_PLANS) }),
 )
 
-/** The connection of a window, as the window may know it. It never contains the key. */
 const connectionView = z.strictObject({
   id: text,
   name: text,
@@ -51,6 +51,9 @@ const connectionView = z.strictObject({
   lastKeyOutcome: z.strictObject({ done: z.boolean(), message: text }).nullable(),
 })
 
+/** The connection of a window, as the window may know it. It never contains the key. */
+export type ConnectionView = z.infer<typeof connectionView>
+
 const status = z.strictObject({
   version: text,
   /** Null before the first choice, and after the chosen connection was removed. */
@@ -60,23 +63,35 @@ const status = z.strictObject({
 })
 
 const profile = z.strictObject({
-  keyPlacement: z.enum(['header', 'query']),
-  values: z.record(z.enum(settingNames), z.string()),
+  keyPlacement,
+  values: exactly<InterfaceProfile>()(z.record(settingName, z.string())),
   /** Names of the settings whose present value a successful call has used. */
-  confirmed: z.array(z.enum(settingNames)).readonly(),
+  confirmed: z.array(settingName).readonly(),
 })
 
+/** The editable part of a connection, and what of it is confirmed. */
+export type ConnectionProfile = z.infer<typeof profile>
+
+const endpointCheck = z.strictObject({
+  endpoint: z.string(),
+  ok: z.boolean(),
+  durationMs: z.number(),
+  error: errorSchema.nullable(),
+})
+
+/** The result of a connection test for one endpoint. */
+export type EndpointCheck = z.infer<typeof endpointCheck>
+
 const connectionTest = z.strictObject({
-  checks: z
-    .array(
-      z.strictObject({ endpoint: z.string(), ok: z.boolean(), durationMs: z.number(), error: errorSchema.nullable() }),
-    )
-    .readonly(),
+  checks: z.array(endpointCheck).readonly(),
   /** This computer's clock minus the service's, in milliseconds; null when the service sent no date. */
   clockSkewMs: z.number().nullable(),
 })
 
-const probe = z.enum(ENTITLEMENT_PROBES.map(({ id }) => id) as [(typeof ENTITLEMENT_PROBES)[number]['id']])
+/** The result of a connection test. */
+export type ConnectionTest = z.infer<typeof connectionTest>
+
+const probe = z.enum(ENTITLEMENT_PROBES.map(({ id }) => id))
 const entitlement = exactly<EntitlementMap>()(
   z.strictObject({
     id: z.number(),
@@ -109,6 +124,22 @@ export const scenarioState = exactly<ScenarioState>()(
   }),
 )
 
+const listedConnection = z.strictObject({
+  id: text,
+  name: text,
+  colour: z.number(),
+  baseUrl: text,
+  isDemonstration: z.boolean(),
+})
+
+/** A connection to choose from. */
+export type ListedConnection = z.infer<typeof listedConnection>
+
+const tokenPlace = z.enum(['absent', 'keychain', 'session', 'not-removed'])
+
+/** Where the transform token of a connection is kept. */
+export type TokenPlace = z.infer<typeof tokenPlace>
+
 /** Calls about connections, their keys and their settings. */
 export const CONNECTION_CONTRACT = {
   'app.status': { input: none, output: status },
@@ -121,17 +152,12 @@ export const CONNECTION_CONTRACT = {
   'profile.get': { input: ofConnection({}), output: profile },
   'profile.save': {
     input: ofConnection({
-      keyPlacement: z.enum(['header', 'query']),
-      values: z.record(z.enum(settingNames), z.string().max(60)),
+      keyPlacement,
+      values: z.record(settingName, z.string().max(60)),
     }),
     output: empty,
   },
-  'connections.list': {
-    input: none,
-    output: z
-      .array(z.strictObject({ id: text, name: text, colour: z.number(), baseUrl: text, isDemonstration: z.boolean() }))
-      .readonly(),
-  },
+  'connections.list': { input: none, output: z.array(listedConnection).readonly() },
   /** Chooses the connection of the calling window. The demonstration is started if needed. */
   'connections.use': { input: z.strictObject({ id: connectionId }), output: empty },
   /** Opens the key window for a new connection, which it makes and chooses. */
@@ -157,8 +183,7 @@ export const CONNECTION_CONTRACT = {
   /** Opens the key window for another address and the key for it. The key of the former address is removed. */
   'key.changeAddress': { input: ofConnection({}), output: empty },
   'key.remove': { input: ofConnection({}), output: empty },
-  /** Where the transform token of the connection is kept. */
-  'webhook.token': { input: ofConnection({}), output: z.enum(['absent', 'keychain', 'session', 'not-removed']) },
+  'webhook.token': { input: ofConnection({}), output: tokenPlace },
   'webhook.enterToken': { input: ofConnection({}), output: empty },
   'webhook.removeToken': { input: ofConnection({}), output: empty },
   'entitlement.probe': { input: ofConnection({}), output: entitlement },

@@ -50,6 +50,24 @@ const symbolRatios = exactly<SymbolRatios>()(
   }),
 )
 
+const symbols = z.array(symbol).min(1).max(MAX_SYMBOLS).readonly()
+
+const ratiosQuery = z.strictObject({
+  symbols,
+  fields: z.array(z.string().min(1).max(80)).max(200).readonly(),
+  /** Empty for all. */
+  reportTypes: z.array(z.string().max(12)).max(8).readonly(),
+  fromDate: date.nullable(),
+  /**
+   * The view as of that day, YYYY-MM-DD in this computer's time zone: as-of dates up to it, and responses received by its end. Null for
+   * the present view.
+   */
+  knownOn: date.nullable(),
+})
+
+/** Which cached ratios to show. */
+export type RatiosQuery = z.infer<typeof ratiosQuery>
+
 const earnings = z.strictObject({
   ok: z.boolean().nullable(),
   errors: z.array(z.string()).readonly(),
@@ -58,29 +76,20 @@ const earnings = z.strictObject({
   response: responseRef,
 })
 
+/** An earnings response as JSON text, because its fields are not described. */
+export type EarningsReports = z.infer<typeof earnings>
+
 /** Calls of ratios and earnings reports. */
 export const FUNDAMENTALS_CONTRACT = {
   /** Requests the symbols from the service and stores the response; `ratios.read` then returns parts of it. */
   'ratios.refresh': {
-    input: ofConnection({ symbols: z.array(symbol).min(1).max(MAX_SYMBOLS), fromDate: date.nullable() }),
+    input: ofConnection({ symbols, fromDate: date.nullable() }),
     output: sourced(empty),
   },
-  'ratios.read': {
-    input: ofConnection({
-      symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
-      fields: z.array(z.string().min(1).max(80)).max(200),
-      reportTypes: z.array(z.string().max(12)).max(8),
-      fromDate: date.nullable(),
-      /**
-       * The view as of that day: as-of dates up to it, and responses received by its end. Null for the present view.
-       */
-      knownOn: date.nullable(),
-    }),
-    output: sourced(z.array(symbolRatios).readonly()),
-  },
+  'ratios.read': { input: ofConnection(ratiosQuery.shape), output: sourced(z.array(symbolRatios).readonly()) },
   'earnings.get': {
     input: ofConnection({
-      symbols: z.array(symbol).min(1).max(MAX_SYMBOLS),
+      symbols,
       period: z.string().max(20).nullable(),
       reportType: z.string().max(12).nullable(),
       fromDate: date.nullable(),

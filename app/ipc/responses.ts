@@ -21,6 +21,9 @@ const proof = z.strictObject({
   bytes: z.number(),
 })
 
+/** The proof of a value: the response that it came from, read from the library at this time. */
+export type Proof = z.infer<typeof proof>
+
 const claimedFigure = exactly<ClaimedFigure>()(
   z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) }),
 )

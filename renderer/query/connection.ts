@@ -1,8 +1,5 @@
 import { createContext, use } from 'react'
-import type { Output } from '../../app/ipc/contract.ts'
-
-/** The connection that the window shows. */
-export type ConnectionView = NonNullable<Output<'app.status'>['connection']>
+import type { ConnectionView } from '../../app/ipc/connection.ts'
 
 /** The connection in which everything below is shown. */
 export const ConnectionContext = createContext<ConnectionView | null>(null)

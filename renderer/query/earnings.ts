@@ -19,7 +19,7 @@ export const earningsQueries = {
       queryFn: ({ signal }) =>
         call(
           'earnings.get',
-          { connection, symbols: [...symbols], period: orNull(period), reportType: orNull(reportType), fromDate },
+          { connection, symbols, period: orNull(period), reportType: orNull(reportType), fromDate },
           signal,
         ),
     }),

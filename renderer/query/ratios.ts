@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
 
 /** What the ratios view requests. */
-export interface RatiosRequest {
-  symbols: readonly string[]
-  fields: readonly string[]
-  /** Empty for every basis. */
-  reportTypes: readonly string[]
-  /** Day YYYY-MM-DD; null for what is known now. */
-  knownOn: string | null
-}
+export type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
 
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
@@ -18,25 +12,14 @@ export const ratiosQueries = {
     queryOptions({
       queryKey: [connection, 'ratios', 'refreshed', symbols],
       queryFn: async ({ signal }) =>
-        (await call('ratios.refresh', { connection, symbols: [...symbols], fromDate: null }, signal)).source,
+        (await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)).source,
     }),
   /** Reads the values to show from the library, without a request to the service; `version` changes with each refresh. */
   shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosRequest, version: number) =>
     queryOptions({
       queryKey: [connection, 'ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
       queryFn: ({ signal }) =>
-        call(
-          'ratios.read',
-          {
-            connection,
-            symbols: [...symbols],
-            fields: [...fields],
-            reportTypes: [...reportTypes],
-            fromDate: null,
-            knownOn,
-          },
-          signal,
-        ),
+        call('ratios.read', { connection, symbols, fields, reportTypes, fromDate: null, knownOn }, signal),
       placeholderData: (before) => before,
     }),
 }

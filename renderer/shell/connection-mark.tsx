@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeKeyState } from '../../app/domain/connection/connection-text.ts'
 import { call } from '../bridge/desk.ts'
 import { useConnection } from '../query/connection.ts'
-import type { ConnectionView } from '../query/connection.ts'
+import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { connectionsQuery } from '../query/connections.ts'
 
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {

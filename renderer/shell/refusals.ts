@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProbeId } from '../../app/domain/connection/entitlement.ts'
 import { call } from '../bridge/desk.ts'
 import { fullTime } from '../format/time.ts'
-import type { ConnectionView } from '../query/connection.ts'
+import type { ConnectionView } from '../../app/ipc/connection.ts'
 import type { ViewId } from './navigation.ts'
 
 const PROBES: readonly (readonly [ViewId, ProbeId])[] = [

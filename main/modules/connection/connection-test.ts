@@ -1,21 +1,7 @@
 import { errorInfo } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { ConnectionTest, EndpointCheck } from '../../../app/ipc/connection.ts'
 import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-
-/** The result for one endpoint. */
-interface EndpointCheck {
-  endpoint: string
-  ok: boolean
-  durationMs: number
-  error: ErrorInfo | null
-}
-
-/** The result for the whole connection. */
-export interface ConnectionReport {
-  checks: readonly EndpointCheck[]
-  clockSkewMs: number | null
-}
 
 /** Any response about this symbol shows that the endpoint works. */
 const PROBE = 'AAPL'
@@ -26,7 +12,7 @@ export async function testConnection(
   scope: ConnectionScope,
   now: () => number,
   signal: AbortSignal,
-): Promise<ConnectionReport> {
+): Promise<ConnectionTest> {
   const connection = await scope.access()
   const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
   const calls: readonly (readonly [string, () => Promise<ServiceResponse>])[] = [

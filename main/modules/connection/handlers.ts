@@ -3,8 +3,7 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, ConnectionTarget, SecretTarget } from '../../../app/domain/connection/connection.ts'
-import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
-import type { Output } from '../../../app/ipc/contract.ts'
+import type { CONNECTION_CONTRACT, ConnectionView, TokenPlace } from '../../../app/ipc/connection.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
@@ -33,15 +32,13 @@ export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify'> 
 }
 
 /** Where a token is stored, by its state; any other state means the keychain. */
-const TOKEN_PLACES: Partial<Record<KeyState, Output<'webhook.token'>>> = {
+const TOKEN_PLACES: Partial<Record<KeyState, TokenPlace>> = {
   absent: 'absent',
   missing: 'absent',
   elsewhere: 'absent',
   'session-only': 'session',
   'not-removed': 'not-removed',
 }
-
-type ConnectionView = NonNullable<Output<'app.status'>['connection']>
 
 /** Creates handlers for connections and their secrets. */
 export function createConnectionHandlers(

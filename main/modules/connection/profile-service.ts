@@ -1,22 +1,17 @@
 import { originOf, SECRET_USES } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
-import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
+import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
+import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The editable part of a connection. */
-interface Profile {
-  keyPlacement: 'header' | 'query'
-  values: InterfaceProfile
-}
-
 /** Reads and changes the interface profile of a connection. */
 export interface ProfileService {
-  get(connection: Connection): Profile & { confirmed: readonly ProfileSettingName[] }
-  save(connection: Connection, profile: Profile): Promise<void>
+  get(connection: Connection): ConnectionProfile
+  save(connection: Connection, profile: Omit<ConnectionProfile, 'confirmed'>): Promise<void>
   /** Changes the address and confirms it. A new origin removes the secrets, because they belong to the old origin. */
   changeAddress(connection: Connection, entered: string): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Access {
   /** Without a slash at the end. */
   baseUrl: string
   key: string
-  keyPlacement: 'header' | 'query'
+  keyPlacement: Connection['keyPlacement']
   profile: InterfaceProfile
   /** Owner of the received data in the library. */
   owner: DataOwner

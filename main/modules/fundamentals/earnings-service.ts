@@ -1,5 +1,5 @@
 import type { Sourced } from '../../../app/errors/sourced.ts'
-import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
 import type { FundamentalsQuery, ServiceClient } from '../requests/module.ts'
@@ -8,14 +8,6 @@ import { readEarnings } from './earnings-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
-
-/** An earnings response as JSON text, because its fields are not described. */
-interface EarningsReports {
-  ok: boolean | null
-  errors: readonly string[]
-  dataText: string
-  response: ResponseRef
-}
 
 /** Earnings reports, live or from the last response. */
 export interface EarningsService {

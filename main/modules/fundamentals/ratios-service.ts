@@ -1,5 +1,6 @@
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readRatios } from './ratios-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -11,16 +12,6 @@ import { readThrough } from '../responses/module.ts'
  */
 const SYMBOLS_PER_REQUEST = 5
 
-/** Which cached ratios to show. Empty `reportTypes` means all. */
-interface RatiosRequest {
-  symbols: readonly string[]
-  fields: readonly string[]
-  reportTypes: readonly string[]
-  fromDate: string | null
-  /** Day YYYY-MM-DD in this computer's time zone; null for now. */
-  knownOn: string | null
-}
-
 /** Operation ratios: requested as a whole, shown in parts. */
 export interface RatiosService {
   /**
@@ -28,11 +19,11 @@ export interface RatiosService {
    */
   refresh(
     scope: ConnectionScope,
-    request: { symbols: readonly string[]; fromDate: string | null },
+    request: Pick<RatiosQuery, 'symbols' | 'fromDate'>,
     signal: AbortSignal,
   ): Promise<Sourced<null>>
   /** The cached ratios. */
-  read(scope: ConnectionScope, request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>>
+  read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>>
 }
 
 /** Dependencies of the ratios service. */
@@ -61,7 +52,7 @@ function endOfDay(day: string): number {
 
 /** Ratios through the client and the library. */
 export function createRatiosService({ client, library }: RatiosServicePorts): RatiosService {
-  async function read(scope: ConnectionScope, request: RatiosRequest): Promise<Sourced<readonly SymbolRatios[]>> {
+  async function read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>> {
     const { knownOn, ...query } = request
     const value = await library.fundamentals.readRatios(scope.owner, {
       ...query,

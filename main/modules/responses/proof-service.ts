@@ -1,29 +1,15 @@
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
+import type { Proof } from '../../../app/ipc/responses.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { digitsOf, nodeAt, treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
-/** The proof of a value: the response that it came from, read from the library at this time. */
-interface Proof {
-  request: string
-  receivedAt: number
-  /** Of the key with which it was asked for. */
-  fingerprint: string
-  status: number
-  requestId: string | null
-  hash: string
-  path: string
-  /** The digits or text at the path, exactly as sent; null when nothing is at that path. */
-  asSent: string | null
-  intact: boolean
-  bytes: number
-}
-
 /** Traces any displayed value back to its response. */
 export interface ProofService {
-  get(scope: ConnectionScope, ref: { hash: string; path: string }): Promise<Proof>
+  get(scope: ConnectionScope, ref: ResponseRef): Promise<Proof>
   /** Which of these responses no longer match their hash. */
   altered(scope: ConnectionScope, hashes: readonly string[]): Promise<string[]>
   /**

@@ -3,7 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
-import type { Output } from '../../../app/ipc/contract.ts'
+import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 
 /** The interface profile: where the key goes, and every name the description does not show. */
-export function ProfileSection({ profile }: { profile: Output<'profile.get'> }): ReactElement {
+export function ProfileSection({ profile }: { profile: ConnectionProfile }): ReactElement {
   const connection = useConnectionId()
   const [placement, setPlacement] = useState(profile.keyPlacement)
   const [values, setValues] = useState(profile.values)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Output } from '../../../app/ipc/contract.ts'
+import type { ListedConnection } from '../../../app/ipc/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -9,8 +9,6 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { settingsQueries } from './settings-queries.ts'
-
-type ListedConnection = Output<'connections.list'>[number]
 
 /** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay. */
 export function RemoveConnectionDialog({

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import type { Output } from '../../../app/ipc/contract.ts'
+import type { TokenPlace } from '../../../app/ipc/connection.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 
-const WHERE: Readonly<Record<Output<'webhook.token'>, string>> = {
+const WHERE: Readonly<Record<TokenPlace, string>> = {
   absent: 'No token yet',
   keychain: 'In the keychain of this computer',
   session: 'Kept until Tearsheet closes',
@@ -11,13 +11,7 @@ const WHERE: Readonly<Record<Output<'webhook.token'>, string>> = {
 }
 
 /** State of the transform token, which is entered in a separate window and never reaches this one. */
-export function TransformToken({
-  state,
-  errorText,
-}: {
-  state: Output<'webhook.token'>
-  errorText: string | null
-}): ReactElement {
+export function TransformToken({ state, errorText }: { state: TokenPlace; errorText: string | null }): ReactElement {
   const connection = useConnectionId()
   return (
     <div className="field">

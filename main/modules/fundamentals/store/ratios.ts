@@ -5,6 +5,7 @@ import type {
   RatioRecordId,
   SymbolRatios,
 } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -22,12 +23,8 @@ export interface IncomingRatios {
   }[]
 }
 
-/** Which cached ratios to read. Empty `reportTypes` means all. */
-export interface CachedRatiosQuery {
-  symbols: readonly string[]
-  fields: readonly string[]
-  reportTypes: readonly string[]
-  fromDate: string | null
+/** Which cached ratios to read. */
+export interface CachedRatiosQuery extends Omit<RatiosQuery, 'knownOn'> {
   /**
    * Two times: only records up to that day, each as it was known here at that moment (Unix milliseconds). Null means the current
    * values.
