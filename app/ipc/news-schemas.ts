@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import type { NewsItem } from '../domain/news/news-item.ts'
+import { STORY_PARTS } from '../domain/news/story-parts.ts'
 import { exactly, responseRef } from './common.ts'
 
 const text = z.string()
@@ -101,7 +102,7 @@ const story = z.strictObject({
   textIsOlder: z.boolean(),
   firstReceivedAt: z.number(),
   receivedAt: z.number(),
-  /** Number of edits on record, and how many of them left `updated` unchanged. */
+  /** Number of edits that the responses prove, and how many of them left `updated` unchanged. */
   edits: z.number().int(),
   unannouncedEdits: z.number().int(),
   isChangedSinceRead: z.boolean(),
@@ -158,8 +159,8 @@ export type StoryChanges = z.infer<typeof changes>
 const changeType = z.enum(['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit'])
 
 /**
- * The change type of a version. `first`: as first received; `enriched`: by more of the same text; `cosmetic`: only entities, blanks or
- * dates changed; then real edits, where an unannounced one left `updated` unchanged.
+ * The change type of a version. `first`: as first received; `enriched`: more of the same text; `cosmetic`: only entities, blanks or dates
+ * changed; then edits, unannounced where a part changed that was received before under the same `updated`.
  */
 export type ChangeType = z.infer<typeof changeType>
 
@@ -170,12 +171,17 @@ export const storyVersionSchema = z.strictObject({
   updated: orNull(text),
   completeness,
   changeType,
-  response: responseRef,
-  /** Compared with the previous version; null for the first one. */
+  /** The responses that brought it, each with the parts that came with it, in the order of their arrival. */
+  responses: z
+    .array(
+      z.strictObject({ response: responseRef, receivedAt: z.number(), parts: z.array(z.enum(STORY_PARTS)).readonly() }),
+    )
+    .readonly(),
+  /** Compared with what was known before; null for the first version. */
   changes: orNull(changes),
 })
 
-/** One version of a story in its history. */
+/** One version of a story in its history, however many responses it came in. */
 export type StoryVersion = z.infer<typeof storyVersionSchema>
 
 /** Schema of a value and how often it occurs. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { DiffPart, SetChange, StoryVersion, ChangeType } from '../../../app/ipc/news-schemas.ts'
+import type { StoryPart } from '../../../app/domain/news/story-parts.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -64,6 +65,48 @@ function SetDiff({ label, change }: { label: string; change: SetChange | null })
   )
 }
 
+const PARTS: Record<StoryPart, string> = {
+  title: 'title',
+  teaser: 'teaser',
+  body: 'body',
+  tags: 'tags',
+  symbols: 'symbols',
+  channels: 'channels',
+  rank: 'importance',
+}
+
+/** The parts that name a response well enough, where it brought any of them. */
+const TEXTS: readonly StoryPart[] = ['title', 'teaser', 'body']
+
+/** A response that a version came with. One of several is named by the parts that it brought. */
+function Source({
+  source,
+  isOnly,
+  onInspect,
+}: {
+  source: StoryVersion['responses'][number]
+  isOnly: boolean
+  onInspect: (ref: ResponseRef) => void
+}): ReactElement {
+  const { response, receivedAt, parts } = source
+  const texts = parts.filter((part) => TEXTS.includes(part))
+  const names = (texts.length === 0 ? parts : texts).map((part) => PARTS[part]).join(', ')
+  return (
+    <span>
+      <button type="button" className="button-link" onClick={() => onInspect(response)}>
+        {' '}
+        {isOnly || names === '' ? 'response' : `response with ${names}`}{' '}
+      </button>
+      {isOnly ? null : (
+        <span className="quiet">
+          {' '}
+          received <Moment at={receivedAt} />
+        </span>
+      )}
+    </span>
+  )
+}
+
 function Version({
   version,
   onInspect,
@@ -78,17 +121,18 @@ function Version({
     <li className="history-version" data-change={changeType}>
       <div className="history-head">
         <strong>{CHANGE_TYPES[changeType].title}</strong>
-        <span className="quiet">
-          received <Moment at={version.receivedAt} />
-        </span>
+        {version.responses.length > 1 ? null : (
+          <span className="quiet">
+            received <Moment at={version.receivedAt} />
+          </span>
+        )}
         <span className="quiet">
           update time{' '}
           {updatedAt === null ? (version.updated ?? 'not sent') : <Moment at={updatedAt} sent={version.updated} />}
         </span>
-        <button type="button" className="button-link" onClick={() => onInspect(version.response)}>
-          {' '}
-          response{' '}
-        </button>
+        {version.responses.map((source, place) => (
+          <Source key={place} source={source} isOnly={version.responses.length === 1} onInspect={onInspect} />
+        ))}
       </div>
       {CHANGE_TYPES[changeType].note === '' ? null : <p className="quiet">{CHANGE_TYPES[changeType].note}</p>}
       {isEdit && changes !== null ? (

@@ -1,7 +1,7 @@
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
-import { editsUntil, replayVersions, versionsOf } from './replay-versions.ts'
+import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { reindex } from './stories.ts'
 import { findStory, cachedContent } from './story-records.ts'
 import type { StoryRecord } from './story-records.ts'
@@ -28,34 +28,23 @@ function removedAt(one: StoryRecord, other: StoryRecord): number | null {
 
 /** Combines the versions that both connections have of one story. */
 function joinStory(database: Database, record: StoryRecord, known: StoryRecord, origin: string): void {
-  const story = replayVersions(database, [
-    ...versionsOf(database, known.head_version),
-    ...versionsOf(database, record.head_version),
-  ])
+  const rows = [...versionsOf(database, known.head_version), ...versionsOf(database, record.head_version)]
+  const story = replayVersions(
+    database,
+    rows.toSorted((one, other) => one.received_at - other.received_at || one.id - other.id),
+  )
   database.statement('DELETE FROM story WHERE key = ?').run(record.key)
   if (story === null) return
+  saveReplayed(database, known.key, story)
   database
-    .statement(
-      'UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ?, first_received_at = ?, received_at = ?, removed_at = ? WHERE key = ?',
-    )
+    .statement('UPDATE story SET first_received_at = ?, received_at = ?, removed_at = ? WHERE key = ?')
     .run(
-      story.head_version,
-      story.text_version,
-      story.edits,
-      story.unannounced_edits,
       Math.min(record.first_received_at, known.first_received_at),
       Math.max(record.received_at, known.received_at),
       removedAt(record, known),
       known.key,
     )
-  // The merged chain has its own edit numbers, so the number of edits that the person has read is counted again.
-  const mark = database
-    .statement<{ read_at: number | null }>('SELECT read_at FROM user_store.mark WHERE origin = ? AND story_id = ?')
-    .get(origin, record.id)
-  if (mark === undefined || mark.read_at === null) return
-  database
-    .statement('UPDATE user_store.mark SET read_edits = ? WHERE origin = ? AND story_id = ?')
-    .run(editsUntil(database, story.head_version, mark.read_at), origin, record.id)
+  recountReadEdits(database, origin, record, story)
 }
 
 /** Moves the stories of one connection to another; a story that both have gets the versions of both. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
-import { replayVersions, versionsOf } from './replay-versions.ts'
+import { replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { reindex } from './stories.ts'
 import type { StoryRecord } from './story-records.ts'
 import { connectionKeys } from './time-key.ts'
@@ -47,9 +47,7 @@ export function removeVersionsOf(database: Database, scope: StoreScope, receipts
       database.statement('UPDATE version SET previous = NULL WHERE id = ?').run(version)
     const story = replayVersions(database, rest)
     if (story === null) continue
-    database
-      .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ? WHERE key = ?')
-      .run(story.head_version, story.text_version, story.edits, story.unannounced_edits, key)
+    saveReplayed(database, key, story)
     for (const { id: version } of came) database.statement('DELETE FROM version WHERE id = ?').run(version)
     reindex(database, scope, id)
   }

@@ -4,17 +4,20 @@ import { parseServiceDate } from '../../../../app/domain/responses/service-date.
 import type { Database } from '../../../platform/database/database.ts'
 import { noteOf } from './marks.ts'
 import { indexStory, reindexStory } from './story-index.ts'
-import { findStory, cachedContent } from './story-records.ts'
-import type { StoryRecord } from './story-records.ts'
+import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
+import { findStory, cachedContent, versionRow } from './story-records.ts'
+import type { StoryRecord, VersionRow } from './story-records.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
-import { CHANGE_TYPES, changeTypeOf, packText } from './story-versions.ts'
-import type { VersionContent } from './story-versions.ts'
+import { isEdit, packText, unpackText } from './story-versions.ts'
+import type { LackingMember, StoredHead } from './story-versions.ts'
 import { freeKey, keyAt } from './time-key.ts'
 
 /** A story from a response, with its path there. */
 export interface IncomingStory {
   item: NewsItem
   path: string
+  /** Members that the response lacked; none by default. */
+  missing?: readonly LackingMember[]
 }
 
 /** The response that stories came with. */
@@ -33,46 +36,34 @@ export interface StoredStories {
 
 const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
 
-function addVersion(
-  database: Database,
-  receipt: StoryReceipt,
-  path: string,
-  previous: number | null,
-  changeType: number,
-  head: string,
-  updatedAt: number | null,
-  text: Uint8Array | null,
-): number {
+/** The head of a version as stored. */
+function headJson({ item, missing = [] }: IncomingStory): string {
+  const { teaser: _teaser, body: _body, ...head } = item
+  return JSON.stringify(missing.length === 0 ? head : ({ ...head, missing } satisfies StoredHead))
+}
+
+/** Stores what a response said of a story, and returns the row ID. `replayVersions` links it to the versions before. */
+function addVersion(database: Database, receipt: StoryReceipt, story: IncomingStory): number {
+  const { teaser, body, updated } = story.item
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO version (previous, change_type, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO version (previous, change_type, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (NULL, 0, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
-      previous,
-      changeType,
       receipt.receivedAt,
-      updatedAt,
+      momentOf(updated),
       COMPLETENESS_ORDER.indexOf(receipt.completeness),
       receipt.receipt,
-      path,
-      head,
-      text,
+      story.path,
+      headJson(story),
+      packText({ teaser, body }),
     )
   return Number(lastInsertRowid)
 }
 
-function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, { item, path }: IncomingStory): void {
-  const { teaser, body, ...head } = item
-  const version = addVersion(
-    database,
-    receipt,
-    path,
-    null,
-    0,
-    JSON.stringify(head),
-    momentOf(item.updated),
-    packText({ teaser, body }),
-  )
+function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, story: IncomingStory): void {
+  const { item } = story
+  const version = addVersion(database, receipt, story)
   const insert = database.statement(
     'INSERT OR IGNORE INTO story (key, connection_id, id, head_version, text_version, edits, unannounced_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
   )
@@ -98,45 +89,51 @@ function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, 
   })
 }
 
+/** Whether a response says nothing beyond the newest version, as nearly every refresh of a list does. */
+function isRepeated(row: VersionRow, { completeness }: StoryReceipt, story: IncomingStory): boolean {
+  const place = COMPLETENESS_ORDER.indexOf(completeness)
+  if (place > row.completeness || headJson(story) !== row.head) return false
+  const known = unpackText(row.text)
+  const { teaser, body } = story.item
+  return (
+    (place < COMPLETENESS_ORDER.indexOf('abstract') || teaser === known.teaser) &&
+    (place < COMPLETENESS_ORDER.indexOf('full') || body === known.body)
+  )
+}
+
 /** Stores what a response says about a cached story. Returns whether a reader would see a change. */
 function updateStory(
   database: Database,
   scope: StoreScope,
   receipt: StoryReceipt,
-  { item, path }: IncomingStory,
+  story: IncomingStory,
   record: StoryRecord,
 ): boolean {
-  const { teaser, body, ...head } = item
-  const cached = cachedContent(database, record)
-  const updatedAt = momentOf(item.updated)
-  // A late response with an older version must not replace a newer one.
-  if (updatedAt !== null && cached.headRow.updated_at !== null && updatedAt < cached.headRow.updated_at) return false
-  const incoming: VersionContent = { head, text: { teaser, body }, completeness: receipt.completeness }
-  const changeType = changeTypeOf(cached, incoming)
-  database
-    .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
-    .run(receipt.receivedAt, record.key)
-  if (changeType === null) return false
-  const version = addVersion(
-    database,
-    receipt,
-    path,
-    record.head_version,
-    CHANGE_TYPES.indexOf(changeType),
-    JSON.stringify(head),
-    updatedAt,
-    packText({ teaser, body }),
-  )
-  // Text is replaced only by text of at least the same completeness, so a headline never erases a body.
-  const takesText = COMPLETENESS_ORDER.indexOf(receipt.completeness) >= cached.textRow.completeness
-  const isEdit = changeType === 'edit' || changeType === 'unannounced edit'
-  const edits = record.edits + Number(isEdit)
-  const unannouncedEdits = record.unannounced_edits + Number(changeType === 'unannounced edit')
-  database
-    .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ? WHERE key = ?')
-    .run(version, takesText ? version : record.text_version, edits, unannouncedEdits, record.key)
-  if (changeType !== 'cosmetic') reindex(database, scope, item.id)
-  return isEdit
+  const confirm = (): void => {
+    database
+      .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
+      .run(receipt.receivedAt, record.key)
+  }
+  if (isRepeated(versionRow(database, record.head_version), receipt, story)) {
+    confirm()
+    return false
+  }
+  const rows = versionsOf(database, record.head_version)
+  const updatedAt = momentOf(story.item.updated)
+  // A late response with an older version is of the past: it takes its place there and does not show that the story still exists.
+  const isLate = updatedAt !== null && rows.some((row) => row.updated_at !== null && row.updated_at > updatedAt)
+  if (!isLate) confirm()
+  const version = addVersion(database, receipt, story)
+  const replayed = replayVersions(database, [...rows, versionRow(database, version)])
+  const changeType = replayed?.changeTypeOf(version) ?? null
+  if (replayed === null || changeType === null) return false
+  saveReplayed(database, record.key, replayed)
+  const isChange = isEdit(changeType)
+  // The rest of an edit that the person has read in part is not read yet, and a late response changes the edits before it.
+  if (isLate || (isChange && replayed.edits === record.edits))
+    recountReadEdits(database, scope.origin, record, replayed)
+  if (changeType !== 'cosmetic' || replayed.edits !== record.edits) reindex(database, scope, record.id)
+  return isChange || replayed.edits > record.edits
 }
 
 /** Updates the index of a cached story. */

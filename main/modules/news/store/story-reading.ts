@@ -1,16 +1,18 @@
-import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { PlainText } from '../../../../app/ipc/news.ts'
 import type { Story, StoryVersion } from '../../../../app/ipc/news-schemas.ts'
+import { STORY_PARTS } from '../../../../app/domain/news/story-parts.ts'
 import type { ResponseRef } from '../../../../app/domain/responses/source-ref.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isChangedSince, markOf, readMarkRow } from './marks.ts'
+import { judgeVersions, versionsOf } from './replay-versions.ts'
 import { completenessAt, findStory, versionRow } from './story-records.ts'
 import type { VersionRow } from './story-records.ts'
 import type { StoreScope } from '../../library/store/store-context.ts'
+import { changesBetween } from './story-changes.ts'
 import { plainText, titleText } from './story-text.ts'
-import { changesBetween, CHANGE_TYPES, unpackText } from './story-versions.ts'
-import type { StoryHead, VersionContent } from './story-versions.ts'
+import { unpackText } from './story-versions.ts'
+import type { StoredHead } from './story-versions.ts'
 
 interface SourcedVersion extends VersionRow {
   hash: Uint8Array
@@ -32,7 +34,8 @@ export function readStory(database: Database, scope: StoreScope, id: number): St
   const head = sourcedVersion(database, record.head_version)
   const text = record.text_version === record.head_version ? head : sourcedVersion(database, record.text_version)
   const mark = readMarkRow(database, scope.origin, id)
-  const item: NewsItem = { ...(JSON.parse(head.head) as StoryHead), ...unpackText(text.text) }
+  const { missing: _missing, ...members } = JSON.parse(head.head) as StoredHead
+  const item: NewsItem = { ...members, ...unpackText(text.text) }
   return {
     item,
     title: titleText(item.title),
@@ -60,33 +63,24 @@ export function readPlainText(database: Database, scope: StoreScope, id: number)
 /** Every version of a cached story, newest first, each compared with what was known before it. */
 export function readHistory(database: Database, scope: StoreScope, id: number): StoryVersion[] {
   const record = findStory(database, scope.connection, id)
-  const rows: SourcedVersion[] = []
-  for (let next: number | null = record?.head_version ?? null; next !== null;) {
-    const row = sourcedVersion(database, next)
-    rows.unshift(row)
-    next = row.previous
-  }
-  let known: VersionContent | null = null
-  const versions: StoryVersion[] = []
-  for (const row of rows) {
-    const content: VersionContent = {
-      head: JSON.parse(row.head) as StoryHead,
-      text: unpackText(row.text),
-      completeness: completenessAt(row.completeness),
-    }
-    versions.unshift({
-      receivedAt: row.received_at,
-      updated: content.head.updated,
-      completeness: content.completeness,
-      changeType: CHANGE_TYPES[row.change_type] ?? 'first',
-      response: responseOf(row),
-      changes: known === null ? null : changesBetween(known, content),
+  if (record === undefined) return []
+  const rows = versionsOf(database, record.head_version)
+  return judgeVersions(rows)
+    .versions.map((version): StoryVersion => {
+      const came = version.observations.map((place) => ({ place, row: rows[place] as VersionRow }))
+      const [first] = came as [(typeof came)[number]]
+      return {
+        receivedAt: first.row.received_at,
+        updated: (JSON.parse(first.row.head) as StoredHead).updated,
+        completeness: completenessAt(Math.max(...came.map(({ row }) => row.completeness))),
+        changeType: version.changeType,
+        responses: came.map(({ place, row }) => ({
+          response: responseOf(sourcedVersion(database, row.id)),
+          receivedAt: row.received_at,
+          parts: STORY_PARTS.filter((part) => version.broughtBy.get(part) === place),
+        })),
+        changes: version.changeType === 'first' ? null : changesBetween(version.before, version.after),
+      }
     })
-    // A less complete version does not change the known texts, so the next version is compared with those.
-    const keepsText: boolean =
-      known !== null &&
-      COMPLETENESS_ORDER.indexOf(content.completeness) < COMPLETENESS_ORDER.indexOf(known.completeness)
-    known = keepsText ? { ...(known as VersionContent), head: content.head } : content
-  }
-  return versions
+    .toReversed()
 }

@@ -2,7 +2,7 @@ import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { unpackText } from './story-versions.ts'
-import type { StoryHead, VersionContent } from './story-versions.ts'
+import type { StoredHead, VersionContent } from './story-versions.ts'
 
 /** A stored version of a story. */
 export interface VersionRow {
@@ -42,6 +42,13 @@ export const findStory = (database: Database, connection: number, id: number): S
 export const versionRow = (database: Database, id: number): VersionRow =>
   database.statement<VersionRow>('SELECT * FROM version WHERE id = ?').one(id)
 
+/** The content of a stored version. */
+export const contentOf = (row: VersionRow): VersionContent => ({
+  head: JSON.parse(row.head) as StoredHead,
+  text: unpackText(row.text),
+  completeness: completenessAt(row.completeness),
+})
+
 /** The newest metadata and the most complete text of a story. */
 export function cachedContent(
   database: Database,
@@ -50,7 +57,7 @@ export function cachedContent(
   const headRow = versionRow(database, record.head_version)
   const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
   return {
-    head: JSON.parse(headRow.head) as StoryHead,
+    head: JSON.parse(headRow.head) as StoredHead,
     text: unpackText(textRow.text),
     completeness: completenessAt(textRow.completeness),
     headRow,

@@ -34,7 +34,7 @@ describe('removing what came with a key', () => {
     library.files.removeReceivedWith(MAIN, A2)
     const history = library.news.readHistory(MAIN, 40000080)
     expect(history.map(({ changeType }) => changeType)).toEqual(['edit', 'edit', 'enriched', 'first'])
-    for (const { response } of history)
+    for (const { response } of history.flatMap(({ responses }) => responses))
       expect(library.responses.readResponse(MAIN, response.hash)).toMatchObject({ intact: true, fingerprint: A1 })
     library.files.close()
   })

@@ -1,0 +1,80 @@
+import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
+import type { Completeness } from '../../../../app/domain/news/news-item.ts'
+import type { SetChange } from '../../../../app/ipc/news-schemas.ts'
+import type { StoryPart } from '../../../../app/domain/news/story-parts.ts'
+import { canonicalMarkup, titleText } from './story-text.ts'
+import type { LackingMember, StoredHead, VersionContent } from './story-versions.ts'
+
+/** The values of a story's parts, as sent. */
+interface PartValues {
+  title: string
+  teaser: string | null
+  body: string | null
+  tags: readonly string[]
+  symbols: readonly string[]
+  channels: readonly string[]
+  rank: number | null
+}
+
+/** The parts that a response carried; the others are absent. */
+export type CarriedParts = Partial<PartValues>
+
+const rank = (completeness: Completeness): number => COMPLETENESS_ORDER.indexOf(completeness)
+
+/** The parts that a response carried. A response says nothing of the others, not even that they are empty. */
+export function carriedParts({ head, text, completeness }: VersionContent): CarriedParts {
+  const lacks = (member: LackingMember): boolean => head.missing?.includes(member) ?? false
+  const holds = (from: Completeness, member: 'teaser' | 'body'): boolean =>
+    rank(completeness) >= rank(from) && !lacks(member)
+  return {
+    ...(lacks('title') ? {} : { title: head.title }),
+    ...(holds('abstract', 'teaser') ? { teaser: text.teaser } : {}),
+    ...(holds('full', 'body') ? { body: text.body } : {}),
+    ...(lacks('tags') ? {} : { tags: head.tags }),
+    ...(lacks('stocks') ? {} : { symbols: head.stocks.map((stock) => stock.name).filter((name) => name !== '') }),
+    ...(lacks('channels') ? {} : { channels: head.channels }),
+    rank: head.importanceRank,
+  }
+}
+
+/** Whether a response carried a part. */
+export const carries = (parts: CarriedParts, part: StoryPart): boolean => parts[part] !== undefined
+
+/** The elements that a set lost and gained; null when there are none. */
+export function setChange(before: readonly string[], after: readonly string[]): SetChange | null {
+  const [old, fresh] = [new Set(before), new Set(after)]
+  const added = [...fresh].filter((value) => !old.has(value))
+  const removed = [...old].filter((value) => !fresh.has(value))
+  return added.length === 0 && removed.length === 0 ? null : { added, removed }
+}
+
+/** SPEC Resources, NewsItem.importance_rank: 1 when it is not sent. */
+const rankOf = (sent: number | null | undefined): number => sent ?? 1
+
+/**
+ * Whether a reader would see a difference in a part that both carry. Entities, white space, the order of sets and dates do not
+ * count.
+ */
+export function isSeenChange(part: StoryPart, before: CarriedParts, after: CarriedParts): boolean {
+  if (!carries(before, part) || !carries(after, part)) return false
+  switch (part) {
+    case 'title':
+      return titleText(before.title ?? '') !== titleText(after.title ?? '')
+    case 'teaser':
+    case 'body':
+      return before[part] !== after[part] && canonicalMarkup(before[part] ?? '') !== canonicalMarkup(after[part] ?? '')
+    case 'tags':
+    case 'symbols':
+    case 'channels':
+      return setChange(before[part] ?? [], after[part] ?? []) !== null
+    case 'rank':
+      return rankOf(before.rank) !== rankOf(after.rank)
+  }
+}
+
+/** Whether the members of two heads differ as sent; members that one of them lacks do not count. */
+export function isOtherHead(before: StoredHead, after: StoredHead): boolean {
+  const names = Object.keys(after) as (keyof StoredHead)[]
+  const lacking = new Set<string>(['missing', ...(before.missing ?? []), ...(after.missing ?? [])])
+  return names.some((name) => !lacking.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}

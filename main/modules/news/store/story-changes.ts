@@ -1,0 +1,52 @@
+import { diffWordsWithSpace } from 'diff'
+import type { DiffPart, StoryChanges } from '../../../../app/ipc/news-schemas.ts'
+import { carries, isSeenChange, setChange } from './part-values.ts'
+import type { CarriedParts } from './part-values.ts'
+import { plainText, titleText } from './story-text.ts'
+
+/** Maximum number of characters that are compared word by word; a longer text is shown as one change. */
+const MAX_COMPARED = 400_000
+
+function diff(before: string, after: string): DiffPart[] | null {
+  if (before === after) return null
+  const whole: DiffPart[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
+  if (before.length + after.length > MAX_COMPARED) return whole
+  // A completely rewritten text can take very long to compare. After half a second it is shown as one change.
+  const parts = diffWordsWithSpace(before, after, { timeout: 500 })
+  return (
+    parts?.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    })) ?? whole
+  )
+}
+
+/** The differences between the parts that both have, word by word. */
+export function changesBetween(before: CarriedParts, after: CarriedParts): StoryChanges {
+  const textDiff = (part: 'teaser' | 'body'): DiffPart[] | null =>
+    carries(before, part) && carries(after, part)
+      ? diff(plainText(before[part] ?? ''), plainText(after[part] ?? ''))
+      : null
+  const setDiff = (part: 'tags' | 'symbols' | 'channels'): StoryChanges['tags'] =>
+    setChange(before[part] ?? [], after[part] ?? before[part] ?? [])
+  const [teaser, body] = [textDiff('teaser'), textDiff('body')]
+  return {
+    title:
+      before.title === undefined || after.title === undefined
+        ? null
+        : diff(titleText(before.title), titleText(after.title)),
+    teaser,
+    body,
+    tags: setDiff('tags'),
+    symbols: setDiff('symbols'),
+    channels: setDiff('channels'),
+    rank: isSeenChange('rank', before, after) ? { from: before.rank ?? null, to: after.rank ?? null } : null,
+    markup:
+      teaser === null &&
+      body === null &&
+      (isSeenChange('teaser', before, after) || isSeenChange('body', before, after)),
+  }
+}

@@ -1,0 +1,27 @@
+import { judgeEdits } from '../../main/modules/news/store/judge-edits.ts'
+import { isEdit } from '../../main/modules/news/store/story-versions.ts'
+import { inServiceOrder } from './edit-model.ts'
+import type { Run } from './edit-model.ts'
+import { itemOf, updateTime } from './judged-runs.ts'
+import type { JudgedRun } from './judged-runs.ts'
+
+/** What the application finds of a run, without a library. */
+export function judgeRun(run: Run): JudgedRun {
+  const { versions } = judgeEdits(
+    inServiceOrder(run).map((reception) => {
+      const { teaser, body, ...head } = itemOf(7, reception)
+      return {
+        content: { head, text: { teaser, body }, completeness: reception.completeness },
+        updatedAt: updateTime(reception.updated),
+      }
+    }),
+  )
+  const history = versions.map(({ changeType }) => changeType)
+  const edits = history.filter(isEdit)
+  return {
+    run,
+    edits: edits.length,
+    unannounced: edits.filter((changeType) => changeType === 'unannounced edit').length,
+    history,
+  }
+}
