@@ -3,12 +3,15 @@ import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import type { LackingMember } from './store/story-versions.ts'
 import { integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 
 /** A story from a response, with its path. */
 export interface WireStory {
   item: NewsItem
   path: string
+  /** Members that are absent from the response: it says nothing of them. */
+  missing: readonly LackingMember[]
 }
 
 /** The stories of a response, and the number of elements that could not be read. */
@@ -46,6 +49,25 @@ function imageOf(node: WireTree): StoryImage | null {
   return url === null ? null : { url, alt: textOf(node, 'alt'), size: textOf(node, 'size') }
 }
 
+/** The members that a response can lack, with their names in it. */
+const WIRE_NAMES: Readonly<Record<LackingMember, string>> = {
+  title: 'title',
+  author: 'author',
+  created: 'created',
+  teaser: 'teaser',
+  body: 'body',
+  url: 'url',
+  channels: 'channels',
+  tags: 'tags',
+  stocks: 'stocks',
+  images: 'image',
+}
+
+const missingFrom = (node: WireTree): readonly LackingMember[] =>
+  isObject(node)
+    ? (Object.keys(WIRE_NAMES) as LackingMember[]).filter((member) => node[WIRE_NAMES[member]] === undefined)
+    : []
+
 function itemOf(node: WireTree): NewsItem | null {
   if (!isObject(node)) return null
   const id = integerOf(node.id)
@@ -81,7 +103,11 @@ export function readStories(tree: WireTree): WireStories {
   const list = tree === '' ? [] : tree
   if (!Array.isArray(list))
     throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
-  const read = list.map((node, place) => ({ item: itemOf(node), path: `$[${place}]` }))
+  const read = list.map((node, place) => ({
+    item: itemOf(node),
+    path: `$[${place}]`,
+    missing: missingFrom(node),
+  }))
   const stories = read.filter((each): each is WireStory => each.item !== null)
   if (list.length > 0 && stories.length === 0)
     throw new AppError({

@@ -41,6 +41,11 @@ describe('readStories', () => {
     expect(stories[0]?.item.stocks.map((stock) => stock.name)).toEqual(['A', 'B'])
   })
 
+  it('names the members that a response lacks, but none that is empty or has a default', () => {
+    const { stories } = readStories(decode('[{"id":7,"title":"","teaser":null,"channels":[],"tags":[],"url":"u"}]'))
+    expect(stories[0]?.missing).toEqual(['author', 'created', 'body', 'stocks', 'images'])
+  })
+
   // SECURITY 27
   it('leaves out elements without a usable ID and counts them', () => {
     const { stories, unreadable } = readStories(decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null]'))
