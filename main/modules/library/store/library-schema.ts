@@ -1,5 +1,6 @@
 import type { DatabaseKind } from '../../../platform/database/database.ts'
 import type { KnownConnection } from './known-connections.ts'
+import { judgeEditsAgain } from './migrations/judge-edits-again.ts'
 import { journalByOrigin } from './migrations/user-store-by-origin.ts'
 import { libraryByConnection } from './migrations/library-by-connection.ts'
 
@@ -105,6 +106,7 @@ export const libraryKind = (connections: readonly KnownConnection[], journal: st
     CREATE INDEX connection_image_by_url ON connection_image (url);
     INSERT INTO connection_image SELECT connection.id, image.url FROM connection, image;
     `,
+    judgeEditsAgain,
   ],
 })
 
