@@ -1,5 +1,5 @@
 import { connect, expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import type { Desk, StartService } from './support/desk.ts'
 
 /** Opens a story and waits for the service's present version. */
 async function open({ news }: Desk, id: number): Promise<void> {
@@ -9,10 +9,15 @@ async function open({ news }: Desk, id: number): Promise<void> {
   await news.reading.focus()
 }
 
-test('announced and unannounced edits are kept and shown, entities are not edits, and a removed story keeps its text', async ({
-  startDesk,
-  startService,
-}) => {
+interface SentStory {
+  id: number
+  title: string
+  body: string
+  stocks: { name: string }[]
+}
+
+/** Starts a service with a control port, and reads some of its newest stories. */
+async function startEditable(startService: StartService) {
   const service = await startService(['--control-port', '0'])
   const control = (method: string, path: string, body: unknown = {}): Promise<Response> =>
     fetch(`${service.controlUrl ?? ''}${path}`, { method, body: JSON.stringify(body) })
@@ -20,10 +25,54 @@ test('announced and unannounced edits are kept and shown, entities are not edits
     await fetch(`${service.url}/api/v2/news?pageSize=40&displayOutput=full`, {
       headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
     })
-  ).json()) as { id: number; title: string; body: string; stocks: { name: string }[] }[]
+  ).json()) as SentStory[]
+  const editable = stories.filter(({ body, title }) => body.includes('Sample story. The') && /[A-Z]/.test(title))
+  return { service, control, stories: editable.slice(3) }
+}
+
+test('an announced edit that the list shows before the story is one edit', async ({ startDesk, startService }) => {
+  const { service, control, stories } = await startEditable(startService)
+  const [edited] = stories
+  if (edited === undefined) throw new Error('the sample has too few stories')
+  const desk = await startDesk()
+  const { page, frame, news } = desk
+  await connect(desk, service.url, service.keys.full)
+  await news.rows.first().waitFor()
+  await open(desk, edited.id)
+
+  await control('POST', `/stories/${edited.id}`, {
+    title: `${edited.title} (Corrected)`,
+    body: edited.body.replace('fictional', 'invented'),
+  })
+  await news.refresh.click()
+  const row = news.rows.filter({ hasText: '(Corrected)' })
+  await expect(row).toContainText('edited')
+  await open(desk, edited.id)
+
+  await expect(news.body).toContainText('invented')
+  await expect(news.showChanges).toHaveText(/^History: 1 edit( · |$)/)
+  await expect(row).not.toContainText('unannounced edit')
+  await page.keyboard.press('d')
+  const edit = news.versions.filter({ hasText: 'Edited' })
+  await expect(edit).toHaveCount(1)
+  await expect(news.versions.filter({ hasText: 'Unannounced edit' })).toHaveCount(0)
+  await expect(news.changedPart('Title').getByRole('insertion')).toHaveText([/\(Corrected\)/])
+  await expect(news.changedPart('Body').getByRole('insertion')).toHaveText(['invented'])
+
+  // Each part leads to the response that brought it.
+  for (const parts of ['title', 'body']) {
+    await edit.getByRole('button', { name: `response with ${parts}` }).click()
+    await expect(frame.unchanged).toBeVisible()
+    await frame.closeInspector()
+  }
+})
+
+test('announced and unannounced edits are kept and shown, entities are not edits, and a removed story keeps its text', async ({
+  startDesk,
+  startService,
+}) => {
+  const { service, control, stories } = await startEditable(startService)
   const [bodyEdit, titleEdit, entityEdit, unannouncedEdit, removal] = stories
-    .filter(({ body, title }) => body.includes('Sample story. The') && /[A-Z]/.test(title))
-    .slice(3, 8)
   if (
     bodyEdit === undefined ||
     titleEdit === undefined ||
