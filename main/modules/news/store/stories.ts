@@ -113,6 +113,7 @@ function updateStory(
     database
       .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
       .run(receipt.receivedAt, record.key)
+    if (record.removed_at !== null) reindex(database, scope, record.id)
   }
   if (isRepeated(versionRow(database, record.head_version), receipt, story)) {
     confirm()

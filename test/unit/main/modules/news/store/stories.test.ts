@@ -166,6 +166,22 @@ describe('a removed story', () => {
     store(library, [storyOf({ title: 'Back', updated: LATER })], 'full', 9000)
     expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
   })
+
+  it('is not found as removed any more when the service sends it again without a change', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }])
+    store(library, [storyOf()], 'full', 9000)
+    expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
+  })
+
+  it('stays removed when only a late response about an older version comes', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf({ title: 'New', updated: LATER })])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }])
+    store(library, [storyOf()], 'full', 9000)
+    expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([5000, [7]])
+  })
 })
 
 describe('stories that belong together', () => {
