@@ -28,11 +28,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const { folder, logger, notify } = options
   const settings = await openSettings(join(folder, 'settings.json'))
   if (options.demo) await chooseDemonstration(settings)
-  const stores = createLibraryClient(
-    options.libraryWorker,
-    join(folder, 'library'),
-    () => settings.current().connections,
-  )
+  const stores = createLibraryClient({
+    workerFile: options.libraryWorker,
+    folder: join(folder, 'library'),
+    connections: () => settings.current().connections,
+    unexpected: (thrown, during) => logger.bug(thrown, during),
+  })
   const context = createContext({ settings, library: stores, logger, notify })
   const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
   const transport = createUndiciTransport(options.resolveProxy)

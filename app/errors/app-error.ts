@@ -19,6 +19,9 @@ export type UnreadableReason =
 /** Why the keychain did not return the key. */
 export type KeychainError = 'locked' | 'no-service' | 'undecryptable' | 'timed-out'
 
+/** Why the stored data cannot be read or written at present. Nothing is lost by any of these. */
+export type StorageReason = 'full' | 'read-only' | 'missing' | 'busy' | 'device' | 'stopped' | 'newer' | 'other'
+
 /** All expected errors, as plain data that may be shown to a person and cloned over IPC. */
 export type ErrorInfo =
   | { kind: 'no-key' }
@@ -37,6 +40,7 @@ export type ErrorInfo =
   | { kind: 'rate-limited'; reply: ServiceReply; retryAfterMs: number | null }
   | { kind: 'unreadable-reply'; reason: UnreadableReason; detail: string }
   | { kind: 'invalid-input'; field: string; errorText: string }
+  | { kind: 'storage-failed'; reason: StorageReason; detail: string }
   | { kind: 'storage-damaged'; detail: string }
   | { kind: 'settings-damaged'; detail: string }
   | { kind: 'internal'; reference: string }

@@ -6,13 +6,8 @@ import type {
   TimeoutPhase,
   UnreadableReason,
 } from './app-error.ts'
-
-/** The text of an error: what happened, why, and what to do next. */
-export interface ErrorText {
-  title: string
-  cause: string
-  next: string
-}
+import { describeStorage } from './describe-storage.ts'
+import type { ErrorText } from './error-text.ts'
 
 const text = (title: string, cause: string, next: string): ErrorText => ({ title, cause, next })
 
@@ -246,11 +241,13 @@ export function describeError(error: ErrorInfo): ErrorText {
       return describeUnreadable(error.reason, error.detail)
     case 'invalid-input':
       return text('Please check what you entered', error.errorText, 'Correct it and try again.')
+    case 'storage-failed':
+      return describeStorage(error.reason, error.detail)
     case 'storage-damaged':
       return text(
-        'The library cannot be used',
+        'A file of the stored data is damaged',
         sentence(error.detail),
-        'Free some disk space or restart Tearsheet. Nothing is deleted: a damaged file is kept next to the library.',
+        'Restart Tearsheet. If the error stays, restore a backup in Settings.',
       )
     case 'settings-damaged':
       return text(

@@ -144,10 +144,10 @@ async function benchFetch(runs: number): Promise<Measure> {
   })
 
   async function ours(): Promise<number> {
-    const library = createLibraryClient(
-      join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
-      folder(),
-    )
+    const library = createLibraryClient({
+      workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+      folder: folder(),
+    })
     await library.files.damagedFiles()
     const ratios = createRatiosService({ client, library })
     const startedAt = performance.now()

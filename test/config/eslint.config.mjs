@@ -11,7 +11,7 @@ import tseslint from 'typescript-eslint'
 const element = (type, pattern) => ({ type, pattern })
 
 const APP = ['app-domain', 'app-errors', 'app-ipc']
-const PLATFORM = ['http', 'ipc', 'database', 'keychain', 'log', 'settings'].map((name) => `platform-${name}`)
+const PLATFORM = ['http', 'ipc', 'database', 'threads', 'keychain', 'log', 'settings'].map((name) => `platform-${name}`)
 
 /**
  * The import rules of the architecture. Imports that are not listed are forbidden.
@@ -24,13 +24,14 @@ const ALLOWED = {
   'platform-http': ['platform-http', 'app-domain', 'app-errors'],
   'platform-ipc': ['platform-ipc', 'platform-log', ...APP],
   'platform-database': ['platform-database', 'app-errors'],
+  'platform-threads': ['platform-threads', 'platform-database', 'app-errors'],
   'platform-keychain': ['platform-keychain', 'app-errors'],
   'platform-log': ['platform-log', 'app-errors'],
   'platform-settings': ['platform-settings', ...APP],
   'platform-electron': ['platform-electron', 'platform-ipc', 'platform-http', 'platform-log', ...APP],
   'main-module': ['main-module', 'main-store', ...PLATFORM, ...APP],
   // Code that runs on the storage thread.
-  'main-store': ['main-store', 'platform-database', 'app-domain', 'app-errors'],
+  'main-store': ['main-store', 'platform-database', 'platform-threads', 'app-domain', 'app-errors'],
   'main-preload': ['app-ipc'],
   'main-embedded-service': ['main-embedded-service', 'app-domain'],
   'main-root': [

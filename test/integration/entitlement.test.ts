@@ -14,10 +14,10 @@ it(
   { timeout: 30_000 },
   async () => {
     const service = await startFrozenService()
-    const library = createLibraryClient(
-      join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
-      temporaryFolder(),
-    )
+    const library = createLibraryClient({
+      workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+      folder: temporaryFolder(),
+    })
     onTestFinished(async () => {
       await library.files.close()
       await service.close()

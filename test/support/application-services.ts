@@ -77,10 +77,10 @@ export function applicationServices({
     random: () => 0,
     now: Date.now,
   })
-  const library = createLibraryClient(
-    join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+  const library = createLibraryClient({
+    workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
     folder,
-  )
+  })
   onTestFinished(() => library.files.close().catch(() => undefined))
   const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
   const settings = {

@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads'
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { createThreadClient } from '../../platform/threads/thread-client.ts'
+import type { ThreadClient } from '../../platform/threads/thread-client.ts'
 import type { KnownConnection } from './store/known-connections.ts'
-import type { LibraryRequest, LibraryResponse, LibraryWorkerData } from './store/library-messages.ts'
+import { READING } from './store/library-thread.ts'
+import type { LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
 
 /** The methods of a store, each returning a promise. */
@@ -16,13 +17,19 @@ type Later<Store> = {
 /** The library as the main thread sees it: the same methods, each returning a promise. */
 export type LibraryClient = { [Name in keyof Library]: Later<Library[Name]> }
 
-function errorOfFailure({ newerSchema, message, error }: NonNullable<LibraryResponse['failure']>): AppError {
-  if (error !== null) return new AppError(error)
-  const detail = newerSchema
-    ? 'The library was written by a newer version of Tearsheet. Nothing in it was changed. Install that version to use it.'
-    : `The library could not be read or written: ${message}.`
-  return new AppError({ kind: 'storage-damaged', detail })
+/** Dependencies of the library client. */
+export interface LibraryClientParts {
+  /** The built or source file of the threads. */
+  workerFile: string
+  folder: string
+  /** The connections in the settings at that time. */
+  connections?: () => readonly Connection[]
+  /** Called with errors that nothing expected. */
+  unexpected?: (thrown: Error, during: string) => void
 }
+
+/** A thread may need this long to finish its last calls, in milliseconds. After that it is stopped by force. */
+const PATIENCE_MS = 10_000
 
 const known = (connection: Connection): KnownConnection => ({
   connection: connection.id,
@@ -31,52 +38,67 @@ const known = (connection: Connection): KnownConnection => ({
   fingerprint: connection.savedKey?.fingerprint ?? null,
 })
 
-/**
- * Starts the library on its own thread at the first call. `workerFile` is the built or source file of the worker; `connections` returns
- * the connections in the settings at that time.
- */
-export function createLibraryClient(
-  workerFile: string,
-  folder: string,
-  connections: () => readonly Connection[] = () => [],
-): LibraryClient {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: AppError) => void }>()
-  let lastId = 0
-  let worker: Worker | null = null
+/** Starts the library on two threads at the first call: one writes, the other reads at the same time. */
+export function createLibraryClient({
+  workerFile,
+  folder,
+  connections = () => [],
+  unexpected = () => undefined,
+}: LibraryClientParts): LibraryClient {
+  const thread = (role: LibraryThreadData['role']): ThreadClient =>
+    createThreadClient({
+      file: workerFile,
+      name: `library ${role}`,
+      data: () => ({ folder, connections: connections().map(known), role }) satisfies LibraryThreadData,
+      unexpected: ({ message, stack }, call) => unexpected(Object.assign(new Error(message), { stack }), call),
+      patienceMs: PATIENCE_MS,
+    })
+  const [writer, reader] = [thread('writer'), thread('reader')]
 
-  function start(): Worker {
-    const started = new Worker(workerFile, {
-      workerData: { folder, connections: connections().map(known) } satisfies LibraryWorkerData,
-      name: 'library',
+  /** Resolves when the files are open: created, migrated, or replaced by a backup. */
+  let opened: Promise<unknown> | null = null
+  function whenOpen(): Promise<unknown> {
+    opened ??= writer.call('files', 'damagedFiles', []).catch((thrown: unknown) => {
+      // The next call tries again, since the disk may have been full.
+      opened = null
+      throw thrown
     })
-    started.on('message', ({ id, value, failure }: LibraryResponse) => {
-      const call = waiting.get(id)
-      waiting.delete(id)
-      if (failure === null) call?.resolve(value)
-      else call?.reject(errorOfFailure(failure))
-    })
-    started.on('error', (error: Error) => {
-      worker = null
-      for (const call of waiting.values())
-        call.reject(errorOfFailure({ newerSchema: false, message: error.message, error: null }))
-      waiting.clear()
-    })
-    return started
+    return opened
   }
 
-  const invoke = (store: keyof Library, method: string, args: unknown[]): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      worker ??= start()
-      lastId += 1
-      waiting.set(lastId, { resolve, reject })
-      worker.postMessage({ id: lastId, store, method, args } satisfies LibraryRequest)
-    })
+  async function read(store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> {
+    await whenOpen()
+    return reader.call(store, method, args)
+  }
+
+  /** Restores a backup while nothing reads, because the files are replaced. */
+  async function restore(file: string): Promise<void> {
+    const restored = reader.end().then(() => writer.call('files', 'restoreBackup', [file]))
+    // Reading goes on after a failed restore too.
+    opened = restored.catch(() => undefined)
+    await restored
+  }
+
+  const fileCalls: Partial<LibraryClient['files']> = {
+    restoreBackup: restore,
+    async close() {
+      await reader.end()
+      await writer.end()
+    },
+  }
 
   /** Creates the methods of a store on demand by name; the type restricts the names. */
-  const storeOf = <Name extends keyof Library>(store: Name): LibraryClient[Name] =>
-    new Proxy({} as LibraryClient[Name], {
-      get: (_target, method) =>
-        typeof method === 'string' ? (...args: unknown[]) => invoke(store, method, args) : undefined,
+  const storeOf = <Name extends keyof Library>(
+    store: Name,
+    own: Partial<LibraryClient[Name]> = {},
+  ): LibraryClient[Name] =>
+    new Proxy(own as LibraryClient[Name], {
+      get: (target, method) => {
+        if (typeof method !== 'string') return undefined
+        const isReading = (READING[store] as readonly string[]).includes(method)
+        if (method in target) return target[method as keyof typeof target]
+        return (...args: unknown[]) => (isReading ? read(store, method, args) : writer.call(store, method, args))
+      },
     })
 
   return {
@@ -86,6 +108,6 @@ export function createLibraryClient(
     responses: storeOf('responses'),
     webhooks: storeOf('webhooks'),
     connection: storeOf('connection'),
-    files: storeOf('files'),
+    files: storeOf('files', fileCalls),
   }
 }

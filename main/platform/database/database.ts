@@ -1,6 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { isDamage } from './storage-error.ts'
 
 /** The kind of a database file, and the migrations that bring an older one up to date. */
 export interface DatabaseKind {
@@ -41,7 +43,11 @@ export interface Database {
 }
 
 /** Thrown for a file that a newer version of the application wrote. The file is not changed. */
-export class NewerSchemaError extends Error {}
+export class NewerSchemaError extends AppError {
+  constructor(version: number, known: number) {
+    super({ kind: 'storage-failed', reason: 'newer', detail: `schema ${version} instead of ${known}` })
+  }
+}
 
 const HEADER = 'SQLite format 3\0'
 
@@ -111,7 +117,8 @@ function wrap(connection: DatabaseSync): Database {
         connection.exec('COMMIT')
         return result
       } catch (thrown) {
-        connection.exec('ROLLBACK')
+        // After some errors, such as a full disk, SQLite has rolled back already.
+        if (connection.isTransaction) connection.exec('ROLLBACK')
         throw thrown
       } finally {
         isInTransaction = false
@@ -127,7 +134,7 @@ export const schemaVersion = (database: Database, name = 'main'): number =>
 
 function migrate(database: Database, { migrations, applicationId }: DatabaseKind): void {
   const version = schemaVersion(database)
-  if (version > migrations.length) throw new NewerSchemaError(`schema ${version} is newer than ${migrations.length}`)
+  if (version > migrations.length) throw new NewerSchemaError(version, migrations.length)
   for (const [place, step] of migrations.entries()) {
     if (place < version) continue
     // One transaction for each step: the file is at the old version or at the new one, never in between.
@@ -139,11 +146,19 @@ function migrate(database: Database, { migrations, applicationId }: DatabaseKind
   }
 }
 
-function open(path: string, kind: DatabaseKind): Database {
+/** Opens a connection that reads nothing but data from the schema of a file, whoever wrote it. */
+function connect(path: string): DatabaseSync {
   const connection = new DatabaseSync(path)
+  connection.enableDefensive(true)
+  connection.exec('PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 5000')
+  return connection
+}
+
+function open(path: string, kind: DatabaseKind): Database {
+  const connection = connect(path)
   try {
     // Large pages: a story with its text fills a small page to three quarters and wastes the rest.
-    connection.exec('PRAGMA page_size = 16384; PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON')
+    connection.exec('PRAGMA page_size = 16384; PRAGMA foreign_keys = ON')
     const database = wrap(connection)
     for (const [name, file] of Object.entries(kind.attached ?? {})) database.attach(file, name)
     migrate(database, kind)
@@ -159,14 +174,28 @@ function open(path: string, kind: DatabaseKind): Database {
   }
 }
 
+/** Opens an existing file of that kind for reading, beside the connection that writes it and has migrated it. */
+export function openReading(path: string, { attached }: DatabaseKind): Database {
+  const connection = connect(path)
+  try {
+    const database = wrap(connection)
+    for (const [name, file] of Object.entries(attached ?? {})) database.attach(file, name)
+    connection.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA query_only = ON')
+    return database
+  } catch (thrown) {
+    connection.close()
+    throw thrown
+  }
+}
+
 /** Opens a file of that kind without migrating it. Null when it is not of that kind; throws a NewerSchemaError for a newer schema. */
 export function openUnchanged(path: string, { applicationId, migrations }: DatabaseKind): Database | null {
   if (!existsSync(path) || headerError(path, applicationId) !== null) return null
-  const database = wrap(new DatabaseSync(path))
+  const database = wrap(connect(path))
   const version = schemaVersion(database)
   if (version <= migrations.length) return database
   database.close()
-  throw new NewerSchemaError(`schema ${version} is newer than ${migrations.length}`)
+  throw new NewerSchemaError(version, migrations.length)
 }
 
 /**
@@ -184,10 +213,8 @@ export function openDatabase(
     return { database: open(path, kind), setAsideAs }
   } catch (thrown) {
     if (thrown instanceof NewerSchemaError || setAsideAs !== null) throw thrown
-    const { code, errcode } = thrown as { code?: string; errcode?: number }
-    // SQLITE_CORRUPT 11, SQLITE_NOTADB 26: the file is lost. For any other error (disk full, read-only) the file may be
-    // intact.
-    if (code !== 'ERR_SQLITE_ERROR' || (errcode !== 11 && errcode !== 26)) throw thrown
+    // For any other error (disk full, read-only) the file may be intact.
+    if (!isDamage(thrown)) throw thrown
     setAsideAs = setAside(path, now())
     return { database: open(path, kind), setAsideAs }
   }

@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../../../../app/errors/app-error.ts'
 import type { Database, DatabaseKind } from '../../../platform/database/database.ts'
 import { NewerSchemaError, openDatabase, openUnchanged, schemaVersion } from '../../../platform/database/database.ts'
 import type { KnownConnection } from './known-connections.ts'
-import { journalKind, libraryKind } from './library-schema.ts'
+import { userStoreKind, libraryKind } from './library-schema.ts'
 
 // A backup is one file with the library and the user store. User store tables have names that begin with `journal_`, and the file
 // records the version of their schema.
@@ -12,7 +13,15 @@ const PREFIX = 'journal_'
 const VERSION = 'backup_of_journal'
 
 /** Thrown before any change when the file to restore is not a Tearsheet backup. */
-export class NotABackupError extends Error {}
+export class NotABackupError extends AppError {
+  constructor(why: string) {
+    super({
+      kind: 'invalid-input',
+      field: 'file',
+      errorText: `This file is not a backup of Tearsheet: ${why}. Nothing was changed.`,
+    })
+  }
+}
 
 const tablesOf = (database: Database, schema: string): string[] =>
   database
@@ -63,9 +72,9 @@ function journalVersion(database: Database, tables: readonly string[]): number {
 /** Copies the user store's tables from a backup to a separate file at their schema version, and drops them from the backup. */
 function separateJournal(backup: Database, file: string, kind: DatabaseKind, now: number): void {
   const kept = tablesOf(backup, 'main').filter((name) => name.startsWith(PREFIX))
-  if (kept.length === 0) throw new NotABackupError('it holds nothing that a person did')
+  if (kept.length === 0) throw new NotABackupError('it contains none of its tables')
   const version = journalVersion(backup, tablesOf(backup, 'main'))
-  if (version > kind.migrations.length) throw new NewerSchemaError(`schema ${version} of the journal is newer`)
+  if (version > kind.migrations.length) throw new NewerSchemaError(version, kind.migrations.length)
   openDatabase(file, asOf(kind, version), () => now).database.close()
   backup.attach(file, 'restored')
   const columnsOf = (table: string, schema: string): string[] =>
@@ -87,7 +96,7 @@ function separateJournal(backup: Database, file: string, kind: DatabaseKind, now
 
 /** Migrates a copy of a backup and moves its user store to a separate file. */
 function unpackBackup(copy: string, journal: string, connections: readonly KnownConnection[], now: number): void {
-  const kinds = { library: libraryKind(connections, journal), journal: journalKind(connections) }
+  const kinds = { library: libraryKind(connections, journal), journal: userStoreKind(connections) }
   const backup = openUnchanged(copy, kinds.library)
   if (backup === null) throw new NotABackupError('it is not a database of Tearsheet')
   try {

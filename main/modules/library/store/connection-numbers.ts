@@ -8,6 +8,8 @@ import { mergeConnections } from './merge-connections.ts'
 export interface ConnectionNumbers {
   /** The row ID of a connection, created if necessary. Throws a cancelled error for a removed connection. */
   of(owner: DataOwner): number
+  /** Gives a connection the data that belong to no connection any more, if there are any at its origin. */
+  adopt(owner: DataOwner): void
   /** Marks a connection as removed and returns its row IDs; a late response for it is not stored. */
   remove(connection: string): number[]
 }
@@ -55,15 +57,20 @@ export function createConnectionNumbers(database: Database, known: Set<string>):
     )
   }
 
+  function of(owner: DataOwner): number {
+    const name = JSON.stringify([owner.connection, owner.origin])
+    let id = numbers.get(name)
+    if (id === undefined) {
+      id = database.transaction(() => take(owner))
+      numbers.set(name, id)
+    }
+    return id
+  }
+
   return {
-    of(owner) {
-      const name = JSON.stringify([owner.connection, owner.origin])
-      let id = numbers.get(name)
-      if (id === undefined) {
-        id = database.transaction(() => take(owner))
-        numbers.set(name, id)
-      }
-      return id
+    of,
+    adopt(owner) {
+      if (orphans.some(({ origin }) => origin === owner.origin)) of(owner)
     },
     remove(connection) {
       removed.add(connection)

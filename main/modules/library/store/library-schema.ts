@@ -111,7 +111,7 @@ export const libraryKind = (connections: readonly KnownConnection[], journal: st
 })
 
 /** The user store file: the person's own data, which the service cannot provide. */
-export const journalKind = (connections: readonly KnownConnection[]): DatabaseKind => ({
+export const userStoreKind = (connections: readonly KnownConnection[]): DatabaseKind => ({
   applicationId: 0x5445414a,
   migrations: [
     `

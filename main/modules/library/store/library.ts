@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { CachedData, PurgeRequest } from '../../../../app/ipc/library.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
+import { openDatabase, openReading } from '../../../platform/database/database.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
 import type { CompaniesStore } from '../../companies/store/companies-store.ts'
@@ -24,7 +24,7 @@ import type { ConnectionNumbers } from './connection-numbers.ts'
 import { makeRoom, purge, readInventory } from './inventory.ts'
 import type { LibraryLimits } from './inventory.ts'
 import type { KnownConnection } from './known-connections.ts'
-import { journalKind, libraryKind } from './library-schema.ts'
+import { libraryKind, userStoreKind } from './library-schema.ts'
 import { removeConnection, removeReceivedWith } from './removal.ts'
 import type { StoreContext } from './store-context.ts'
 
@@ -46,7 +46,7 @@ interface FilesStore {
   close(): void
 }
 
-/** All stored data as synchronous calls, grouped by subject. It runs on its own thread; see `library-client.ts`. */
+/** All stored data as synchronous calls, grouped by subject. It runs on its own threads; see `library-client.ts`. */
 export interface Library {
   news: NewsStore
   companies: CompaniesStore
@@ -63,6 +63,9 @@ interface OpenFiles {
   setAside: string[]
 }
 
+const fileOf = (folder: string): string => join(folder, 'library.db')
+const userStoreOf = (folder: string): string => join(folder, 'journal.db')
+
 /** Opens both files and attaches the user store to the library's database connection. */
 function openFiles(
   folder: string,
@@ -70,17 +73,28 @@ function openFiles(
   known: Set<string>,
   now: () => number,
 ): OpenFiles {
-  const journalFile = join(folder, 'journal.db')
-  const journal = openDatabase(journalFile, journalKind(connections), now)
-  journal.database.close()
-  const library = openDatabase(join(folder, 'library.db'), libraryKind(connections, journalFile), now)
+  const userStore = openDatabase(userStoreOf(folder), userStoreKind(connections), now)
+  userStore.database.close()
+  const library = openDatabase(fileOf(folder), libraryKind(connections, userStoreOf(folder)), now)
   definePhraseSearch(library.database)
+  const numbers = createConnectionNumbers(library.database, known)
+  // Now, because reading does not change what belongs to whom.
+  for (const owner of connections) numbers.adopt(owner)
   return {
     database: library.database,
-    numbers: createConnectionNumbers(library.database, known),
-    setAside: [library.setAsideAs, journal.setAsideAs].filter((path) => path !== null),
+    numbers,
+    setAside: [library.setAsideAs, userStore.setAsideAs].filter((path) => path !== null),
   }
 }
+
+const storesOf = (context: StoreContext): Omit<Library, 'files'> => ({
+  news: createNewsStore(context),
+  companies: createCompaniesStore(context),
+  fundamentals: createFundamentalsStore(context),
+  responses: createResponsesStore(context),
+  webhooks: createWebhooksStore(context),
+  connection: createConnectionStore(context),
+})
 
 /**
  * Opens the library and the user store in a folder; `connections` are those in the settings. Throws a NewerSchemaError when a newer
@@ -105,12 +119,7 @@ export function openLibrary(folder: string, now: () => number, connections: read
       context.change(owner, (scope) => store(scope, storeResponse(open.database, scope.connection, response))),
   }
   return {
-    news: createNewsStore(context),
-    companies: createCompaniesStore(context),
-    fundamentals: createFundamentalsStore(context),
-    responses: createResponsesStore(context),
-    webhooks: createWebhooksStore(context),
-    connection: createConnectionStore(context),
+    ...storesOf(context),
     files: {
       damagedFiles: () => open.setAside,
       readInventory: (owner) => readInventory(open.database, context.scopeOf(owner)),
@@ -132,6 +141,46 @@ export function openLibrary(folder: string, now: () => number, connections: read
         }
       },
       close: () => open.database.close(),
+    },
+  }
+}
+
+/** A row ID that no connection has, for one without data. */
+const NO_DATA = 0
+
+const refuse = (): never => {
+  throw new Error('This database connection only reads.')
+}
+
+/** Opens the files beside the library that writes them and has opened them before. Calls that change something throw. */
+export function openLibraryForReading(folder: string): Library {
+  const database = openReading(fileOf(folder), libraryKind([], userStoreOf(folder)))
+  definePhraseSearch(database)
+  const context: StoreContext = {
+    database,
+    // Not cached, because the writer removes and merges connections.
+    scopeOf: ({ connection, origin }) => ({
+      connection:
+        database
+          .statement<{ id: number }>('SELECT id FROM connection WHERE origin = ? AND connection = ?')
+          .get(origin, connection)?.id ?? NO_DATA,
+      origin,
+    }),
+    change: refuse,
+    receive: refuse,
+  }
+  return {
+    ...storesOf(context),
+    files: {
+      damagedFiles: refuse,
+      readInventory: (owner) => readInventory(database, context.scopeOf(owner)),
+      purge: refuse,
+      removeReceivedWith: refuse,
+      removeConnection: refuse,
+      makeRoom: refuse,
+      writeBackup: refuse,
+      restoreBackup: refuse,
+      close: () => database.close(),
     },
   }
 }

@@ -1,0 +1,36 @@
+import type { KnownConnection } from './known-connections.ts'
+import type { Library } from './library.ts'
+
+/** Start data of a library thread. */
+export interface LibraryThreadData {
+  folder: string
+  /** The connections in the settings at that time. */
+  connections: readonly KnownConnection[]
+  /** One thread writes; the other reads at the same time, so that no import or purge stops a list. */
+  role: 'writer' | 'reader'
+}
+
+/** The calls that change nothing. They run on the reading thread, whose connection refuses every change. */
+export const READING: { readonly [Name in keyof Library]: readonly (keyof Library[Name])[] } = {
+  news: [
+    'readStory',
+    'readPlainText',
+    'readHistory',
+    'readChain',
+    'listStories',
+    'countStories',
+    'matchingStories',
+    'checkRule',
+    'readFacets',
+    'readSnippets',
+    'completeField',
+    'listLabels',
+    'readImage',
+  ],
+  companies: ['readWatchLists', 'readWatermark', 'readNamedQueries'],
+  fundamentals: ['readRatios'],
+  responses: ['readLatestResponse', 'readResponse', 'alteredResponses'],
+  webhooks: ['listWebhookTests', 'listDeliveries', 'readDelivery', 'relatedDeliveries', 'listRetries', 'readContracts'],
+  connection: ['listEntitlements'],
+  files: ['readInventory'],
+}

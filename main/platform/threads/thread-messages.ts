@@ -1,0 +1,23 @@
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+
+/** A call to a method of a store on a thread. */
+export interface ThreadRequest {
+  id: number
+  store: string
+  method: string
+  args: unknown[]
+}
+
+/** Why a call failed. Errors lose their class between threads, so this is plain data. */
+export interface ThreadFailure {
+  message: string
+  /** The error for the person; null for one that nothing expected. */
+  error: ErrorInfo | null
+  stack: string
+}
+
+/** The result of a call. */
+export type ThreadReply = { id: number; value: unknown; failure: null } | { id: number; failure: ThreadFailure }
+
+/** The call that ends a thread. */
+export const END = { store: 'thread', method: 'end' } as const

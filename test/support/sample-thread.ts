@@ -1,0 +1,28 @@
+// A thread for the tests of its client. The file in its data counts how often it was started and closed.
+import { appendFileSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import { serveThread } from '../../main/platform/threads/serve-thread.ts'
+
+const { log } = workerData as { log: string }
+
+serveThread(
+  () => {
+    appendFileSync(log, 'open ')
+    return {
+      numbers: {
+        add: (one: number, other: number) => one + other,
+        fail: () => {
+          throw new Error('planted')
+        },
+        full: () => {
+          throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        },
+        exit: () => process.exit(0),
+        hang: () => {
+          for (;;);
+        },
+      },
+    }
+  },
+  () => appendFileSync(log, 'close '),
+)

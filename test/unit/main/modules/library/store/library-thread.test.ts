@@ -1,0 +1,51 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { READING } from '../../../../../../main/modules/library/store/library-thread.ts'
+import { openLibrary, openLibraryForReading } from '../../../../../../main/modules/library/store/library.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { OWNER, responseOf } from '../../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+
+function openBoth() {
+  const folder = temporaryFolder()
+  const writer = openLibrary(folder, () => 1)
+  const reader = openLibraryForReading(folder)
+  onTestFinished(() => {
+    reader.files.close()
+    writer.files.close()
+  })
+  return { writer, reader }
+}
+
+describe('a library that is opened for reading', () => {
+  it('sees what the other one has stored', () => {
+    const { writer, reader } = openBoth()
+    expect(reader.responses.readLatestResponse(OWNER, 'x')).toBeNull()
+    writer.responses.storeLatestResponse(OWNER, responseOf('{}'), 'x')
+    expect(reader.responses.readLatestResponse(OWNER, 'x')).not.toBeNull()
+  })
+
+  it('has no data for a connection that has none, and creates none', () => {
+    const { writer, reader } = openBoth()
+    expect(reader.files.readInventory(OWNER)).toMatchObject({ stories: 0, connections: [] })
+    expect(writer.files.readInventory({ ...OWNER, connection: 'two' }).connections).toHaveLength(1)
+  })
+
+  it('refuses every call that changes something', () => {
+    const { reader } = openBoth()
+    const image = { type: 'image/png', bytes: new Uint8Array(1), receivedAt: 1 }
+    expect(() => reader.news.storeImage('https://a.example', image)).toThrow(/readonly/)
+    expect(() => reader.news.markStories(OWNER, [1], { readAt: 1 })).toThrow('only reads')
+    expect(() => reader.companies.saveWatchList({ id: null, name: 'a', symbols: [], isPaused: false })).toThrow()
+  })
+
+  it('has every call by which the window reads', () => {
+    const { reader } = openBoth()
+    const names = Object.entries(reader as unknown as Record<keyof Library, object>).flatMap(([store, calls]) =>
+      Object.keys(calls)
+        .filter((name) => /^(read|list|count|matching|check|complete|altered|related)/.test(name))
+        .map((name) => `${store}.${name}`),
+    )
+    const reading = Object.entries(READING).flatMap(([store, calls]) => calls.map((name) => `${store}.${name}`))
+    expect(names.sort()).toEqual(reading.sort())
+  })
+})
