@@ -138,10 +138,10 @@ describe('the receiver service', () => {
     key: string | null = 'key-of-nobody',
     change: (library: LibraryClient) => LibraryClient = (same) => same,
   ) {
-    const library = createLibraryClient(
-      join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
-      temporaryFolder(),
-    )
+    const library = createLibraryClient({
+      workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+      folder: temporaryFolder(),
+    })
     const scope = scopeOf(() =>
       key === null ? Promise.reject(new Error('no key')) : Promise.resolve(accessTo('https://a.example', { key })),
     )
@@ -246,6 +246,34 @@ describe('the receiver service', () => {
     await expect(post(one.httpUrl ?? '', { body: payload('1') })).rejects.toThrow('ECONNREFUSED')
   })
 
+  // SECURITY 33
+  it('acknowledges a delivery only after it was stored', async () => {
+    const { promise: written, resolve: letGo } = Promise.withResolvers<undefined>()
+    const { receiver, all } = service(null, (library) => ({
+      ...library,
+      webhooks: new Proxy(library.webhooks, {
+        get: (target, name) =>
+          name === 'storeDeliveries'
+            ? async (rows: readonly IncomingRow[]) => {
+                await written
+                return target.storeDeliveries(rows)
+              }
+            : (Reflect.get(target, name) as unknown),
+      }),
+    }))
+    const { httpUrl } = await receiver.start()
+    let status: number | null = null
+    const answered = post(httpUrl ?? '', { body: payload('a') }).then((reply) => {
+      status = reply.status
+    })
+    await expect.poll(() => receiver.state().received).toBe(1)
+    expect(status).toBeNull()
+    letGo(undefined)
+    await answered
+    expect(status).toBe(204)
+    expect((await all()).map(({ payloadId }) => payloadId)).toEqual(['a'])
+  })
+
   it('counts deliveries that could not be stored, and stores the rest', async () => {
     const { receiver, all } = service(null, (library) => ({
       ...library,
@@ -260,7 +288,10 @@ describe('the receiver service', () => {
       }),
     }))
     const { httpUrl } = await receiver.start()
-    await Promise.all(['a', 'bad', 'b'].map((id) => post(httpUrl ?? '', { body: payload(id) })))
+    const replies = await Promise.all(['a', 'bad', 'b'].map((id) => post(httpUrl ?? '', { body: payload(id) })))
+    // The sender of the second one sends it again.
+    expect(replies.map(({ status }) => status)).toEqual([204, 503, 204])
+    expect(replies[1]?.headers['retry-after']).toBe('30')
     await expect.poll(async () => (await all()).map(({ payloadId }) => payloadId).sort()).toEqual(['a', 'b'])
     await expect.poll(() => receiver.state()).toMatchObject({ received: 3, unwritten: 1 })
   })

@@ -58,6 +58,7 @@ export async function receiverThat(
       received.push(delivery)
       return {
         response,
+        stored: Promise.resolve(true),
         answered: (result) => {
           responses.push(result)
         },

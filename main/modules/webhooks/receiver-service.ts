@@ -33,8 +33,8 @@ export interface ReceiverServicePorts {
   notify: () => void
 }
 
-/** Deliveries that arrive within this many milliseconds are stored in one batch. */
-const WRITE_PAUSE_MS = 40
+/** Responses that were sent within this many milliseconds are recorded together. */
+const RECORD_PAUSE_MS = 40
 /** Used as the ID of a delivery that could not be stored. */
 const UNWRITTEN = 0
 /** Attempts are counted for this many deliveries; counting starts again for older ones. */
@@ -76,8 +76,8 @@ export function createReceiverService({
   const attempts = new Map<string, number>()
   let waiting: Waiting[] = []
   let responses: { id: Promise<number>; receivedAt: number; response: DeliveryResponse }[] = []
-  let isPlanned = false
-  let writing = Promise.resolve()
+  let isRecordPlanned = false
+  let writing: Promise<void> | null = null
 
   /**
    * Stores deliveries as a batch. If that fails, it stores them one by one, so that one bad delivery does not lose the
@@ -98,43 +98,46 @@ export function createReceiverService({
   }
 
   async function writeWaiting(): Promise<void> {
-    const [rows, done] = [waiting, responses]
-    ;[waiting, responses] = [[], []]
-    if (rows.length > 0) {
+    while (waiting.length > 0) {
+      const rows = waiting
+      waiting = []
       // Read each time, because the key may have been rotated since the receiver was started.
-      const key = (await connection?.key()) ?? null
+      const key = (await connection?.key().catch(() => null)) ?? null
       const signed = rows.map(({ row, signed: sent }) => ({
         ...row,
         signature: signatureOf(sent.signature, sent.body, key),
       }))
       const ids = await storeAll(signed)
       rows.forEach(({ settle }, place) => settle(ids[place] ?? UNWRITTEN))
+      notify()
     }
-    if (done.length > 0) {
-      const updates = await Promise.all(
-        done.map(async ({ id, receivedAt, response }): Promise<ResponseRecord> => ({
-          id: await id,
-          receivedAt,
-          status: response.status,
-          answeredAfterMs: response.afterMs,
-          wasCut: response.wasCut,
-        })),
-      )
-      await library.webhooks.recordResponses(updates)
-    }
-    notify()
   }
 
-  /** Stores one batch after another, so that waiting for the last one waits for all. */
+  /** Stores one batch after another: what arrives while one is being written is stored by the next, in one commit. */
   function write(): Promise<void> {
-    isPlanned = false
-    return (writing = writing.then(writeWaiting, writeWaiting))
+    writing ??= writeWaiting().finally(() => {
+      writing = null
+    })
+    return writing
   }
 
-  function plan(): void {
-    if (isPlanned) return
-    isPlanned = true
-    scheduleTimeout(WRITE_PAUSE_MS, () => void write())
+  async function record(): Promise<void> {
+    isRecordPlanned = false
+    const done = responses
+    responses = []
+    if (done.length === 0) return
+    const updates = await Promise.all(
+      done.map(async ({ id, receivedAt, response }): Promise<ResponseRecord> => ({
+        id: await id,
+        receivedAt,
+        status: response.status,
+        answeredAfterMs: response.afterMs,
+        wasCut: response.wasCut,
+      })),
+    )
+    // The responses were sent. When their record cannot be stored, the deliveries are shown without it.
+    await library.webhooks.recordResponses(updates.filter(({ id }) => id !== UNWRITTEN)).catch(() => undefined)
+    notify()
   }
 
   function attemptOf(name: string): number {
@@ -165,21 +168,19 @@ export function createReceiverService({
       body: text,
     }
     waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
-    plan()
+    void write()
     return {
       response: responseFor(
         script,
         envelope.kind,
         attemptOf(deliveryId ?? envelope.payloadId ?? envelope.kindAsSent ?? ''),
       ),
+      stored: id.then((written) => written !== UNWRITTEN),
       answered: (response: DeliveryResponse) => {
-        // The response was sent before the delivery was stored, so the stored delivery includes it.
-        if (waiting.some((each) => each.row === row))
-          Object.assign(row, { status: response.status, answeredAfterMs: response.afterMs, wasCut: response.wasCut })
-        else {
-          responses.push({ id, receivedAt, response })
-          plan()
-        }
+        responses.push({ id, receivedAt, response })
+        if (isRecordPlanned) return
+        isRecordPlanned = true
+        scheduleTimeout(RECORD_PAUSE_MS, () => void record())
       },
     }
   }
@@ -210,6 +211,7 @@ export function createReceiverService({
         receiver = null
         await stopped?.close()
         await write()
+        await record()
       }),
     setScript(next) {
       script = next

@@ -26,8 +26,14 @@ export interface ReceiverPorts {
   now: () => number
   /** Calls back after that many milliseconds; returns a function that cancels it. */
   scheduleTimeout: (ms: number, callBack: () => void) => () => void
-  /** Called with each complete delivery; returns the response to send and a function to call with its result. */
-  receive: (delivery: IncomingDelivery) => { response: ReceiverResponse; answered: (result: DeliveryResponse) => void }
+  /** Called with each complete delivery. */
+  receive: (delivery: IncomingDelivery) => {
+    response: ReceiverResponse
+    /** Resolves to whether the delivery is stored. It never rejects. */
+    stored: Promise<boolean>
+    /** Called with the response that was sent. */
+    answered: (result: DeliveryResponse) => void
+  }
 }
 
 /** A running receiver. */
@@ -42,6 +48,13 @@ const MAX_BODY = 1024 * 1024
 const MAX_CONNECTIONS = 50
 const MAX_REQUEST_MS = 30_000
 const LOOPBACK = '127.0.0.1'
+
+/** Sent instead of an acknowledgement when a delivery could not be stored, so that the sender sends it again. */
+const NOT_STORED = {
+  status: 503,
+  headers: [['retry-after', '30']],
+  body: 'The delivery could not be stored. Send it again later.',
+} as const
 
 const headersOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
   Array.from({ length: rawHeaders.length / 2 }, (_, place) => [
@@ -72,30 +85,42 @@ export async function startReceiver(
   const path = `/${randomBytes(12).toString('base64url')}`
 
   function reply(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {
-    const { response: wanted, answered } = ports.receive({ ...delivery, path, isTls })
-    let isDone = false
+    const { response: wanted, stored, answered } = ports.receive({ ...delivery, path, isTls })
+    let [isDone, isDue] = [false, wanted.delayMs === 0]
+    let isStored: boolean | null = null
     const finish = (status: number | null, wasCut: boolean): void => {
       if (isDone) return
       isDone = true
       answered({ status, afterMs: ports.now() - delivery.receivedAt, wasCut })
     }
-    const send = (): void => {
-      if (isDone) return
+    // SECURITY 33: a delivery is acknowledged after it was stored, never before.
+    const sendWhenReady = (): void => {
+      if (isDone || !isDue || isStored === null) return
       if (wanted.cuts) {
         finish(null, true)
         response.destroy()
         return
       }
-      response.writeHead(wanted.status, Object.fromEntries(wanted.headers)).end(wanted.body)
-      finish(wanted.status, false)
+      const isAcknowledged = wanted.status >= 200 && wanted.status < 300
+      const { status, headers, body } = isAcknowledged && !isStored ? NOT_STORED : wanted
+      response.writeHead(status, Object.fromEntries(headers)).end(body)
+      finish(status, false)
     }
-    const cancel = wanted.delayMs === 0 ? null : ports.scheduleTimeout(wanted.delayMs, send)
+    const cancel = isDue
+      ? null
+      : ports.scheduleTimeout(wanted.delayMs, () => {
+          isDue = true
+          sendWhenReady()
+        })
     // The sender did not wait for the response.
     response.on('close', () => {
       cancel?.()
       finish(null, true)
     })
-    if (cancel === null) send()
+    void stored.then((outcome) => {
+      isStored = outcome
+      sendWhenReady()
+    })
   }
 
   const handle =
