@@ -129,6 +129,7 @@ const listedConnection = z.strictObject({
   name: text,
   colour: z.number(),
   baseUrl: text,
+  isAddressConfirmed: z.boolean(),
   isDemonstration: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { describeKeyState } from '../../app/domain/connection/connection-text.ts'
+import { ADDRESS_UNCONFIRMED, describeKeyState } from '../../app/domain/connection/connection-text.ts'
 import { call } from '../bridge/desk.ts'
 import { useConnection } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
@@ -15,7 +15,7 @@ function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: Connect
       ? { text: 'Demonstration · sample data', doubt: false }
       : { text: 'Demonstration · service stopped', doubt: true }
   const host = URL.parse(baseUrl)?.host ?? 'no address'
-  if (!isAddressConfirmed) return { text: `${host} · address not confirmed`, doubt: true }
+  if (!isAddressConfirmed) return { text: `${host} · ${ADDRESS_UNCONFIRMED}`, doubt: true }
   if (keyState === 'ok' || keyState === 'asking') return { text: host, doubt: false }
   return {
     text: `${host} · ${keyState === 'session-only' ? 'key for this session only' : describeKeyState(keyState).toLowerCase()}`,

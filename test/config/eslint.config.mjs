@@ -3,70 +3,13 @@ import { defineConfig } from 'eslint/config'
 import boundaries from 'eslint-plugin-boundaries'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { ALLOWED, PLATFORM } from './import-rules.mjs'
 
 /**
  * @param {string} type
  * @param {string} pattern
  */
 const element = (type, pattern) => ({ type, pattern })
-
-const APP = ['app-domain', 'app-errors', 'app-ipc']
-const PLATFORM = ['http', 'ipc', 'database', 'threads', 'keychain', 'log', 'settings'].map((name) => `platform-${name}`)
-
-/**
- * The import rules of the architecture. Imports that are not listed are forbidden.
- * @type {Record<string, string[]>}
- */
-const ALLOWED = {
-  'app-domain': ['app-domain', 'app-errors'],
-  'app-errors': ['app-errors'],
-  'app-ipc': APP,
-  'platform-http': ['platform-http', 'app-domain', 'app-errors'],
-  'platform-ipc': ['platform-ipc', 'platform-log', ...APP],
-  'platform-database': ['platform-database', 'app-errors'],
-  'platform-threads': ['platform-threads', 'platform-database', 'app-errors'],
-  'platform-keychain': ['platform-keychain', 'app-errors'],
-  'platform-log': ['platform-log', 'app-errors'],
-  'platform-settings': ['platform-settings', ...APP],
-  'platform-electron': ['platform-electron', 'platform-ipc', 'platform-http', 'platform-log', ...APP],
-  'main-module': ['main-module', 'main-store', ...PLATFORM, ...APP],
-  // Code that runs on the storage thread.
-  'main-store': ['main-store', 'platform-database', 'platform-threads', 'app-domain', 'app-errors'],
-  'main-preload': ['app-ipc'],
-  'main-embedded-service': ['main-embedded-service', 'app-domain'],
-  'main-root': [
-    'main-root',
-    'main-module',
-    'main-context',
-    'main-embedded-service',
-    'platform-electron',
-    ...PLATFORM,
-    ...APP,
-  ],
-  'renderer-bridge': ['renderer-bridge', 'app-errors'],
-  'renderer-query': ['renderer-query', 'renderer-bridge', 'app-domain', 'app-errors'],
-  'renderer-format': ['renderer-format', 'app-domain', 'app-errors'],
-  'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-errors'],
-  'renderer-feature': [
-    'renderer-bridge',
-    'renderer-query',
-    'renderer-ui',
-    'renderer-format',
-    'app-domain',
-    'app-errors',
-  ],
-  'renderer-shell': [
-    'renderer-shell',
-    'renderer-feature',
-    'renderer-bridge',
-    'renderer-query',
-    'renderer-ui',
-    'renderer-format',
-    'app-domain',
-    'app-errors',
-  ],
-  'renderer-key': ['app-domain'],
-}
 
 /** What imports types of the contract and nothing else of it: zod is loaded neither on the storage thread nor in a window. */
 const USES_TYPES_OF_CONTRACT = [

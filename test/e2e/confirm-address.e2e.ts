@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, expect, test } from './support/desk.ts'
+import { addConnection, connect, expect, test } from './support/desk.ts'
 import type { Desk, StartDesk } from './support/desk.ts'
 import { startKeyRecorder } from './support/key-recorder.ts'
 import type { KeyRecorder } from './support/key-recorder.ts'
@@ -11,6 +11,11 @@ async function changedDesk(startDesk: StartDesk, recorder: KeyRecorder): Promise
   const before = await startDesk()
   await connect(before, recorder.url, 'key-of-main-0123456789')
   await before.frame.tab('News').waitFor()
+  return changedOutside(startDesk, before, recorder)
+}
+
+/** The same desk after another program has changed the first address in its settings. */
+async function changedOutside(startDesk: StartDesk, before: Desk, recorder: KeyRecorder): Promise<Desk> {
   await before.close()
   const file = join(before.userData, 'settings.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(`"${recorder.url}"`, `"${recorder.url}/elsewhere"`))
@@ -54,5 +59,24 @@ test('the address is confirmed in the settings as well, over the next start, and
   await frame.open('Settings')
   await expect(settings.replaceKey).toBeEnabled()
   await expect(settings.confirmAddress).toHaveCount(0)
+  await recorder.close()
+})
+
+// SECURITY 59
+test('every saved connection whose address is not confirmed is marked in the settings', async ({ startDesk }) => {
+  const recorder = await startKeyRecorder()
+  const before = await startDesk()
+  await connect(before, recorder.url, 'key-of-main-0123456789')
+  await before.frame.open('Settings')
+  const second = { url: recorder.url, key: 'key-of-second-0123456789', name: 'Second' }
+  await addConnection(before.app, () => before.settings.addConnection.click(), second)
+  await expect(before.frame.connectionName).toHaveText('Second')
+  await expect(before.settings.unconfirmedAddresses).toHaveCount(0)
+  const { page, frame, settings } = await changedOutside(startDesk, before, recorder)
+  await frame.open('Settings')
+  await expect(settings.unconfirmedAddresses).toHaveCount(2)
+  expect(await themePictures(page, 'unconfirmed-list')).toEqual([])
+  await settings.confirmAddress.click()
+  await expect(settings.unconfirmedAddresses).toHaveCount(1)
   await recorder.close()
 })

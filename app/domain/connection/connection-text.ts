@@ -15,6 +15,9 @@ export type KeyState =
   /** The user removed the key, but it has not been removed from the keychain yet. */
   | 'not-removed'
 
+/** The mark on a connection whose address nothing is sent to until the person confirms it. */
+export const ADDRESS_UNCONFIRMED = 'address not confirmed'
+
 /** A short description of a key state. */
 export function describeKeyState(state: KeyState): string {
   switch (state) {

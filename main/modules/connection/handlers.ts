@@ -118,11 +118,12 @@ export function createConnectionHandlers(
 
     'connections.list': () =>
       Promise.resolve(
-        registry.list().map(({ id, name, colour, baseUrl, demonstration: embedded }) => ({
+        registry.list().map(({ id, name, colour, baseUrl, isAddressConfirmed, demonstration: embedded }) => ({
           id,
           name,
           colour,
           baseUrl,
+          isAddressConfirmed,
           isDemonstration: embedded !== null,
         })),
       ),

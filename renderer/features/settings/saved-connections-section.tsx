@@ -2,12 +2,24 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { COLOUR_NAMES, COLOURS, MAX_CONNECTION_NAME } from '../../../app/domain/connection/connection.ts'
+import { ADDRESS_UNCONFIRMED } from '../../../app/domain/connection/connection-text.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { call } from '../../bridge/desk.ts'
 import { connectionsQuery } from '../../query/connections.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx'
+
+/** Says that nothing is sent to an address, in the words of the status bar. It is confirmed where its connection is shown. */
+function UnconfirmedMark({ connection, address }: { connection: string; address: string }): ReactElement {
+  const { cause } = describeError({ kind: 'address-unconfirmed', connection, address })
+  return (
+    <span className="settings-doubt" title={cause}>
+      {ADDRESS_UNCONFIRMED}
+    </span>
+  )
+}
 
 /** Connections by name and colour: each with an address, a key and an interface profile of its own. */
 export function SavedConnectionsSection(): ReactElement {
@@ -22,7 +34,7 @@ export function SavedConnectionsSection(): ReactElement {
       <p className="quiet">
         Each has its own address, key and interface profile. The cached data of one are never shown for another.
       </p>
-      {connections.map(({ id, name: own, colour, baseUrl }) => (
+      {connections.map(({ id, name: own, colour, baseUrl, isAddressConfirmed }) => (
         <div key={id} className="settings-line">
           <button
             type="button"
@@ -43,6 +55,7 @@ export function SavedConnectionsSection(): ReactElement {
             }}
           />
           <span className="quiet isolate">{baseUrl === '' ? 'no address yet' : baseUrl}</span>
+          {isAddressConfirmed ? null : <UnconfirmedMark connection={id} address={baseUrl} />}
           <span className="toolbar-spring" />
           {id === current ? (
             <span className="settings-good">shown in this window</span>

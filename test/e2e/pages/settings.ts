@@ -25,6 +25,8 @@ export function settingsPage(page: Page) {
     address: view.getByTestId('address'),
     changeAddress: view.getByRole('button', { name: 'Change address…' }),
     confirmAddress: view.getByRole('button', { name: 'Confirm this address' }),
+    /** The marks on saved connections whose address is not confirmed. */
+    unconfirmedAddresses: view.getByText('address not confirmed'),
     saveProfile: view.getByRole('button', { name: 'Save profile' }),
     removeConnection: view.getByRole('button', { name: 'Remove…', exact: true }),
     /** Lines about cached data that came with an earlier key. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { COMPLETENESS_ORDER } from '../../../../../../../app/domain/news/news-item.ts'
 import type { Completeness, NewsItem } from '../../../../../../../app/domain/news/news-item.ts'
 import { parseServiceDate } from '../../../../../../../app/domain/responses/service-date.ts'
-import { journalKind, libraryKind } from '../../../../../../../main/modules/library/store/library-schema.ts'
+import { userStoreKind, libraryKind } from '../../../../../../../main/modules/library/store/library-schema.ts'
 import type { Library } from '../../../../../../../main/modules/library/store/library.ts'
 import { storeResponse } from '../../../../../../../main/modules/responses/store/responses.ts'
 import { reindex } from '../../../../../../../main/modules/news/store/stories.ts'
@@ -123,7 +123,7 @@ function storeEarlier(
 function migrated(...stories: EarlierStory[]): Library {
   const folder = temporaryFolder()
   const journal = join(folder, 'journal.db')
-  openDatabase(journal, journalKind([]), () => 1).database.close()
+  openDatabase(journal, userStoreKind([]), () => 1).database.close()
   const kind = libraryKind([], journal)
   const { database } = openDatabase(
     join(folder, 'library.db'),
