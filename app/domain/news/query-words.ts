@@ -27,7 +27,8 @@ export function wordPattern(query: string): RegExp | null {
   if (words.length === 0) return null
   const parts = words.map(
     ({ text, prefix }) =>
-      `${escape(text).replaceAll(/\s+/g, String.raw`\s+`)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`,
+      // A pattern that began with white space would search each run of it again for each character of the run.
+      `${escape(text.trim()).replaceAll(/\s+/g, String.raw`\s+`)}${prefix ? '' : String.raw`(?![\p{L}\p{N}])`}`,
   )
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(${parts.join('|')})`, 'giu')
 }

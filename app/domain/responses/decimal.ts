@@ -9,13 +9,20 @@ interface Decimal {
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
 
+/** A loop, because the pattern `0+$` would search to the end of a run of zeros again for each zero in it. */
+function withoutEndingZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
+}
+
 function parse(text: Digits): Decimal | null {
   const match = NUMBER.exec(text.trim())
   if (match === null) return null
   const [, sign, whole = '', fraction = '', power = '0'] = match
   if (whole === '' && fraction === '') return null
   const all = (whole + fraction).replace(/^0+/, '')
-  const digits = all.replace(/0+$/, '')
+  const digits = withoutEndingZeros(all)
   if (digits === '') return { isNegative: false, digits: '', exponent: 0 }
   return { isNegative: sign === '-', digits, exponent: Number(power) - fraction.length + (all.length - digits.length) }
 }

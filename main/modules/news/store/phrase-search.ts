@@ -3,22 +3,27 @@ import { searchableText, titleText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoryHead } from './story-versions.ts'
 
-/** Maximum number of stories that one call reads to search for phrases. */
-const PHRASE_BUDGET = 4000
+/** Maximum number of stories that one call reads to search for phrases, and of the characters in them. */
+const PHRASE_BUDGET = { stories: 4000, characters: 50_000_000 }
 
-// The library runs one call at a time on its thread, so one counter is enough.
-let left = 0
+// The library runs one call at a time on its thread, so one budget is enough.
+let left = { stories: 0, characters: 0 }
+
+const isSpent = (): boolean => left.stories <= 0 || left.characters <= 0
 
 /** Runs a call that may search for phrases. `isPartial` is true when it reached the limit, so there may be more matches. */
-export function withPhraseBudget<T>(work: () => T): { value: T; isPartial: boolean } {
-  left = PHRASE_BUDGET
+export function withPhraseBudget<T>(work: () => T, budget = PHRASE_BUDGET): { value: T; isPartial: boolean } {
+  left = { ...budget }
   const value = work()
-  return { value, isPartial: left <= 0 }
+  return { value, isPartial: isSpent() }
 }
 
+/** The words of a text in small letters and without accents, each between blanks. */
 const folded = (text: string): string =>
   ` ${(
     text
+      // Normalising sorts each run of accents, which takes the square of its length, so those that stand alone are removed before.
+      .replaceAll(/\p{M}/gu, '')
       .normalize('NFD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
@@ -29,8 +34,7 @@ const folded = (text: string): string =>
 export function definePhraseSearch(database: Database): void {
   database.define('holds_phrase', (key, phrase) => {
     // -1 is neither a match nor a mismatch, so both lists leave out a story that was not read.
-    if (left <= 0) return -1
-    left -= 1
+    if (isSpent()) return -1
     const row = database
       .statement<{ head: string; text: Uint8Array | null }>(
         'SELECT head.head, text.text FROM story JOIN version AS head ON head.id = head_version JOIN version AS text ON text.id = text_version WHERE key = ?',
@@ -38,6 +42,8 @@ export function definePhraseSearch(database: Database): void {
       .one(key)
     const { title } = JSON.parse(row.head) as StoryHead
     const { teaser, body } = unpackText(row.text)
+    left.stories -= 1
+    left.characters -= title.length + (teaser?.length ?? 0) + (body?.length ?? 0)
     const wanted = folded(String(phrase))
     return Number(
       [titleText(title), searchableText(teaser ?? ''), searchableText(body ?? '')].some((text) =>

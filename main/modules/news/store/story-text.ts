@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
+import { withoutTags } from '../../../../app/domain/news/without-tags.ts'
 
 const BLOCKS = new Set([
   'p',
@@ -26,45 +27,63 @@ const BLOCKS = new Set([
 ])
 const UNREAD = new Set(['script', 'style', 'template', 'title', 'noscript', 'textarea'])
 
+/**
+ * Maximum number of elements inside each other, as in Chromium. The parser searches all open elements at a closing tag, so without a
+ * limit its work would grow with the square of the length.
+ */
+const MAX_DEPTH = 512
+
 interface Listener {
   text: (text: string) => void
   tag: (name: string, written: string) => void
 }
 
-function walk(markup: string, { text, tag }: Listener): void {
+/** Passes the texts and tags of a fragment to the listener. Returns false when it stopped because of too deep nesting. */
+function walk(markup: string, { text, tag }: Listener): boolean {
   let silent = 0
+  let depth = 0
+  let deepest = 0
   const parser = new Parser({
     ontext: (part) => {
       if (silent === 0) text(part)
     },
     onopentag(name, attributes) {
+      depth += 1
+      deepest = Math.max(deepest, depth)
+      if (depth > MAX_DEPTH) parser.pause()
       if (UNREAD.has(name)) silent += 1
       const sorted = Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1))
       tag(name, `<${name}${sorted.map(([key, value]) => ` ${key}="${value}"`).join('')}>`)
     },
     onclosetag(name) {
+      depth -= 1
       if (UNREAD.has(name)) silent -= 1
       tag(name, `</${name}>`)
     },
   })
   parser.write(markup)
+  if (deepest > MAX_DEPTH) return false
   parser.end()
+  return true
 }
 
 const squeeze = (text: string): string => text.replaceAll(/[\s\u00a0]+/g, ' ')
 
-/** The plain text of a fragment: one line per block, collapsed white space, references decoded once. */
+/**
+ * The plain text of a fragment: one line per block, collapsed white space, references decoded once. A fragment with too deep nesting
+ * becomes one line.
+ */
 export function plainText(markup: string): string {
   let out = ''
-  walk(markup, {
+  const isWhole = walk(markup, {
     text: (part) => {
       out += squeeze(part)
     },
     tag: (name) => {
-      if (BLOCKS.has(name) && !out.endsWith('\n')) out += '\n'
+      if (BLOCKS.has(name)) out += '\n'
     },
   })
-  return out
+  return (isWhole ? out : squeeze(searchableText(markup)))
     .split('\n')
     .map((line) => squeeze(line).trim())
     .filter((line) => line !== '')
@@ -73,11 +92,11 @@ export function plainText(markup: string): string {
 
 /**
  * The canonical form of a fragment: references decoded, white space collapsed, attributes sorted. Two texts that differ only in
- * entities or blanks have the same form.
+ * entities or blanks have the same form. Of a fragment with too deep nesting only the white space is collapsed.
  */
 export function canonicalMarkup(markup: string): string {
   let out = ''
-  walk(markup, {
+  const isWhole = walk(markup, {
     text: (part) => {
       out += part.replaceAll('<', '\u0001')
     },
@@ -85,6 +104,7 @@ export function canonicalMarkup(markup: string): string {
       out += `\n${written}\n`
     },
   })
+  if (!isWhole) return squeeze(markup).trim()
   return squeeze(out)
     .replaceAll(/ ?\u003c([^>]*)> ?/g, '<$1>')
     .trim()
@@ -92,7 +112,7 @@ export function canonicalMarkup(markup: string): string {
 
 /** Text for the index: tags removed and references decoded, faster and less exact than `plainText`. */
 export function searchableText(markup: string): string {
-  const text = markup.includes('<') ? markup.replaceAll(/<[^>]*>/g, ' ') : markup
+  const text = withoutTags(markup, ' ')
   return text.includes('&') ? decodeHTML(text) : text
 }
 

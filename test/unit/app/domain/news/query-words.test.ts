@@ -6,6 +6,7 @@ describe('wordPattern', () => {
     ['rev*', 'Revenue rev', ['Rev', 'rev']],
     ['net', 'internet net nets', ['net']],
     ['"gross margin"', 'gross\n margin', ['gross\n margin']],
+    ['" margin "', 'gross  margin', ['margin']],
     ['a.b (x', 'a.b', null],
     ['sym:A', 'A', null],
     ['-word', 'word', null],

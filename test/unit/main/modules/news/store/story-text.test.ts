@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalMarkup, plainText, titleText } from '../../../../../../main/modules/news/store/story-text.ts'
+import {
+  canonicalMarkup,
+  plainText,
+  searchableText,
+  titleText,
+} from '../../../../../../main/modules/news/store/story-text.ts'
 import fc from '../../../../../support/property.ts'
 
 describe('plainText', () => {
@@ -16,6 +21,14 @@ describe('plainText', () => {
     expect(plainText(markup)).toBe(expected)
   })
 
+  it('gives a fragment with too deep nesting as one line', () => {
+    expect(plainText(`<p>one</p>${'<div>'.repeat(600)}two &amp; three`)).toBe('one two & three')
+  })
+
+  it('keeps the lines up to the limit of nesting', () => {
+    expect(plainText(`<p>one</p>${'<div>'.repeat(500)}<img>two`)).toBe('one\ntwo')
+  })
+
   it('never throws', () => {
     fc.assert(
       fc.property(
@@ -26,6 +39,19 @@ describe('plainText', () => {
         },
       ),
     )
+  })
+})
+
+describe('searchableText', () => {
+  it.each([
+    ['<p>Net&nbsp;sales</p>rose', ' Net\u00a0sales rose'],
+    ['5 < 6 and 7 > 6', '5   6'],
+    ['5 < 6', '5 < 6'],
+    ['<<b>>x', ' >x'],
+    ['<', '<'],
+    ['', ''],
+  ])('%j reads %j', (markup, expected) => {
+    expect(searchableText(markup)).toBe(expected)
   })
 })
 
@@ -49,5 +75,11 @@ describe('canonicalMarkup', () => {
     expect(canonicalMarkup('<p>x</p>')).not.toBe(canonicalMarkup('<p>y</p>'))
     expect(canonicalMarkup('<b>x</b>')).not.toBe(canonicalMarkup('x'))
     expect(canonicalMarkup('&lt;b&gt;x&lt;/b&gt;')).not.toBe(canonicalMarkup('<b>x</b>'))
+  })
+
+  it('compares fragments with too deep nesting as they were sent, without white space', () => {
+    const deep = '<b>'.repeat(600)
+    expect(canonicalMarkup(`${deep} x`)).toBe(canonicalMarkup(`${deep}\n\nx `))
+    expect(canonicalMarkup(`${deep}x`)).not.toBe(canonicalMarkup(`${deep}y`))
   })
 })

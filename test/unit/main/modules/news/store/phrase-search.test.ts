@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { definePhraseSearch, withPhraseBudget } from '../../../../../../main/modules/news/store/phrase-search.ts'
+import { packText } from '../../../../../../main/modules/news/store/story-versions.ts'
+import type { Database } from '../../../../../../main/platform/database/database.ts'
+
+/** The function `holds_phrase` over a library in which every story has this body. */
+function phraseSearch(body: string): (phrase: string) => number {
+  let search: (...values: (number | string)[]) => number = () => 0
+  const database: Pick<Database, 'define' | 'statement'> = {
+    define(_name, defined) {
+      search = defined
+    },
+    statement: () =>
+      ({ one: () => ({ head: JSON.stringify({ title: 'Title' }), text: packText({ teaser: null, body }) }) }) as never,
+  }
+  definePhraseSearch(database as Database)
+  return (phrase) => search(1, phrase)
+}
+
+describe('the search for a phrase', () => {
+  it.each([
+    ['Net sales rose', 'sales rose', 1],
+    ['Net sales rose', 'sales fell', 0],
+    ['Nét sales', 'net SALES', 1],
+    ['Ne\u0301t sales', 'nét sales', 1],
+    ['<p>net</p>sales', 'net sales', 1],
+    ['networth sales', 'net', 0],
+  ])('in %j for %j', (body, phrase, expected) => {
+    expect(withPhraseBudget(() => phraseSearch(body)(phrase)).value).toBe(expected)
+  })
+
+  it('finds a phrase after a long run of accents', () => {
+    const search = phraseSearch(`a${'\u0301\u0323'.repeat(50_000)} net sales`)
+    expect(withPhraseBudget(() => search('net sales')).value).toBe(1)
+  })
+
+  it('reads no more stories than its budget', () => {
+    const search = phraseSearch('net sales')
+    const found = withPhraseBudget(() => [search('net'), search('net'), search('net')], {
+      stories: 2,
+      characters: 1000,
+    })
+    expect(found).toEqual({ value: [1, 1, -1], isPartial: true })
+  })
+
+  it('reads no more characters than its budget', () => {
+    const search = phraseSearch('net sales')
+    const found = withPhraseBudget(() => [search('net'), search('net'), search('net')], {
+      stories: 10,
+      characters: 20,
+    })
+    expect(found).toEqual({ value: [1, 1, -1], isPartial: true })
+  })
+})
