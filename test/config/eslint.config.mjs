@@ -47,7 +47,7 @@ const NODE = {
 }
 const KEYTAR = single('keytar', 'main/platform/keychain/keytar-vault.ts')
 const SQLITE = single('node:sqlite', 'main/platform/database/database.ts')
-const XML = single('fast-xml-parser', 'main/platform/http/parse-xml.ts')
+const XML = single('saxes', 'main/platform/http/parse-xml.ts')
 const UNDICI = single('undici', 'main/platform/http/undici-transport.ts')
 const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
 const ELECTRON = single('electron', 'main/platform/electron, main/preload and main/index.ts')

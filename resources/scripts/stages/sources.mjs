@@ -67,8 +67,6 @@ export const findCycles = (context) =>
 /** Packages that are needed in two versions by different packages, which cannot be changed from here. */
 const DISAGREEMENTS = {
   tslib: 'tsyringe, below selfsigned, asks for the first version',
-  '@nodable/entities': 'fast-xml-validator is one version behind fast-xml-parser',
-  'is-unsafe': 'fast-xml-validator is one version behind fast-xml-parser',
 }
 
 /**
