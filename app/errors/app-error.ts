@@ -14,7 +14,19 @@ export type OfflineReason =
 
 /** Why a response could not be read. Unreadable responses are not stored. */
 export type UnreadableReason =
-  'html' | 'empty' | 'truncated' | 'too-large' | 'encoding' | 'not-utf8' | 'syntax' | 'doctype' | 'shape' | 'redirect'
+  | 'html'
+  | 'empty'
+  | 'truncated'
+  | 'too-large'
+  | 'too-many-elements'
+  | 'too-deep'
+  | 'too-slow'
+  | 'encoding'
+  | 'not-utf8'
+  | 'syntax'
+  | 'doctype'
+  | 'shape'
+  | 'redirect'
 
 /** Why the keychain did not return the key. */
 export type KeychainError = 'locked' | 'no-service' | 'undecryptable' | 'timed-out'

@@ -141,6 +141,24 @@ function describeUnreadable(reason: UnreadableReason, detail: string): ErrorText
         `It is larger than ${detail}. ${nothing}`,
         'Request less: choose fewer symbols or a later from-date.',
       )
+    case 'too-many-elements':
+      return text(
+        'The response is too large',
+        `It has more than ${detail} elements. ${nothing}`,
+        'Request less: choose fewer symbols or a later from-date.',
+      )
+    case 'too-deep':
+      return text(
+        title,
+        `Its elements are nested deeper than ${detail}. ${nothing}`,
+        'Check the base URL in Settings, or report it to the service with the call from the Console.',
+      )
+    case 'too-slow':
+      return text(
+        'The response is too large',
+        `It could not be read within ${detail}. ${nothing}`,
+        'Try again. If it keeps happening, request less: choose fewer symbols or a later from-date.',
+      )
     case 'encoding':
       return text(
         title,

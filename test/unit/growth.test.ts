@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { growthOf } from '../support/growth.ts'
+import { readEarningsReports } from '../../app/domain/fundamentals/earnings-reports.ts'
+import { parseJson } from '../../app/domain/responses/parse-json.ts'
+import { treeText } from '../../app/domain/responses/wire-tree.ts'
+import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 import { isSameValue } from '../../app/domain/responses/decimal.ts'
 import { canonicalMarkup, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 
@@ -46,11 +50,49 @@ const NUMBERS: Readonly<Record<string, Make>> = {
   'zeros at the end': (size) => `0.${'0'.repeat(size)}`,
 }
 
+const list = (parts: readonly string[]): string => `[${parts.join(',')}]`
+const times = (size: number, part: (place: number) => string): string[] =>
+  Array.from({ length: size }, (_, place) => part(place))
+
+const JSON_TEXTS: Readonly<Record<string, Make>> = {
+  'empty objects': (size) => list(times(size, () => '{}')),
+  'numbers with more digits than a double shows': (size) => list(times(size, () => '1.50')),
+  records: (size) => list(times(size, (place) => `{"id":${place},"title":"a \\"b\\" [c]","roe":0.10}`)),
+  'members of one object': (size) => `{${times(size, (place) => `"a${place}":1`).join(',')}}`,
+  'lists inside each other': (size) => list(times(size / 100, () => '['.repeat(100) + ']'.repeat(100))),
+  'a long text': (size) => `["${'[{,'.repeat(size)}"]`,
+  'JSON in a JSON string': (size) => JSON.stringify(list(times(size, () => '"a"'))),
+}
+
+const XML_TEXTS: Readonly<Record<string, Make>> = {
+  'empty elements': (size) => `<r>${'<a/>'.repeat(size)}</r>`,
+  'elements with different names': (size) => `<r>${times(size, (place) => `<a${place}>1</a${place}>`).join('')}</r>`,
+  'attributes of one element': (size) => `<r ${times(size, (place) => `a${place}="1"`).join(' ')}/>`,
+  'blanks in a tag': (size) => `<r${' '.repeat(size)}/>`,
+  'texts between elements': (size) => `<r>${'a<b/>'.repeat(size)}</r>`,
+  references: (size) => `<r>${'&lt;'.repeat(size)}</r>`,
+  'CDATA sections': (size) => `<r>${'<![CDATA[x]]>'.repeat(size)}</r>`,
+  comments: (size) => `<r>${'<!--x-->'.repeat(size)}</r>`,
+  'a comment that is not closed': (size) => `<r><!--${'-'.repeat(size)}`,
+}
+
+const outcomeOf = (text: string): unknown => {
+  try {
+    return decodeResponse(Buffer.from(text))
+  } catch (thrown) {
+    return thrown
+  }
+}
+
 describe.each<[string, (text: string) => unknown, Readonly<Record<string, Make>>]>([
   ['plainText', plainText, MARKUP],
   ['canonicalMarkup', canonicalMarkup, MARKUP],
   ['searchableText', searchableText, TEXTS],
   ['titleText', titleText, TEXTS],
+  ['decodeResponse of JSON', outcomeOf, JSON_TEXTS],
+  ['decodeResponse of XML', outcomeOf, XML_TEXTS],
+  ['treeText', (text) => treeText(parseJson(text)), JSON_TEXTS],
+  ['readEarningsReports', (text) => readEarningsReports(parseJson(text)), JSON_TEXTS],
   ['isSameValue', (digits) => isSameValue(digits, digits), NUMBERS],
 ])('%s', (_name, work, inputs) => {
   it.each(Object.entries(inputs))('is linear in %s', (_what, make) => {

@@ -44,12 +44,29 @@ export function nodeAt(tree: WireTree, path: string): WireTree | undefined {
 }
 
 /** JSON text of a tree with the digits of its numbers as sent. */
-export function treeText(node: WireTree): string {
-  if (node instanceof WireNumber) return node.digits
-  if (Array.isArray(node)) return `[${node.map(treeText).join(',')}]`
-  if (isObject(node))
-    return `{${Object.entries(node)
-      .map(([name, each]) => `${JSON.stringify(name)}:${treeText(each)}`)
-      .join(',')}}`
-  return JSON.stringify(node)
+export function treeText(tree: WireTree): string {
+  // Joined once: joining at each level would copy a text again for each level that it is inside of.
+  const parts: string[] = []
+
+  function write(node: WireTree): void {
+    if (node instanceof WireNumber) parts.push(node.digits)
+    else if (Array.isArray(node)) {
+      parts.push('[')
+      for (const [place, each] of node.entries()) {
+        if (place > 0) parts.push(',')
+        write(each)
+      }
+      parts.push(']')
+    } else if (isObject(node)) {
+      parts.push('{')
+      for (const [place, [name, each]] of Object.entries(node).entries()) {
+        parts.push(place > 0 ? ',' : '', JSON.stringify(name), ':')
+        write(each)
+      }
+      parts.push('}')
+    } else parts.push(JSON.stringify(node))
+  }
+
+  write(tree)
+  return parts.join('')
 }

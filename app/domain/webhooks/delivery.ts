@@ -68,6 +68,9 @@ const textOf = (node: Node | null, name: string): string | null => {
   return typeof value === 'string' ? value : sentDigits(value)
 }
 
+/** Maximum number of elements in a body. A delivery describes one object, and it is read while its sender waits. */
+const MAX_ELEMENTS = 100_000
+
 const NOTHING: DeliveryEnvelope = {
   payloadId: null,
   apiVersion: null,
@@ -84,9 +87,14 @@ const NOTHING: DeliveryEnvelope = {
 export function readEnvelope(body: string): DeliveryEnvelope {
   let value: WireTree
   try {
-    value = parseJson(body)
-  } catch {
-    return { ...NOTHING, errorText: body === '' ? 'The body is empty.' : 'The body is not JSON.' }
+    value = parseJson(body, MAX_ELEMENTS)
+  } catch (thrown) {
+    if (body === '') return { ...NOTHING, errorText: 'The body is empty.' }
+    const isSyntax = thrown instanceof SyntaxError
+    return {
+      ...NOTHING,
+      errorText: isSyntax ? 'The body is not JSON.' : 'The body has too many or too deeply nested elements to be read.',
+    }
   }
   const root = nodeOf(value)
   if (root === null) return { ...NOTHING, errorText: 'The body is JSON but not an object.' }

@@ -24,6 +24,7 @@ function parseMarkup(text: string): WireTree {
   try {
     return parseXml(text)
   } catch (thrown) {
+    if (thrown instanceof AppError) throw thrown
     // A web page without a doctype is invalid XML, but its tags identify it.
     if (/<(html|body|head|script|meta|div)[\s>]/i.test(text.slice(0, 2000))) throw unreadable('html')
     throw unreadable('syntax', clip((thrown as Error).message))
@@ -44,7 +45,8 @@ export function decodeResponse(bytes: Uint8Array): WireTree {
     // The description declares the ratios as a string while its sample is an object, so both are read.
     if (typeof tree === 'string' && /^\s*[[{]/.test(tree)) tree = parseJson(tree)
   } catch (thrown) {
-    throw unreadable('syntax', thrown instanceof RangeError ? 'nested too deep' : clip((thrown as Error).message))
+    if (thrown instanceof AppError) throw thrown
+    throw unreadable('syntax', clip((thrown as Error).message))
   }
   return tree
 }

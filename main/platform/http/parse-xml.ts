@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { createTreeMeter } from '../../../app/domain/responses/tree-bounds.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 const IS_ARRAY = 'is_array'
@@ -30,9 +31,11 @@ function valueOf({ isList, text, members }: OpenElement): WireTree {
 }
 
 /**
- * Parses the service's XML into the same tree as its JSON, except that every value is a text. Throws an Error for invalid XML.
+ * Parses the service's XML into the same tree as its JSON, except that every value is a text. Throws an Error for invalid XML, and an
+ * unreadable-reply error for XML with too many or too deeply nested elements.
  */
 export function parseXml(text: string): WireTree {
+  const meter = createTreeMeter()
   const open: OpenElement[] = []
   let root: WireTree = ''
   const addText = (part: string): void => {
@@ -43,12 +46,17 @@ export function parseXml(text: string): WireTree {
   parser.on('error', (error) => {
     throw error
   })
+  parser.on('attribute', () => {
+    meter.add()
+  })
   parser.on('opentag', ({ name, attributes }) => {
+    meter.open()
     open.push({ name, isList: attributes[IS_ARRAY] === 'true', text: '', members: null })
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
+    meter.close()
     const element = open.pop() as OpenElement
     const value = valueOf(element)
     const parent = open.at(-1)

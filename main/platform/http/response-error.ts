@@ -4,13 +4,18 @@ import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 const MAX_MESSAGE = 300
 
+/** Maximum number of characters that are looked at, so that nested lists of long texts are not copied at each level. */
+const MAX_READ = 4000
+
 function wordsOf(node: WireTree | undefined): string {
-  if (typeof node === 'string') return node
+  if (typeof node === 'string') return node.slice(0, MAX_READ)
   if (Array.isArray(node))
     return node
+      .slice(0, MAX_READ)
       .map(wordsOf)
       .filter((words) => words !== '')
       .join('; ')
+      .slice(0, MAX_READ)
   if (!isObject(node)) return ''
   if (node.errors !== undefined) return wordsOf(node.errors)
   for (const member of ['value', 'message', 'error', 'id', 'code']) {

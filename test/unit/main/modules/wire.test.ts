@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { readEarningsReports } from '../../../../app/domain/fundamentals/earnings-reports.ts'
 import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { errorInfo } from '../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../main/platform/http/decode-response.ts'
 import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
 import { readStories } from '../../../../main/modules/news/wire.ts'
 import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
+import { parseJson } from '../../../../app/domain/responses/parse-json.ts'
+import { MAX_DEPTH } from '../../../../app/domain/responses/tree-bounds.ts'
 import { digitsOf, nodeAt, treeText } from '../../../../app/domain/responses/wire-tree.ts'
 import { ownSample, samplesOf } from '../../../support/samples.ts'
 
@@ -188,5 +191,13 @@ describe('readEarnings', () => {
     })
     expect(readEarnings(decode('{"result":[]}'))).toMatchObject({ ok: null, path: '$.result' })
     expect(treeText(readEarnings(decode('{"data":{"shares":14815306000.0}}')).data)).toBe('{"shares":14815306000.0}')
+  })
+
+  it('are read as deep as the bound of nesting', () => {
+    const depth = MAX_DEPTH - 1
+    const data = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+    const text = treeText(readEarnings(decode(`{"data":${data}}`)).data)
+    expect(text).toBe(data)
+    expect(() => readEarningsReports(parseJson(text))).not.toThrow()
   })
 })

@@ -87,6 +87,13 @@ describe('the members of a payload', () => {
     expect(readEnvelope(body).errorText).toContain(words)
   })
 
+  it.each([
+    ['too deep nesting', '['.repeat(10_000)],
+    ['too many elements', `[${'{},'.repeat(100_000)}{}]`],
+  ])('have an error that describes %s', (_name, body) => {
+    expect(readEnvelope(body).errorText).toContain('too many or too deeply nested elements')
+  })
+
   it('never match the name of an inherited property', () => {
     const body = '{"id":"1","kind":"constructor","data":{"action":"constructor","id":"__proto__"}}'
     expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', errorText: null })

@@ -3,6 +3,7 @@ import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../../main/platform/http/decode-response.ts'
 import { renderXml } from '../../../../../main/embedded-service/render/xml.ts'
+import { MAX_DEPTH, MAX_ELEMENTS } from '../../../../../app/domain/responses/tree-bounds.ts'
 import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
 import { jsonBodies, xmlBodies } from '../../../../support/corpora.ts'
 import type { ResponseCase } from '../../../../support/corpora.ts'
@@ -105,8 +106,39 @@ describe('decodeAnswer', () => {
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
   })
 
-  it('reports deep nesting as an error instead of crashing', () => {
-    expect(errorFor('['.repeat(200_000))).toMatchObject({ kind: 'unreadable-reply' })
-    expect(errorFor(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)).toMatchObject({ kind: 'unreadable-reply' })
+  describe('within bounds', () => {
+    const nestedJson = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+    const nestedXml = (depth: number): string => '<r>'.repeat(depth) + '</r>'.repeat(depth)
+
+    it.each([
+      ['JSON', nestedJson],
+      ['JSON in a JSON string', (depth: number) => JSON.stringify(nestedJson(depth))],
+      ['XML', nestedXml],
+    ])('reads %s that is nested as deep as the bound', (_name, nested) => {
+      expect(errorFor(nested(MAX_DEPTH))).toBeNull()
+    })
+
+    it.each([
+      ['JSON', nestedJson(MAX_DEPTH + 1)],
+      ['JSON without an end', '['.repeat(200_000)],
+      ['JSON in a JSON string', JSON.stringify(nestedJson(MAX_DEPTH + 1))],
+      ['XML', nestedXml(MAX_DEPTH + 1)],
+      ['XML without an end', '<r>'.repeat(200_000)],
+    ])('names too deep nesting of %s', (_name, body) => {
+      expect(errorFor(body)).toEqual({ kind: 'unreadable-reply', reason: 'too-deep', detail: '256 levels' })
+    })
+
+    it.each([
+      ['objects', `[${'{},'.repeat(MAX_ELEMENTS / 2)}{}]`],
+      ['numbers', `[${'1,'.repeat(MAX_ELEMENTS)}1]`],
+      ['elements of XML', `<r>${'<a/>'.repeat(MAX_ELEMENTS)}</r>`],
+      ['attributes of XML', `<r ${Array.from({ length: MAX_ELEMENTS }, (_, place) => `a${place}=""`).join(' ')}/>`],
+    ])('names too many %s', (_name, body) => {
+      expect(errorFor(body)).toEqual({ kind: 'unreadable-reply', reason: 'too-many-elements', detail: '1,000,000' })
+    })
+
+    it('does not count brackets and commas in texts', () => {
+      expect(errorFor(JSON.stringify({ title: `${'[,{'.repeat(500_000)}\\"[[` }))).toBeNull()
+    })
   })
 })
