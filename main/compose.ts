@@ -38,7 +38,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
   const transport = createUndiciTransport(options.resolveProxy)
 
-  const requests = createRequestsModule(context, transport)
+  const requests = createRequestsModule(context, transport, options.decodeWorker)
   const { client } = requests
   const connection = createConnectionModule(context, {
     version: options.about.facts.version,
@@ -60,8 +60,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     payloadOf: async (kind, occasion) =>
       (await import('./embedded-service/sample-payload.ts')).samplePayloadText(kind, occasion),
   })
-  const responses = createResponsesModule(context)
-  const fundamentals = createFundamentalsModule(context, client)
+  const responses = createResponsesModule(context, requests.decode)
+  const fundamentals = createFundamentalsModule(context, requests)
   const preferences = createSettingsModule(context, () => companies.plan())
   const files = createFilesModule(options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)

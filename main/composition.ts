@@ -13,8 +13,9 @@ import type { Logger } from './platform/log/logger.ts'
 /** Inputs of the application from the entry point. */
 export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<NewsModuleParts, 'announce'> {
   folder: string
-  /** Built files of the two worker threads. */
+  /** Built files of the worker threads. */
   libraryWorker: string
+  decodeWorker: string
   embeddedWorker: string
   /** Options of the embedded service, passed on unchanged. */
   embeddedOptions: Readonly<Record<string, unknown>>

@@ -116,6 +116,7 @@ function start(): void {
       compose({
         folder,
         libraryWorker: join(here, 'library-worker.js'),
+        decodeWorker: join(here, 'decode-worker.js'),
         embeddedWorker: join(here, 'embedded-worker.js'),
         embeddedOptions: {
           deliverToLoopback: has('embedded-deliver-to-loopback'),

@@ -15,6 +15,7 @@ import { fingerprintOf } from '../../main/platform/keychain/fingerprint.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
+import { decodeInline } from '../support/decode.ts'
 import { keychain, startOrigin, turns } from '../support/connection-rig.ts'
 import type { Origin } from '../support/connection-rig.ts'
 import fc from '../support/property.ts'
@@ -99,6 +100,7 @@ describe('connections', () => {
           notify: () => undefined,
         }
         const client = createServiceClient({
+          decode: decodeInline,
           transport,
           sleep: () => Promise.resolve(),
           random: () => 0,

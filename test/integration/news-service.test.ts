@@ -69,7 +69,7 @@ describe('over the embedded service', () => {
     for (const record of value.flatMap(({ records }) => records)) {
       for (const [field, digits] of Object.entries(record.values)) {
         expect(
-          await proofs.get({ hash: record.response.hash, path: `${record.response.path}.${field}` }),
+          await proofs.get({ hash: record.response.hash, path: `${record.response.path}.${field}` }, signal),
         ).toMatchObject({
           asSent: digits,
           intact: true,

@@ -7,6 +7,7 @@ import type { Access } from '../../main/modules/context/connection-scope.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import type { ServiceResponse } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
+import { decodeInline } from '../support/decode.ts'
 import { recorderOf, replayOf } from '../support/recordings.ts'
 import { accessTo } from '../support/scope.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
@@ -15,6 +16,7 @@ import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const client = createServiceClient({
+  decode: decodeInline,
   transport: createUndiciTransport(() => Promise.resolve(null)),
   sleep: () => Promise.resolve(),
   random: () => 0.5,

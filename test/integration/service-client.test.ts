@@ -10,12 +10,14 @@ import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
 import { readStories } from '../../main/modules/news/wire.ts'
 import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { decodeInline } from '../support/decode.ts'
 import { accessTo } from '../support/scope.ts'
 import { headerTexts } from '../support/corpora.ts'
 import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 const client = createServiceClient({
+  decode: decodeInline,
   transport: createUndiciTransport(() => Promise.resolve(null)),
   sleep: (ms) => wait(Math.min(ms, 5)),
   random: () => 0.5,
@@ -60,6 +62,7 @@ describe('a path in the interface profile', () => {
     async (newsRemovedPath) => {
       const sent: string[] = []
       const careless = createServiceClient({
+        decode: decodeInline,
         transport: (request) => {
           sent.push(request.url.href)
           return Promise.reject(new Error('not expected'))

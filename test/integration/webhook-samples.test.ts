@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
+import { decodeInline } from '../support/decode.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { samplesOf } from '../support/samples.ts'
 
@@ -26,6 +27,7 @@ describe('responses of the test endpoint', () => {
   it.each(responses)('the $source sample $name gives its outcome', async ({ name, text: body }) => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
     const client = createServiceClient({
+      decode: decodeInline,
       transport: () => Promise.resolve({ status, headers: {}, body: Buffer.from(body) }),
       sleep: () => Promise.resolve(),
       random: () => 0,

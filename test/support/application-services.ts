@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { StoryRow } from '../../app/ipc/news-schemas.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
+import { createResponseDecoder } from '../../main/modules/requests/response-decoder.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
@@ -17,6 +18,7 @@ import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts
 import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
+import { DECODE_WORKER } from './decode.ts'
 import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -71,7 +73,13 @@ export function applicationServices({
       ? Promise.reject(new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
       : Promise.resolve(accessTo(found.baseUrl, { key: found.key }))
   })
+  const { decode, dispose } = createResponseDecoder({
+    workerFile: DECODE_WORKER,
+    scheduleTimeout: () => () => undefined,
+  })
+  onTestFinished(dispose)
   const client = createServiceClient({
+    decode,
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),
     random: () => 0,
@@ -117,8 +125,8 @@ export function applicationServices({
       ['refresh'],
     ),
     ratios: here(createRatiosService(parts), scope, ['refresh', 'read']),
-    earnings: here(createEarningsService(parts), scope, ['get']),
-    proofs: here(createProofService(library), scope, ['get', 'verify']),
+    earnings: here(createEarningsService({ ...parts, decode }), scope, ['get']),
+    proofs: here(createProofService(library, decode), scope, ['get', 'verify']),
     /** All cached stories in the order of the list: newest first. */
     rows: async (): Promise<readonly StoryRow[]> =>
       (

@@ -1,9 +1,9 @@
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
-import { decodeResponse } from '../../platform/http/decode-response.ts'
-import type { FundamentalsQuery, ServiceClient } from '../requests/module.ts'
+import type { Decode, FundamentalsQuery, ServiceClient } from '../requests/module.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { readEarnings } from './earnings-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -17,11 +17,12 @@ export interface EarningsService {
 /** Dependencies of the earnings service. */
 export interface EarningsServicePorts {
   client: ServiceClient
+  decode: Decode
   library: LibraryClient
 }
 
-function toReports(bytes: Uint8Array): EarningsReports {
-  const { ok, errors, data, path } = readEarnings(decodeResponse(bytes))
+function toReports(tree: WireTree, bytes: Uint8Array): EarningsReports {
+  const { ok, errors, data, path } = readEarnings(tree)
   return {
     ok,
     errors,
@@ -36,7 +37,7 @@ const EARNINGS_CONTRACT = 'earningReports (endpoint)'
 const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', response: { hash: '', path: '$' } }
 
 /** Earnings through the client and the library; the last response for each request key is stored as received. */
-export function createEarningsService({ client, library }: EarningsServicePorts): EarningsService {
+export function createEarningsService({ client, decode, library }: EarningsServicePorts): EarningsService {
   return {
     get(scope, query, signal) {
       const requestKey = `earnings ${JSON.stringify([[...query.symbols].sort(), query.period, query.reportType, query.fromDate])}`
@@ -45,7 +46,7 @@ export function createEarningsService({ client, library }: EarningsServicePorts)
         async live() {
           const connection = await scope.access()
           const response = await client.earningReports(connection, query, signal)
-          const value = toReports(response.bytes)
+          const value = toReports(response.tree, response.bytes)
           await library.responses.storeLatestResponse(connection.owner, response, requestKey)
           await library.webhooks.learnContract(EARNINGS_CONTRACT, value.dataText, response.receivedAt)
           return { value, receivedAt: response.receivedAt }
@@ -53,7 +54,7 @@ export function createEarningsService({ client, library }: EarningsServicePorts)
         async cached() {
           const stored = await library.responses.readLatestResponse(scope.owner, requestKey)
           return stored?.intact === true
-            ? { value: toReports(stored.bytes), receivedAt: stored.receivedAt }
+            ? { value: toReports(await decode(stored.bytes, signal), stored.bytes), receivedAt: stored.receivedAt }
             : { value: NOTHING, receivedAt: null }
         },
       })

@@ -1,6 +1,6 @@
 import type { FUNDAMENTALS_CONTRACT } from '../../../app/ipc/fundamentals.ts'
 import type { Context, Module } from '../context/context.ts'
-import type { ServiceClient } from '../requests/module.ts'
+import type { RequestsModule } from '../requests/module.ts'
 import { createEarningsService } from './earnings-service.ts'
 import { createRatiosService } from './ratios-service.ts'
 
@@ -10,10 +10,10 @@ export { readRatios } from './ratios-wire.ts'
 /** Operation ratios and earnings reports. */
 export function createFundamentalsModule(
   { library }: Context,
-  client: ServiceClient,
+  { client, decode }: Pick<RequestsModule, 'client' | 'decode'>,
 ): Module<keyof typeof FUNDAMENTALS_CONTRACT> {
   const ratios = createRatiosService({ client, library })
-  const earnings = createEarningsService({ client, library })
+  const earnings = createEarningsService({ client, decode, library })
   return {
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),

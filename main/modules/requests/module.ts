@@ -5,22 +5,28 @@ import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createRecordedTransport } from './request-log.ts'
+import { createResponseDecoder } from './response-decoder.ts'
+import type { Decode } from './response-decoder.ts'
 import { createServiceClient } from './service-client.ts'
 import type { ServiceClient } from './service-client.ts'
 
+export type { Decode } from './response-decoder.ts'
 export type { FundamentalsQuery, ServiceResponse, ServiceClient } from './service-client.ts'
 
 /** The client of the service, and the log of its calls. */
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   client: ServiceClient
+  /** For responses that were stored earlier. */
+  decode: Decode
   /** Records that a call of the window was served from the library, and why. */
   fromLibrary(connection: string, channel: string, because: string): void
 }
 
-/** Creates the client with a request log over a transport. */
+/** Creates the client with a request log over a transport. `decodeWorker` is the file of the thread that parses large responses. */
 export function createRequestsModule(
   { settings, now, sleep, scheduleTimeout, notify }: Context,
   transport: Transport,
+  decodeWorker: string,
 ): RequestsModule {
   const secretParameters = (): string[] =>
     settings.current().connections.map(({ profile }) => profile.transformTokenParameter)
@@ -31,8 +37,10 @@ export function createRequestsModule(
     hasConnection: (id) => settings.connection(id) !== undefined,
     notify: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('console.changed')),
   })
+  const { decode, dispose } = createResponseDecoder({ workerFile: decodeWorker, scheduleTimeout })
   return {
-    client: createServiceClient({ transport: recorded.transport, sleep, random: Math.random, now }),
+    client: createServiceClient({ transport: recorded.transport, decode, sleep, random: Math.random, now }),
+    decode,
     fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),
     handlers: {
       'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),
@@ -41,6 +49,6 @@ export function createRequestsModule(
         return Promise.resolve(null)
       },
     },
-    dispose: () => Promise.resolve(),
+    dispose,
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
@@ -6,12 +6,12 @@ import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { RecordedTransport } from './request-log.ts'
-import { decodeResponse } from '../../platform/http/decode-response.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { withRetry } from '../../platform/http/retry.ts'
 import type { RetryPorts } from '../../platform/http/retry.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import type { Decode } from './response-decoder.ts'
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
 export interface ServiceResponse {
@@ -86,6 +86,7 @@ interface Call {
 /** Dependencies of the client. */
 export interface ServiceClientPorts extends RetryPorts {
   transport: RecordedTransport
+  decode: Decode
   now: () => number
 }
 
@@ -153,10 +154,10 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     const good = reply.status >= 200 && reply.status < 300
     let tree: WireTree | null = null
     try {
-      tree = decodeResponse(reply.body)
+      tree = await ports.decode(reply.body, signal)
     } catch (thrown) {
       // With an error status, the web page of a proxy is treated as a missing message.
-      if (good) throw thrown
+      if (good || errorInfo(thrown)?.kind !== 'unreadable-reply') throw thrown
     }
     const error = errorOfResponse(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
     if (error !== null) throw new AppError(error)

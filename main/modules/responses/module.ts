@@ -1,17 +1,18 @@
 import type { RESPONSES_CONTRACT } from '../../../app/ipc/responses.ts'
 import type { Context, Module } from '../context/context.ts'
+import type { Decode } from '../requests/module.ts'
 import { createProofService } from './proof-service.ts'
 
 export { readThrough } from './read-through.ts'
 
 /** What the service sent, and the proof of a value. */
-export function createResponsesModule({ library }: Context): Module<keyof typeof RESPONSES_CONTRACT> {
-  const proofs = createProofService(library)
+export function createResponsesModule({ library }: Context, decode: Decode): Module<keyof typeof RESPONSES_CONTRACT> {
+  const proofs = createProofService(library, decode)
   return {
     handlers: {
-      'proof.get': (input, { scope }) => proofs.get(scope, input),
+      'proof.get': (input, { scope, signal }) => proofs.get(scope, input, signal),
       'proof.altered': ({ hashes }, { scope }) => proofs.altered(scope, hashes),
-      'proof.verify': ({ figures }, { scope }) => proofs.verify(scope, figures),
+      'proof.verify': ({ figures }, { scope, signal }) => proofs.verify(scope, figures, signal),
     },
     dispose: () => Promise.resolve(),
   }

@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { decodeResponse } from '../../platform/http/decode-response.ts'
+import type { Context } from '../context/context.ts'
+import type { DecodedMessage } from './decode-worker.ts'
+import { unpackTree } from './packed-tree.ts'
+
+/**
+ * Parses the bytes of a response, see `decodeResponse`. Rejects with an unreadable-reply error, or with a cancelled error when the signal
+ * is aborted.
+ */
+export type Decode = (bytes: Uint8Array, signal: AbortSignal) => Promise<WireTree>
+
+/** Decodes responses: small ones at once, large ones one after the other on a thread. */
+export interface ResponseDecoder {
+  decode: Decode
+  /** Ends the thread. Running and later calls reject with a cancelled error. */
+  dispose(): Promise<void>
+}
+
+/** Dependencies of the decoder. */
+export interface ResponseDecoderPorts extends Pick<Context, 'scheduleTimeout'> {
+  /** Built or source file of the thread. */
+  workerFile: string
+}
+
+/**
+ * Maximum size of a body that is decoded on the main thread, in bytes. Ratios and stories of this size take about 5 ms, as long as a
+ * message from the thread, and the worst case, a list of empty objects, takes 60 ms.
+ */
+export const MAX_INLINE_BYTES = 128 * 1024
+
+/** Time limit for one response on the thread. The largest accepted one takes about three seconds. */
+const TIME_LIMIT_MS = 20_000
+
+const cancelled = (): AppError => new AppError({ kind: 'cancelled' })
+const tooSlow = (): AppError =>
+  new AppError({ kind: 'unreadable-reply', reason: 'too-slow', detail: `${TIME_LIMIT_MS / 1000} s` })
+
+/** Creates a decoder. Its thread starts with the first large response. */
+export function createResponseDecoder({ workerFile, scheduleTimeout }: ResponseDecoderPorts): ResponseDecoder {
+  const closing = new AbortController()
+  let idle: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  function start(): Worker {
+    const worker = new Worker(workerFile, { name: 'decoder' })
+    // A thread that ended is replaced with the next large response. What it was doing is told to that call.
+    worker.on('error', () => undefined)
+    worker.once('exit', () => {
+      if (idle === worker) idle = null
+    })
+    return worker
+  }
+
+  async function decodeOnThread(bytes: Uint8Array, signal: AbortSignal): Promise<WireTree> {
+    if (signal.aborted) throw cancelled()
+    const worker = idle ?? start()
+    idle = null
+    const reply = Promise.withResolvers<DecodedMessage>()
+    const abort = (): void => reply.reject(cancelled())
+    const stopTimer = scheduleTimeout(TIME_LIMIT_MS, () => reply.reject(tooSlow()))
+    signal.addEventListener('abort', abort, { once: true })
+    worker.once('message', reply.resolve)
+    worker.once('error', reply.reject)
+    worker.ref()
+    try {
+      worker.postMessage(bytes)
+      const decoded = await reply.promise
+      // Does not keep the process alive while it waits for the next response.
+      worker.unref()
+      idle = worker
+      if (!decoded.ok) throw new AppError(decoded.error)
+      return unpackTree(decoded.packed)
+    } finally {
+      stopTimer()
+      signal.removeEventListener('abort', abort)
+      worker.off('message', reply.resolve)
+      worker.off('error', reply.reject)
+      // Nothing else stops a thread that is parsing.
+      if (idle !== worker) await worker.terminate()
+    }
+  }
+
+  function decodeInTurn(bytes: Uint8Array, signal: AbortSignal): Promise<WireTree> {
+    const turn = last.then(() => decodeOnThread(bytes, signal))
+    last = turn.catch(() => undefined)
+    // A cancelled call does not wait for its turn.
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    const abort = (): void => reject(cancelled())
+    signal.addEventListener('abort', abort, { once: true })
+    return Promise.race([turn, aborted]).finally(() => signal.removeEventListener('abort', abort))
+  }
+
+  return {
+    async decode(bytes, signal) {
+      if (signal.aborted || closing.signal.aborted) throw cancelled()
+      return bytes.length <= MAX_INLINE_BYTES
+        ? decodeResponse(bytes)
+        : decodeInTurn(bytes, AbortSignal.any([signal, closing.signal]))
+    },
+
+    async dispose() {
+      closing.abort()
+      await last
+      await idle?.terminate()
+    },
+  }
+}
