@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { knownLength } from './known-length.ts'
 import { newsQueries, PAGE } from './news-queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './news-queries.ts'
@@ -38,10 +39,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   const pages = useQueries({ queries: known.map((page) => newsQueries.page(connection, filter, page)) })
   const [head] = pages
   const byPage = new Map(known.map((page, place) => [page, pages[place]?.data]))
-  const longest = Math.max(
-    0,
-    ...[...byPage].map(([page, data]) => (data === undefined ? 0 : page * PAGE + data.rows.length + Number(data.more))),
-  )
+  const longest = knownLength(byPage, PAGE)
 
   const at = (index: number): StoryRow | undefined => byPage.get(Math.floor(index / PAGE))?.rows[index % PAGE]
 
