@@ -1,7 +1,7 @@
 import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
 import { STORY_PARTS } from '../../../../app/domain/news/story-parts.ts'
 import type { StoryPart } from '../../../../app/domain/news/story-parts.ts'
-import { carriedParts, carries, isOtherHead, isSeenChange } from './part-values.ts'
+import { carriedParts, carries, isOtherHead, isRepeating, isSeenChange, TEXT_PARTS } from './part-values.ts'
 import type { CarriedParts } from './part-values.ts'
 import { isEdit } from './story-versions.ts'
 import type { StoredHead, VersionContent } from './story-versions.ts'
@@ -44,9 +44,10 @@ interface Announcement {
   announced: JudgedVersion
   /** The latest version under it: the announced one, or an unannounced edit after it. */
   latest: JudgedVersion
-  /** The values received under it, and the version in which each was last received. */
+  /** What was received under it: the values, the version in which each part was last received, and the whole contents. */
   values: CarriedParts
   receivedIn: Map<StoryPart, JudgedVersion>
+  contents: VersionContent[]
 }
 
 const newVersion = (changeType: ChangeType): JudgedVersion => ({
@@ -102,7 +103,13 @@ export function judgeEdits(observations: readonly Observation[]): Judgement {
 
   function announce(updatedAt: number | null): Announcement {
     const announced = start(announcements.size === 0 ? 'first' : 'cosmetic')
-    const announcement: Announcement = { announced, latest: announced, values: {}, receivedIn: new Map() }
+    const announcement: Announcement = {
+      announced,
+      latest: announced,
+      values: {},
+      receivedIn: new Map(),
+      contents: [],
+    }
     announcements.set(updatedAt, announcement)
     return announcement
   }
@@ -118,10 +125,12 @@ export function judgeEdits(observations: readonly Observation[]): Judgement {
     return true
   }
 
-  /** Whether a response differs from the one before in a way that a reader would not see. */
-  const isDifferent = (content: VersionContent, carried: CarriedParts): boolean =>
-    (head !== null && isOtherHead(head, content.head)) ||
-    (['teaser', 'body'] as const).some((part) => carries(carried, part) && carried[part] !== known[part])
+  /** Whether a response has a form that is new under its update time, such as other entities or another order of pictures. */
+  const isNewForm = (content: VersionContent, carried: CarriedParts, { contents }: Announcement): boolean =>
+    ((head !== null && isOtherHead(head, content.head)) ||
+      TEXT_PARTS.some((part) => carries(carried, part) && carried[part] !== known[part])) &&
+    // Lists and items may send different forms in turn, which must not add a version each time.
+    !contents.some((earlier) => isRepeating(content, earlier))
 
   function judge({ content, updatedAt }: Observation, place: number): ChangeType | null {
     const carried = carriedParts(content)
@@ -146,7 +155,7 @@ export function judgeEdits(observations: readonly Observation[]): Judgement {
       const version = versionOf(part)
       if (version !== null) shown.push(addPart(version, part, { known, carried, place }))
     }
-    if (shown.length === 0 && isDifferent(content, carried)) {
+    if (shown.length === 0 && isNewForm(content, carried, announcement)) {
       start('cosmetic').observations.push(place)
       shown.push('cosmetic')
     }
@@ -155,6 +164,7 @@ export function judgeEdits(observations: readonly Observation[]): Judgement {
       copy(part, carried, values)
       receivedIn.set(part, latest)
     }
+    announcement.contents.push(content)
     head = content.head
     return strongest(shown)
   }

@@ -72,9 +72,21 @@ export function isSeenChange(part: StoryPart, before: CarriedParts, after: Carri
   }
 }
 
+/** The parts that are texts, which a response may leave out. */
+export const TEXT_PARTS = ['teaser', 'body'] as const
+
 /** Whether the members of two heads differ as sent; members that one of them lacks do not count. */
 export function isOtherHead(before: StoredHead, after: StoredHead): boolean {
   const names = Object.keys(after) as (keyof StoredHead)[]
   const lacking = new Set<string>(['missing', ...(before.missing ?? []), ...(after.missing ?? [])])
   return names.some((name) => !lacking.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+/** Whether a response says nothing that an earlier one did not say in the same characters. */
+export function isRepeating(content: VersionContent, earlier: VersionContent): boolean {
+  const [now, before] = [carriedParts(content), carriedParts(earlier)]
+  return (
+    !isOtherHead(earlier.head, content.head) &&
+    TEXT_PARTS.every((part) => !carries(now, part) || (carries(before, part) && now[part] === before[part]))
+  )
 }

@@ -2,7 +2,7 @@ import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { judgeEdits } from './judge-edits.ts'
 import type { Judgement } from './judge-edits.ts'
-import { carriedParts, carries } from './part-values.ts'
+import { carriedParts, carries, TEXT_PARTS } from './part-values.ts'
 import { contentOf, versionRow } from './story-records.ts'
 import type { StoryRecord, VersionRow } from './story-records.ts'
 import { CHANGE_TYPES, isEdit } from './story-versions.ts'
@@ -49,11 +49,10 @@ function inServiceOrder(rows: readonly VersionRow[]): VersionRow[] {
 export const judgeVersions = (rows: readonly VersionRow[]): Judgement =>
   judgeEdits(rows.map((row) => ({ content: contentOf(row), updatedAt: row.updated_at })))
 
-const TEXTS = ['teaser', 'body'] as const
-
 /** The last version that has every text of the versions before it, so that a headline never replaces a body. */
 function textRowOf(rows: readonly [VersionRow, ...VersionRow[]]): VersionRow {
-  const textsOf = (content: VersionContent): string[] => TEXTS.filter((part) => carries(carriedParts(content), part))
+  const textsOf = (content: VersionContent): string[] =>
+    TEXT_PARTS.filter((part) => carries(carriedParts(content), part))
   let [found] = rows
   let known = textsOf(contentOf(found))
   for (const row of rows) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import type { StoryVersion } from '../../../../../../app/ipc/news-schemas.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import { idsOf, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
@@ -9,6 +10,30 @@ const LATEST = 'Tue, 13 Feb 2024 16:00:00 -0400'
 
 const OLD = storyOf({ title: 'Profit rises', teaser: 'It rises.', body: '<p>It rises by four.</p>' })
 const NEW = storyOf({ title: 'Profit falls', teaser: 'It falls.', body: '<p>It falls by five.</p>', updated: LATER })
+
+/** A delivery about the story, as the receiver stores it. */
+const deliveryOf = (body: string): IncomingRow => ({
+  receivedAt: 2000,
+  deliveryId: 'd',
+  payloadId: 'p',
+  apiVersion: 'webhook/v1',
+  kindAsSent: 'News/v1',
+  kind: 'News/v1',
+  action: 'updated',
+  dataId: '7',
+  revision: '2',
+  timestamp: null,
+  errorText: null,
+  signature: 'absent',
+  isTls: false,
+  bytes: body.length,
+  status: 204,
+  answeredAfterMs: 1,
+  wasCut: false,
+  path: '/',
+  headers: [],
+  body,
+})
 
 const historyOf = (library: Library): StoryVersion[] => library.news.readHistory(OWNER, 7)
 const kindsOf = (library: Library): string[] => historyOf(library).map(({ changeType }) => changeType)
@@ -158,6 +183,19 @@ describe('an edit without a new update time', () => {
   })
 })
 
+describe('a difference that a reader does not see', () => {
+  it('is kept once when two forms of a story alternate', () => {
+    const library = openTestLibrary()
+    const images = ['a', 'b'].map((name) => ({ alt: null, size: null, url: `https://a.example/${name}` }))
+    const forms = [
+      { ...OLD, images },
+      { ...OLD, images: images.toReversed() },
+    ]
+    for (const turn of [1, 2, 3, 4, 5, 6]) store(library, [forms[turn % 2] ?? OLD], 'full', turn * 1000)
+    expect(kindsOf(library)).toEqual(['cosmetic', 'first'])
+  })
+})
+
 describe('responses out of order', () => {
   it('make no edit back to an older version', () => {
     const library = openTestLibrary()
@@ -187,6 +225,17 @@ describe('responses out of order', () => {
     library.news.markStories(OWNER, [7], { readAt: 1500 })
     store(library, [OLD], 'full', 2000)
     expect(countsOf(library)).toEqual([1, 0, false])
+  })
+})
+
+describe('a delivery of a webhook', () => {
+  it('leaves the history as it is', () => {
+    const library = openTestLibrary()
+    store(library, [OLD])
+    library.webhooks.storeDeliveries([
+      deliveryOf(JSON.stringify({ data: { content: { ...NEW, updated: OLD.updated } } })),
+    ])
+    expect([kindsOf(library), countsOf(library)]).toEqual([['first'], [0, 0, false]])
   })
 })
 
