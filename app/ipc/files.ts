@@ -8,6 +8,11 @@ const name = z.string().min(1).max(120)
 /** Path of the written file; null when the user cancelled. */
 const written = z.string().nullable()
 
+const openedFile = z.strictObject({ name: z.string(), text: z.string() })
+
+/** A text file that the user chose. */
+export type OpenedFile = z.infer<typeof openedFile>
+
 /** Reading and writing files. The user chooses each file in a system dialog; the window cannot choose a path. */
 export const FILE_CONTRACT = {
   'file.save': {
@@ -18,7 +23,7 @@ export const FILE_CONTRACT = {
   /** Text of the file that the user chose, at most 1 MB; null when the user cancelled. */
   'file.open': {
     input: z.strictObject({ kind }),
-    output: z.strictObject({ name: z.string(), text: z.string() }).nullable(),
+    output: openedFile.nullable(),
   },
   /** Writes the page as PDF, as it would be printed. */
   'page.pdf': { input: z.strictObject({ name }), output: written },

@@ -29,6 +29,7 @@ export const keyCall = z.discriminatedUnion('do', [
 ])
 
 const text = z.string()
+const field = z.enum(['address', 'secret'])
 
 /** What the window shows at first. */
 const form = z.strictObject({
@@ -45,10 +46,10 @@ const form = z.strictObject({
 export const keyReply = z.discriminatedUnion('state', [
   form,
   /** Something typed cannot be used; nothing was sent. */
-  z.strictObject({ state: z.literal('invalid'), field: z.enum(['address', 'secret']), errorText: text }),
+  z.strictObject({ state: z.literal('invalid'), field, errorText: text }),
   z.strictObject({ state: z.literal('accepted') }),
   /** `fix` is what is probably wrong. */
-  z.strictObject({ state: z.literal('failed'), title: text, cause: text, fix: z.enum(['address', 'secret']) }),
+  z.strictObject({ state: z.literal('failed'), title: text, cause: text, fix: field }),
   z.strictObject({ state: z.literal('cancelled') }),
   /** What the window was opened for is gone or was changed. Nothing was stored. */
   z.strictObject({ state: z.literal('gone'), message: text }),

@@ -17,8 +17,8 @@ import { SPOILS } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
 import { listen } from './listen.ts'
 import type { LoopbackServer } from './listen.ts'
-import { PLAN_NAMES } from './plans.ts'
-import type { PlanName } from './plans.ts'
+import { DEMONSTRATION_PLANS } from '../../app/domain/connection/connection.ts'
+import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 import { ScenarioError } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
 
@@ -67,8 +67,8 @@ async function change(
   const id = Number(name)
   if (room === 'stories' && !/^\d{1,15}$/.test(name))
     throw new ControlError('the path needs a node ID: /stories/40001234')
-  if (room === 'plans' && !PLAN_NAMES.some((plan) => plan === name))
-    throw new ControlError(`the path needs a plan: ${PLAN_NAMES.join(', ')}`)
+  if (room === 'plans' && !DEMONSTRATION_PLANS.some((plan) => plan === name))
+    throw new ControlError(`the path needs a plan: ${DEMONSTRATION_PLANS.join(', ')}`)
   if (room === 'scenarios' && !isScenarioName(name))
     throw new ControlError(`the path needs a scenario: ${SCENARIO_NAMES.join(', ')}`)
   switch (request) {
@@ -100,7 +100,7 @@ async function change(
       interventions.removed.set(id, now())
       return
     case 'POST /plans':
-      interventions.plans.set(name as PlanName, planIn(body))
+      interventions.plans.set(name as DemonstrationPlan, planIn(body))
       return
     case 'POST /quirks':
       interventions.quirks = quirksIn(body)

@@ -16,7 +16,7 @@ import { noInterventions } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
 import type { GivenResponse } from './request-context.ts'
 import { sampleKeys } from './plans.ts'
-import type { PlanName } from './plans.ts'
+import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 import type { Quirk } from './quirks.ts'
 import { createScenarios } from './scenarios/scenarios.ts'
 import type { Scenarios } from './scenarios/scenarios.ts'
@@ -82,7 +82,7 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
 /** A running embedded service, with the keys and addresses that a client needs. */
 export interface EmbeddedService {
   url: string
-  keys: Record<PlanName, string>
+  keys: Record<DemonstrationPlan, string>
   sample: { nodeIds: number[]; symbols: string[] }
   /** Address of the control port; null when there is none. */
   controlUrl: string | null

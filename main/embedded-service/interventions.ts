@@ -2,7 +2,8 @@ import type { NewsItem } from '../../app/domain/news/news-item.ts'
 import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import type { Area } from './errors.ts'
 import { createRandom } from './data/random.ts'
-import type { Plan, PlanName } from './plans.ts'
+import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
+import type { Plan } from './plans.ts'
 import type { Quirk } from './quirks.ts'
 
 /** The kinds of fault injection for responses. */
@@ -46,7 +47,7 @@ export interface Interventions {
   faultInjections: FaultInjection[]
   edits: Map<number, { edit: StoryEdit; at: number }>
   removed: Map<number, number>
-  plans: Map<PlanName, Partial<Plan>>
+  plans: Map<DemonstrationPlan, Partial<Plan>>
   /** Behaviours of the real service that are switched on. */
   quirks: Set<Quirk>
   /** The started scenarios, in order. Their effects are in the other members, except for the clock. */

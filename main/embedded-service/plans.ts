@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 
 /** The content of a subscription. SPEC Authentication 1: the key decides which data and endpoints are accessible. */
 export interface Plan {
-  name: PlanName
+  name: DemonstrationPlan
   news: boolean
   /** Professional stories; without them the service treats such stories as absent. */
   professionalNews: boolean
@@ -12,12 +13,6 @@ export interface Plan {
   cusip: boolean
   revoked: boolean
 }
-
-/** The plans of the sample keys. */
-export const PLAN_NAMES = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
-
-/** Name of a plan. */
-export type PlanName = (typeof PLAN_NAMES)[number]
 
 const all = { news: true, professionalNews: true, fundamentals: true, webhooks: true, cusip: true, revoked: false }
 
@@ -29,8 +24,8 @@ const PLANS: readonly Plan[] = [
 ]
 
 /** The sample keys by plan. They are valid for this service only; a key is a digest of the seed and the plan. */
-export function sampleKeys(seed: number): Record<PlanName, string> {
-  const key = (plan: PlanName): string =>
+export function sampleKeys(seed: number): Record<DemonstrationPlan, string> {
+  const key = (plan: DemonstrationPlan): string =>
     createHash('sha256').update(`sample key ${seed} ${plan}`).digest('hex').slice(0, 32)
   return {
     full: key('full'),
@@ -42,9 +37,9 @@ export function sampleKeys(seed: number): Record<PlanName, string> {
 
 /** The plan of a key, with the tester's changes; null when the key is unknown or revoked. SPEC Authentication 4. */
 export function planOf(
-  keys: Readonly<Record<PlanName, string>>,
+  keys: Readonly<Record<DemonstrationPlan, string>>,
   key: string,
-  changes: ReadonlyMap<PlanName, Partial<Plan>>,
+  changes: ReadonlyMap<DemonstrationPlan, Partial<Plan>>,
 ): Plan | null {
   const found = PLANS.find((each) => keys[each.name] === key)
   if (found === undefined) return null

@@ -1,7 +1,7 @@
+import type { PayloadOccasion } from '../../app/domain/webhooks/delivery.ts'
 import type { WebhookKind } from '../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from './data/create-sample-set.ts'
 import { testPayload } from './delivery/payload.ts'
-import type { PayloadOccasion } from './delivery/payload.ts'
 import { renderJson } from './render/json.ts'
 
 // Includes all stories from the first one, so that a payload can have any date.

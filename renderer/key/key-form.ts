@@ -13,7 +13,7 @@ declare global {
 // The key window uses no React and no store, so that the key is only in one input.
 
 type Mode = 'editing' | 'trying' | 'saving' | 'failed' | 'gone'
-type Field = 'address' | 'secret'
+type Field = Extract<KeyReply, { state: 'invalid' }>['field']
 
 let mode: Mode = 'editing'
 let form: Omit<KeyForm, 'state'> = { purpose: 'key', name: '', colour: 0, address: '', isReplacing: false }

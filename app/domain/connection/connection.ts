@@ -15,10 +15,13 @@ export const DEMONSTRATION = 'demonstration'
 /** The kinds of demonstration key, one for each plan of the embedded service. */
 export const DEMONSTRATION_PLANS = ['full', 'newsOnly', 'fundamentalsOnly', 'revoked'] as const
 
+/** One of these plans. */
+export type DemonstrationPlan = (typeof DEMONSTRATION_PLANS)[number]
+
 /** How the embedded service runs, for a connection to it. */
 export interface Demonstration {
   running: boolean
-  plan: (typeof DEMONSTRATION_PLANS)[number]
+  plan: DemonstrationPlan
 }
 
 /** What is known about a secret without reading the keychain. It never holds the secret. */

@@ -29,7 +29,7 @@ export interface Company {
 }
 
 /** The identity of a record: company, as-of date, report type, period, and whether it is reported or restated. */
-export interface RatioRecordId {
+interface RatioRecordId {
   companyId: string
   asOf: string
   reportType: string

@@ -1,8 +1,14 @@
 import { parseStoryQuery } from './story-query.ts'
 import type { QueryNode } from './story-query.ts'
 
+/** A word or phrase that a query looks for; with `prefix` also as the beginning of a word. */
+export interface SearchedWord {
+  text: string
+  prefix: boolean
+}
+
 /** The words of a query to highlight in a story. */
-export function wordsOf(node: QueryNode): { text: string; prefix: boolean }[] {
+export function wordsOf(node: QueryNode): SearchedWord[] {
   switch (node.kind) {
     case 'all':
     case 'any':

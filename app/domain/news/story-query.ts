@@ -240,15 +240,15 @@ export function parseStoryQuery(text: string): ParsedQuery {
 export const writeTerm = (field: string, value: string): string =>
   `${field}:${/^(?!\/\/)[^\s()"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
 
-/**
- * The part of a query by which the service can filter: tickers and days. The other conditions apply to cached stories
- * only.
- */
-export function serviceFilterOf(node: QueryNode): {
+/** What the service can filter by: tickers, and days as YYYY-MM-DD. */
+export interface ServiceFilter {
   tickers: readonly string[]
   dateFrom: string | null
   dateTo: string | null
-} {
+}
+
+/** The part of a query by which the service can filter. The other conditions apply to cached stories only. */
+export function serviceFilterOf(node: QueryNode): ServiceFilter {
   const nodes = node.kind === 'all' ? node.nodes : [node]
   const tickers: string[] = []
   let [from, to]: [number | null, number | null] = [null, null]

@@ -15,6 +15,14 @@ export const isInTime = (elapsedMs: number): boolean => elapsedMs <= RECEIVER_LI
 /** What happened to the item of a delivery; null for an undocumented word. */
 export type DeliveryAction = 'created' | 'updated' | 'removed'
 
+/** What distinguishes a payload from the others of its kind. */
+export interface PayloadOccasion {
+  /** SPEC Events: every payload has an `id`. */
+  id: string
+  at: number
+  forProduction: boolean
+}
+
 /** The identifying members of a payload. A member is null when it was not sent or has another type. */
 export interface DeliveryEnvelope {
   payloadId: string | null

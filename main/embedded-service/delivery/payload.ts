@@ -1,3 +1,4 @@
+import type { PayloadOccasion } from '../../../app/domain/webhooks/delivery.ts'
 import { PRODUCTION_PATHS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { sampleCompany } from '../data/companies.ts'
@@ -8,14 +9,6 @@ import { newestStories } from '../data/stories.ts'
 import type { SampleStory } from '../data/stories.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { WireValue } from '../render/wire-value.ts'
-
-/** The properties of one delivery. */
-export interface PayloadOccasion {
-  /** SPEC Events: every payload has an `id`. */
-  id: string
-  at: number
-  forProduction: boolean
-}
 
 /** The newest story at a given time, which production delivers. */
 function newestStory(set: SampleSet, at: number): SampleStory {

@@ -4,8 +4,9 @@ import { DAY_MS, nextTradingMoment } from '../data/market-calendar.ts'
 import { nextRestatementAfter } from '../data/fundamentals/filing-moments.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import type { Interventions, FaultInjection } from '../interventions.ts'
-import { PLAN_NAMES } from '../plans.ts'
-import type { Plan, PlanName } from '../plans.ts'
+import { DEMONSTRATION_PLANS } from '../../../app/domain/connection/connection.ts'
+import type { DemonstrationPlan } from '../../../app/domain/connection/connection.ts'
+import type { Plan } from '../plans.ts'
 import { storyEdits } from './story-edits.ts'
 
 /** What scenarios change. */
@@ -47,7 +48,7 @@ const OUTAGE: readonly FaultInjection[] = [
   { area: 'any', how: 'slow', share: 1, status: 504, body: '{"message":"Upstream request timed out"}' },
 ]
 
-const change = ({ plans }: Interventions, name: PlanName, changes: Partial<Plan>): void => {
+const change = ({ plans }: Interventions, name: DemonstrationPlan, changes: Partial<Plan>): void => {
   plans.set(name, { ...plans.get(name), ...changes })
 }
 
@@ -72,7 +73,7 @@ const EFFECTS: Record<ScenarioName, (parts: ScenarioParts) => void> = {
   'plan-downgraded': ({ interventions }) =>
     change(interventions, 'full', { fundamentals: false, professionalNews: false }),
   'key-revoked': ({ interventions }) => {
-    for (const plan of PLAN_NAMES) change(interventions, plan, { revoked: true })
+    for (const plan of DEMONSTRATION_PLANS) change(interventions, plan, { revoked: true })
   },
   'clock-skew': ({ interventions }) => {
     interventions.clockSkewMs = SKEW_MS

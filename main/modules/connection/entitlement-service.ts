@@ -38,11 +38,7 @@ const ANSWERS: Readonly<Partial<Record<ErrorInfo['kind'], EntitlementResult>>> =
   'not-found': 'empty',
 }
 
-interface Outcome {
-  response: EntitlementResult
-  status: number | null
-  detail: string
-}
+type Outcome = Omit<EntitlementCell, 'probe' | 'durationMs'>
 
 const allowed = (isFull: boolean, detail: string): Outcome => ({
   response: isFull ? 'allowed' : 'empty',

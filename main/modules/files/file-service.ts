@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
+import type { OpenedFile } from '../../../app/ipc/files.ts'
 
 /** A file dialog's suggested name, and the description of its file type. */
 export interface FileChoice {
@@ -16,7 +17,7 @@ export interface FileService {
   /** Asks for a path and writes the file. Null when the user cancelled. */
   save(kind: FileKind, name: string, content: string | Uint8Array): Promise<string | null>
   /** Asks for a file and reads it. Null when the user cancelled. */
-  open(kind: FileKind): Promise<{ name: string; text: string } | null>
+  open(kind: FileKind): Promise<OpenedFile | null>
 }
 
 /** The dialogs of the system. */

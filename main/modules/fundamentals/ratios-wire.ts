@@ -1,27 +1,11 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { emptyRecord } from '../../../app/domain/values/own-property.ts'
-import type { Company, RatioRecordId } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { digitsOf, isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { booleanOf, integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
 import type { WireObject } from '../../platform/http/read-members.ts'
-
-/** A parsed record of ratios with its path. */
-interface WireRatioRecord {
-  id: RatioRecordId
-  fiscalYearEnd: number | null
-  isCalculated: boolean | null
-  values: Record<string, string>
-  path: string
-}
-
-/** The part of a response for one symbol. */
-export interface WireRatioEntry {
-  symbol: string
-  company: Company | null
-  error: string | null
-  records: WireRatioRecord[]
-}
+import type { IncomingRatioRecord, IncomingRatios } from './store/ratios.ts'
 
 const NOT_VALUES = new Set(['id', 'fiscalYearEnd', 'isCalculated'])
 
@@ -44,7 +28,7 @@ function companyOf(node: WireTree | undefined): Company | null {
   }
 }
 
-function recordOf(node: WireTree, path: string): WireRatioRecord | null {
+function recordOf(node: WireTree, path: string): IncomingRatioRecord | null {
   if (!isObject(node)) return null
   const id = node.id
   if (!isObject(id)) return null
@@ -72,7 +56,7 @@ function recordOf(node: WireTree, path: string): WireRatioRecord | null {
 }
 
 /** Records as a list, or as an object keyed by period as in older documentation. */
-function recordsOf(node: WireTree | undefined, path: string): WireRatioRecord[] {
+function recordsOf(node: WireTree | undefined, path: string): IncomingRatioRecord[] {
   const places: [WireTree, string][] = Array.isArray(node)
     ? node.map((each, place) => [each, `${path}[${place}]`])
     : isObject(node)
@@ -81,7 +65,7 @@ function recordsOf(node: WireTree | undefined, path: string): WireRatioRecord[] 
   return places.map(([each, place]) => recordOf(each, place)).filter((record) => record !== null)
 }
 
-function entryOf(entry: WireObject, path: string): WireRatioEntry | null {
+function entryOf(entry: WireObject, path: string): IncomingRatios | null {
   const company = companyOf(entry.company)
   const symbol = textOf(entry, 'symbol') ?? textOf(entry, 'id') ?? company?.primarySymbol ?? null
   if (symbol === null) return null
@@ -94,7 +78,7 @@ function entryOf(entry: WireObject, path: string): WireRatioEntry | null {
 }
 
 /** Reads the envelope `{result: [...]}` of 4.2, also inside `data`. Throws a shape error for anything else. */
-export function readRatios(tree: WireTree): WireRatioEntry[] {
+export function readRatios(tree: WireTree): IncomingRatios[] {
   const inData = isObject(tree) && isObject(tree.data) ? tree.data : null
   const holder = isObject(tree) && tree.result !== undefined ? tree : inData
   const result = holder?.result

@@ -3,10 +3,9 @@ import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { isQuiet } from '../../../app/domain/settings/preferences.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { ServiceResponse } from '../requests/module.ts'
-import type { WireStory } from './wire.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { StoredStories } from './store/stories.ts'
+import type { IncomingStory, StoredStories } from './store/stories.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** The content of a notification. */
@@ -26,7 +25,7 @@ export interface StoryIngestion {
     connection: Access,
     response: ServiceResponse,
     completeness: Completeness,
-    stories: readonly WireStory[],
+    stories: readonly IncomingStory[],
   ): Promise<StoredStories>
 }
 
@@ -46,6 +45,12 @@ const NEWS_AGE_MS = 24 * 3_600_000
 /** Maximum number of separate notifications for one response; more are summarised. */
 const MAX_SINGLE = 3
 
+/** A story and the name of the first alert that it matches. */
+interface Alerted {
+  alert: string
+  row: StoryRow
+}
+
 /** Stores stories and announces the matches of alerts. */
 export function createStoryIngestion({
   library,
@@ -55,9 +60,9 @@ export function createStoryIngestion({
   announce,
   notifyChanged,
 }: StoryIngestionPorts): StoryIngestion {
-  async function alerted(connection: Access, ids: readonly number[]): Promise<{ alert: string; row: StoryRow }[]> {
+  async function alerted(connection: Access, ids: readonly number[]): Promise<Alerted[]> {
     const alerts = (await library.companies.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
-    const found = new Map<number, { alert: string; row: StoryRow }>()
+    const found = new Map<number, Alerted>()
     for (const { name, query } of alerts) {
       for (const row of await library.news.matchingStories(connection.owner, query, ids))
         if (!found.has(row.id)) found.set(row.id, { alert: name, row })

@@ -5,18 +5,11 @@ import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/story-versions.ts'
 import { integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
-
-/** A story from a response, with its path. */
-export interface WireStory {
-  item: NewsItem
-  path: string
-  /** Members that are absent from the response: it says nothing of them. */
-  missing: readonly LackingMember[]
-}
+import type { IncomingStory } from './store/stories.ts'
 
 /** The stories of a response, and the number of elements that could not be read. */
 export interface WireStories {
-  stories: WireStory[]
+  stories: IncomingStory[]
   unreadable: number
 }
 
@@ -103,12 +96,10 @@ export function readStories(tree: WireTree): WireStories {
   const list = tree === '' ? [] : tree
   if (!Array.isArray(list))
     throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
-  const read = list.map((node, place) => ({
-    item: itemOf(node),
-    path: `$[${place}]`,
-    missing: missingFrom(node),
-  }))
-  const stories = read.filter((each): each is WireStory => each.item !== null)
+  const stories = list.flatMap((node, place): IncomingStory[] => {
+    const item = itemOf(node)
+    return item === null ? [] : [{ item, path: `$[${place}]`, missing: missingFrom(node) }]
+  })
   if (list.length > 0 && stories.length === 0)
     throw new AppError({
       kind: 'unreadable-reply',

@@ -1,10 +1,12 @@
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
 import type { Access } from '../context/connection-scope.ts'
+import type { ReceivedResponse } from '../responses/module.ts'
 import type { RecordedTransport } from './request-log.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
@@ -14,15 +16,7 @@ import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { Decode } from './response-decoder.ts'
 
 /** A successful response of the service, with everything needed to store it and to prove it later. */
-export interface ServiceResponse {
-  /** The request for display: `GET https://…`, secrets blanked. */
-  request: string
-  status: number
-  requestId: string | null
-  receivedAt: number
-  /** Of the key with which it was asked for. */
-  fingerprint: string
-  bytes: Uint8Array
+export interface ServiceResponse extends ReceivedResponse {
   tree: WireTree
   /** This computer's clock minus the service's, in milliseconds; null without a usable Date header. */
   clockSkewMs: number | null
@@ -30,23 +24,17 @@ export interface ServiceResponse {
   relied: readonly ProfileSettingName[]
 }
 
-/** Parameters of a news list request. */
-export interface NewsListQuery {
-  tickers: readonly string[]
-  dateFrom: string | null
-  dateTo: string | null
-  page: number
-  pageSize: number
-  completeness: Completeness
-  /** Only stories updated at or after this time, in Unix milliseconds; null for all. */
-  updatedSince: number | null
-}
-
 /** Parameters of a removed-stories request. */
 export interface NewsRemovedQuery {
   page: number
   pageSize: number
+  /** Only stories updated at or after this time, in Unix milliseconds; null for all. */
   updatedSince: number | null
+}
+
+/** Parameters of a news list request. */
+export interface NewsListQuery extends ServiceFilter, NewsRemovedQuery {
+  completeness: Completeness
 }
 
 /** Parameters of a fundamentals request. */

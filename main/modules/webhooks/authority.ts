@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A certificate with its private key, as PEM. */
-interface KeyPair {
+export interface KeyPair {
   key: string
   cert: string
 }

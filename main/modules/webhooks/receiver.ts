@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { KeyPair } from './authority.ts'
 
 /** A delivery as received, before its content is parsed. */
 export interface IncomingDelivery {
@@ -78,10 +79,7 @@ function listen(server: Server): Promise<number> {
  * Starts the receiver on loopback, on ports that the system chooses, under an unguessable path. Without `tls` there is
  * no HTTPS.
  */
-export async function startReceiver(
-  tls: { key: string; cert: string } | null,
-  ports: ReceiverPorts,
-): Promise<Receiver> {
+export async function startReceiver(tls: KeyPair | null, ports: ReceiverPorts): Promise<Receiver> {
   const path = `/${randomBytes(12).toString('base64url')}`
 
   function reply(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { PayloadOccasion } from '../../../app/domain/webhooks/delivery.ts'
 import {
   countIn,
   judgeScenario,
@@ -23,10 +24,7 @@ import { createConnectionStates } from '../context/connection-states.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Creates the payload of a kind. */
-export type SamplePayload = (
-  kind: WebhookKind,
-  occasion: { id: string; at: number; forProduction: boolean },
-) => Promise<string>
+export type SamplePayload = (kind: WebhookKind, occasion: PayloadOccasion) => Promise<string>
 
 /** Plays the service to the user's own receiver, before it is used in production. Each connection has a rehearsal of its own. */
 export interface RehearsalService {

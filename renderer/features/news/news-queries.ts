@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Input } from '../../../app/ipc/contract.ts'
+import type { StoryListQuery } from '../../../app/ipc/news.ts'
 import { wordsOf } from '../../../app/domain/news/query-words.ts'
+import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
 import { parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
+import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 
 /** Stories in one page of the list. */
 export const PAGE = 100
 
 /** Which stories the list shows. */
-export interface StoryFilter {
-  query: string
-  order: 'newest' | 'best'
-  shows: 'visible' | 'hidden'
-}
+export type StoryFilter = Omit<StoryListQuery, 'offset' | 'limit'>
 
 /** Every story, newest first. */
 export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'visible' }
@@ -22,13 +21,13 @@ const COUNTED_WITH_WORDS = 20_000
 const COUNTED = 2_000_000
 
 /** Words that a query looks for, for highlighting; none for a query that cannot be understood. */
-export function highlightsOf(query: string): { text: string; prefix: boolean }[] {
+export function highlightsOf(query: string): SearchedWord[] {
   const parsed = parseStoryQuery(query)
   return parsed.ok ? wordsOf(parsed.node) : []
 }
 
 /** The part of a query that the service can filter by; null for a query that cannot be understood. */
-function askedOf(query: string): ReturnType<typeof serviceFilterOf> | null {
+function askedOf(query: string): ServiceFilter | null {
   const parsed = parseStoryQuery(query)
   return parsed.ok ? serviceFilterOf(parsed.node) : null
 }

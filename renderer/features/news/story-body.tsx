@@ -3,12 +3,13 @@ import type { ReactElement } from 'react'
 import type { NewsItem } from '../../../app/domain/news/news-item.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import { sanitise } from '../../ui/safe-html.ts'
+import type { BodyImage } from '../../ui/safe-html.ts'
 import { StoryPictures } from './story-pictures.tsx'
 
 /** Sizes of a featured image, best first: the service sends the same picture in several. */
 const SIZES = ['large', 'small', 'thumb']
 
-function featured(item: NewsItem): { url: string; alt: string }[] {
+function featured(item: NewsItem): BodyImage[] {
   const order = (size: string | null): number => (SIZES.indexOf(size ?? '') + SIZES.length + 1) % (SIZES.length + 1)
   const [best] = [...item.images].sort((one, other) => order(one.size) - order(other.size))
   return best === undefined ? [] : [{ url: best.url, alt: item.images.find(({ alt }) => alt !== null)?.alt ?? '' }]

@@ -3,14 +3,11 @@ import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
 import { fullTime } from '../../format/time.ts'
+import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import type { RatiosState } from './ratios-state.ts'
 
 /** Description of an export. */
-export interface ExportFacts {
-  title: string
-  subtitle: string
-  source: string
-}
+export type ExportFacts = Omit<PictureWords, 'legend'>
 
 const listed = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { judgePair, PAIR_WORDS } from '../../../app/domain/webhooks/duplicates.ts'
 import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
+import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { call } from '../../bridge/desk.ts'
 import { compareJson } from '../../format/json-compare.ts'
@@ -16,10 +17,7 @@ import { ReplayDialog } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 
-interface Compared {
-  id: number
-  body: string
-}
+type Compared = Pick<DeliveryDetail, 'id' | 'body'>
 
 /** Compares two deliveries member by member, ignoring the order of members. */
 function Comparison({ one, other }: { one: Compared; other: Compared }): ReactElement {

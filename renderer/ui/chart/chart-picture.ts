@@ -8,6 +8,13 @@ export interface PictureWords {
   legend: readonly { label: string; stroke: string; strokeDasharray: string }[]
 }
 
+/** A picture as SVG text, and its size in pixels. */
+interface ChartPicture {
+  svg: string
+  width: number
+  height: number
+}
+
 const NS = 'http://www.w3.org/2000/svg'
 const COPIED = [
   'fill',
@@ -73,8 +80,8 @@ function inLightTheme<T>(draw: () => T): T {
   }
 }
 
-/** The charts inside an element as one picture with title, basis, legend and source: SVG text, and its size in pixels. */
-export function chartPicture(panes: HTMLElement, words: PictureWords): { svg: string; width: number; height: number } {
+/** The charts inside an element as one picture with title, basis, legend and source. */
+export function chartPicture(panes: HTMLElement, words: PictureWords): ChartPicture {
   return inLightTheme(() => {
     const area = panes.getBoundingClientRect()
     const columns = Math.max(1, Math.floor((area.width - 2 * MARGIN) / 210))
@@ -151,15 +158,7 @@ const colourOf = (stroke: string): string =>
   getComputedStyle(resolved(/var\((--[\w-]+)\)/.exec(stroke)?.[1] ?? '--text')).color
 
 /** Renders a picture as PNG at double size. */
-export async function toPng({
-  svg,
-  width,
-  height,
-}: {
-  svg: string
-  width: number
-  height: number
-}): Promise<Uint8Array<ArrayBuffer>> {
+export async function toPng({ svg, width, height }: ChartPicture): Promise<Uint8Array<ArrayBuffer>> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image()

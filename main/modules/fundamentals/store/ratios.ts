@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto'
-import type {
-  Company,
-  RatioRecord,
-  RatioRecordId,
-  SymbolRatios,
-} from '../../../../app/domain/fundamentals/ratio-record.ts'
+import type { Company, RatioRecord, SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/database.ts'
+
+/** A record of a response with its path there. */
+export interface IncomingRatioRecord extends Omit<RatioRecord, 'response' | 'receivedAt'> {
+  path: string
+}
 
 /** The part of a response about one symbol; `company` is null and there are no records for an unknown symbol. */
 export interface IncomingRatios {
   symbol: string
   company: Company | null
   error: string | null
-  records: readonly {
-    id: RatioRecordId
-    fiscalYearEnd: number | null
-    isCalculated: boolean | null
-    values: Readonly<Record<string, string>>
-    path: string
-  }[]
+  records: readonly IncomingRatioRecord[]
 }
 
 /** Which cached ratios to read. */

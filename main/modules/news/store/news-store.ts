@@ -18,7 +18,7 @@ import type { CachedImage } from './images.ts'
 import { listLabels } from './marks.ts'
 import { readSnippets } from './snippets.ts'
 import { markRemoved, storeStories } from './stories.ts'
-import type { IncomingStory, StoredStories } from './stories.ts'
+import type { IncomingStory, Removal, StoredStories } from './stories.ts'
 import { readChain } from './story-chain.ts'
 import { readFacets } from './story-facets.ts'
 import { completeField } from './story-index.ts'
@@ -39,7 +39,7 @@ export interface NewsStore {
     stories: readonly IncomingStory[],
   ): StoredStories
   /** Returns the IDs of cached stories that were not marked as removed before. */
-  storeRemovals(owner: DataOwner, removed: readonly { id: number; at: number }[]): number[]
+  storeRemovals(owner: DataOwner, removed: readonly Removal[]): number[]
   readStory(owner: DataOwner, id: number): Story | null
   readPlainText(owner: DataOwner, id: number): PlainText
   readHistory(owner: DataOwner, id: number): StoryVersion[]

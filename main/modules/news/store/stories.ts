@@ -20,6 +20,12 @@ export interface IncomingStory {
   missing?: readonly LackingMember[]
 }
 
+/** The removal of a story by the service, in Unix milliseconds. */
+export interface Removal {
+  id: number
+  at: number
+}
+
 /** The response that stories came with. */
 export interface StoryReceipt {
   receipt: number
@@ -170,11 +176,7 @@ export function storeStories(
 }
 
 /** Marks cached stories as removed by the service and keeps their last text. Returns the IDs of those not marked before. */
-export function markRemoved(
-  database: Database,
-  scope: StoreScope,
-  removed: readonly { id: number; at: number }[],
-): number[] {
+export function markRemoved(database: Database, scope: StoreScope, removed: readonly Removal[]): number[] {
   return removed
     .filter(({ id, at }) => {
       const { changes } = database

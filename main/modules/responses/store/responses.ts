@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
-/** A response as it arrived. `request` is the redacted form that may be shown. */
+/** A response as it arrived. */
 export interface ReceivedResponse {
+  /** The request for display: `GET https://…`, secrets blanked. */
   request: string
   status: number
   requestId: string | null
