@@ -57,6 +57,11 @@ const KEYTAR_FIND = {
   message: 'With a locked keyring keytar’s find calls end the process.',
 }
 
+const ONE_DIRECTION = {
+  selector: 'TSSatisfiesExpression > TSTypeReference[typeName.right.name="ZodType"]',
+  message: 'A schema that lacks an optional member satisfies its type, too: use exactly() of common.ts.',
+}
+
 const ANOTHER_MODULE = {
   selector:
     ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^\\.\\.\\x2F(?!context\\x2F)[a-z]+\\x2F(?!module\\.ts$)/]',
@@ -136,6 +141,12 @@ export default defineConfig(
         { object: 'process', property: 'env', message: 'Only main/index.ts and the scripts read the environment.' },
       ],
       'no-restricted-syntax': ['error', KEYTAR_FIND],
+    },
+  },
+  {
+    files: ['app/ipc/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', KEYTAR_FIND, ONE_DIRECTION],
     },
   },
   {

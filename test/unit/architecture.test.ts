@@ -28,6 +28,12 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
       'no-restricted-imports',
     ],
     [
+      'a schema compared with its type in one direction',
+      'app/ipc/responses.ts',
+      "import { z } from 'zod'; export const x = z.strictObject({}) satisfies z.ZodType<{ y?: string }>",
+      'no-restricted-syntax',
+    ],
+    [
       'the platform importing a module',
       'main/platform/http/retry.ts',
       "export type { NewsService } from '../../modules/news/news-service.ts'",
