@@ -5,7 +5,7 @@ import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
 
 /** A request, and the ID of the connection that it is for. */
-export interface RecordedRequest extends TransportRequest {
+interface RecordedRequest extends TransportRequest {
   connection: string
 }
 
