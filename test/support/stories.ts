@@ -1,5 +1,5 @@
 import type { NewsItem, Stock } from '../../app/domain/news/news-item.ts'
-import type { ReceivedResponse } from '../../main/modules/responses/store/responses.ts'
+import type { ReceivedResponse } from '../../app/domain/responses/received-response.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'

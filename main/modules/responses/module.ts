@@ -4,7 +4,6 @@ import type { Decode } from '../requests/module.ts'
 import { createProofService } from './proof-service.ts'
 
 export { readThrough } from './read-through.ts'
-export type { ReceivedResponse } from './store/responses.ts'
 
 /** What the service sent, and the proof of a value. */
 export function createResponsesModule({ library }: Context, decode: Decode): Module<keyof typeof RESPONSES_CONTRACT> {

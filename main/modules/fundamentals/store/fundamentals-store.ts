@@ -1,7 +1,7 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import type { ReceivedResponse } from '../../responses/store/responses.ts'
+import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { readRatios, storeRatios } from './ratios.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './ratios.ts'
 

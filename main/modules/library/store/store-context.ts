@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { ReceivedResponse } from '../../responses/store/responses.ts'
+import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 
 /** A connection by its row ID, with the origin that marks belong to. */
 export interface StoreScope {

@@ -12,7 +12,7 @@ import type {
   StoryVersion,
 } from '../../../../app/ipc/news-schemas.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import type { ReceivedResponse } from '../../responses/store/responses.ts'
+import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
 import { listLabels } from './marks.ts'

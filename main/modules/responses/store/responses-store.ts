@@ -1,7 +1,8 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { alteredResponses, readResponse, readLatestResponse, storeLatestResponse } from './responses.ts'
-import type { ReceivedResponse, StoredResponse } from './responses.ts'
+import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
+import type { StoredResponse } from './responses.ts'
 
 /** Responses of the service, each stored once under its hash. */
 export interface ResponsesStore {

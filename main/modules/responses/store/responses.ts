@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
+import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
-
-/** A response as it arrived. */
-export interface ReceivedResponse {
-  /** The request for display: `GET https://…`, secrets blanked. */
-  request: string
-  status: number
-  requestId: string | null
-  receivedAt: number
-  /** Fingerprint of the request's API key: the first digits of its hash. */
-  fingerprint: string
-  bytes: Uint8Array
-}
 
 /** A stored response with one of its receipts. `intact` is false when its bytes no longer match its hash. */
 export interface StoredResponse extends ReceivedResponse {

@@ -40,7 +40,7 @@ describe('a run of all checks', () => {
 
   it('starts the members of a group at the same time, and the next group after all of them', async () => {
     const order: string[] = []
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
     const waiting = async () => {
       await released
       order.push('slow')
@@ -48,7 +48,7 @@ describe('a run of all checks', () => {
     }
     const quick = () => {
       order.push('quick')
-      release()
+      release(undefined)
       return passing()
     }
     const next = () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import type { ReceivedResponse } from '../../../../../../main/modules/responses/store/responses.ts'
+import type { ReceivedResponse } from '../../../../../../app/domain/responses/received-response.ts'
 import { oddTexts } from '../../../../../support/corpora.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
