@@ -25,19 +25,20 @@ describe('the receiver service', () => {
     const scope = scopeOf(() =>
       key === null ? Promise.reject(new Error('no key')) : Promise.resolve(accessTo('https://a.example', { key })),
     )
+    let notices = 0
     const receiver = createReceiverService({
       library: change(library),
       authority: createAuthority(temporaryFolder(), Date.now),
       now: Date.now,
       scheduleTimeout: realAfter,
-      notify: () => undefined,
+      notify: () => (notices += 1),
     })
     onTestFinished(async () => {
       await receiver.stop()
       await library.files.close()
     })
     const all = async () => (await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })).rows.toReversed()
-    return { library, receiver: { ...receiver, start: () => receiver.start(scope) }, all }
+    return { library, receiver: { ...receiver, start: () => receiver.start(scope) }, all, notices: () => notices }
   }
   const payload = (id: string): string =>
     samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })
@@ -105,7 +106,7 @@ describe('the receiver service', () => {
     const { httpUrl } = await receiver.start()
     const odd = [
       '{"id":"1","kind":"News/v1","data":{"action":"constructor"}}',
-      `{"id":"2","kind":"News/v1","data":${'['.repeat(2000)}${']'.repeat(2000)}}`,
+      `{"id":"2","kind":"News/v1","data":${'['.repeat(200)}${']'.repeat(200)}}`,
       `{"id":"3","kind":"News/v1","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       '{"id":"4","kind":"__proto__","__proto__":{"id":"x"},"data":{"id":"\\u0000"}}',
       '\u0000\ufffd',
@@ -124,6 +125,14 @@ describe('the receiver service', () => {
     await receiver.stop()
     expect(receiver.state().httpUrl).toBeNull()
     await expect(post(one.httpUrl ?? '', { body: payload('1') })).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('tells the windows when it was stopped, also without a delivery', async () => {
+    const { receiver, notices } = service()
+    await receiver.start()
+    const before = notices()
+    await receiver.stop()
+    expect(notices()).toBe(before + 1)
   })
 
   // SECURITY 33

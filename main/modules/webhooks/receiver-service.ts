@@ -212,6 +212,7 @@ export function createReceiverService({
         await stopped?.close()
         await write()
         await record()
+        notify()
       }),
     setScript(next) {
       script = next
