@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import type { NewsItem } from '../domain/news/news-item.ts'
+import { isNodeId } from '../domain/news/node-id.ts'
 import { STORY_PARTS } from '../domain/news/story-parts.ts'
 import { exactly, responseRef } from './common.ts'
 
@@ -8,7 +9,10 @@ const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const moment = orNull(z.number())
 const completeness = z.enum(COMPLETENESS_ORDER)
-const nodeId = z.number().int()
+/** Schema of the ID of a story. */
+export const nodeId = z.number().refine(isNodeId, 'a story has a whole number from 0 as its ID')
+/** An ID in a library, which may be from a version that stored negative ones. */
+const storedId = z.number().int()
 
 const stock = z.strictObject({
   name: text,
@@ -41,7 +45,7 @@ const newsItem = exactly<NewsItem>()(
 
 /** Schema of a line of the story list. */
 export const storyRowSchema = z.strictObject({
-  id: nodeId,
+  id: storedId,
   /** Plain text with entities decoded once. */
   title: text,
   author: orNull(text),
@@ -72,7 +76,7 @@ export type StoryRow = z.infer<typeof storyRowSchema>
 
 /** Schema of a reader's marks on a story. */
 export const storyMarkSchema = z.strictObject({
-  id: nodeId.min(0).max(Number.MAX_SAFE_INTEGER),
+  id: nodeId,
   readAt: moment,
   starredAt: moment,
   pinnedAt: moment,

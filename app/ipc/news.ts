@@ -4,6 +4,7 @@ import {
   facetsSchema,
   facetValueSchema,
   markChangeSchema,
+  nodeId,
   snippetSchema,
   storyLookupSchema,
   storyMarkSchema,
@@ -11,7 +12,6 @@ import {
   storyVersionSchema,
 } from './news-schemas.ts'
 
-const nodeId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const query = z.string().max(2000)
 /** Maximum number of rows per call. A view shows few rows at once, so the window never loads a whole library. */
 const MAX_PAGE = 200

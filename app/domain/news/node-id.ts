@@ -1,3 +1,6 @@
+/** Whether a number is a node ID. The window, the library and the reader of responses accept the same ones, so every listed story opens. */
+export const isNodeId = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
+
 /** The node ID in typed or pasted text: either the digits or a story's URL. Null when there is none. */
 export function parseNodeId(text: string): number | null {
   const trimmed = text.trim()

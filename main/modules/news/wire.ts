@@ -1,5 +1,6 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { isNodeId } from '../../../app/domain/news/node-id.ts'
 import type { NewsItem, Stock, StoryImage } from '../../../app/domain/news/news-item.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
@@ -61,9 +62,14 @@ const missingFrom = (node: WireTree): readonly LackingMember[] =>
     ? (Object.keys(WIRE_NAMES) as LackingMember[]).filter((member) => node[WIRE_NAMES[member]] === undefined)
     : []
 
+function nodeIdOf(node: WireTree | undefined): number | null {
+  const id = integerOf(node)
+  return id !== null && isNodeId(id) ? id : null
+}
+
 function itemOf(node: WireTree): NewsItem | null {
   if (!isObject(node)) return null
-  const id = integerOf(node.id)
+  const id = nodeIdOf(node.id)
   if (id === null) return null
   return {
     id,
@@ -83,7 +89,7 @@ function itemOf(node: WireTree): NewsItem | null {
       .map(imageOf)
       .filter((image) => image !== null),
     importanceRank: integerOf(node.importance_rank),
-    originalId: integerOf(node.original_id),
+    originalId: nodeIdOf(node.original_id),
   }
 }
 
@@ -121,7 +127,7 @@ export function readRemovals(tree: WireTree): { id: number; at: number | null }[
     })
   return list
     .filter(isObject)
-    .map((node) => ({ id: integerOf(node.id), updated: textOf(node, 'updated') }))
+    .map((node) => ({ id: nodeIdOf(node.id), updated: textOf(node, 'updated') }))
     .filter((entry): entry is { id: number; updated: string | null } => entry.id !== null)
     .map(({ id, updated }) => ({ id, at: updated === null ? null : parseServiceDate(updated) }))
 }

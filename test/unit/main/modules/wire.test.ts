@@ -4,7 +4,7 @@ import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.t
 import { errorInfo } from '../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../main/platform/http/decode-response.ts'
 import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
-import { readStories } from '../../../../main/modules/news/wire.ts'
+import { readRemovals, readStories } from '../../../../main/modules/news/wire.ts'
 import { readRatios } from '../../../../main/modules/fundamentals/ratios-wire.ts'
 import { parseJson } from '../../../../app/domain/responses/parse-json.ts'
 import { MAX_DEPTH } from '../../../../app/domain/responses/tree-bounds.ts'
@@ -51,8 +51,15 @@ describe('readStories', () => {
 
   // SECURITY 27
   it('leaves out elements without a usable ID and counts them', () => {
-    const { stories, unreadable } = readStories(decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null]'))
-    expect([stories.map(({ path }) => path), unreadable]).toEqual([['$[1]'], 3])
+    const { stories, unreadable } = readStories(
+      decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null,{"id":-5},{"id":"-9007199254740991"},{"id":1.5}]'),
+    )
+    expect([stories.map(({ path }) => path), unreadable]).toEqual([['$[1]'], 6])
+  })
+
+  it('reads no original that is not the ID of a story', () => {
+    const { stories } = readStories(decode('[{"id":1,"original_id":-5},{"id":2,"original_id":5}]'))
+    expect(stories.map(({ item }) => item.originalId)).toEqual([null, 5])
   })
 
   it.each(['{"a":1}', '"x"', '5', '[{"title":"x"}]'])('reports %s as a shape error', (text) => {
@@ -179,6 +186,13 @@ describe('readRatios', () => {
     expect(Object.keys(second?.values ?? {}).sort()).toEqual(described.sort())
     expect([first?.values.salesPerEmployee, second?.values.operationIncomeGrowth]).toEqual(['74120.000000', '1e-05'])
     expect([first?.isCalculated, second?.isCalculated]).toEqual([false, true])
+  })
+})
+
+describe('readRemovals', () => {
+  it('leaves out elements without a usable ID', () => {
+    const removed = readRemovals(decode('{"deleted":[{"id":-5},{"id":9007199254740993},{"id":3}]}'))
+    expect(removed.map(({ id }) => id)).toEqual([3])
   })
 })
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { parseNodeId } from '../../../../../app/domain/news/node-id.ts'
+import { isNodeId, parseNodeId } from '../../../../../app/domain/news/node-id.ts'
+
+describe('isNodeId', () => {
+  it.each([0, 1, Number.MAX_SAFE_INTEGER])('accepts %d', (value) => {
+    expect(isNodeId(value)).toBe(true)
+  })
+
+  it.each([-1, 1.5, NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])('rejects %d', (value) => {
+    expect(isNodeId(value)).toBe(false)
+  })
+})
 
 describe('parseNodeId', () => {
   it.each([
