@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
@@ -139,6 +140,7 @@ async function benchFetch(runs: number): Promise<Measure> {
   const scope = scopeOf(() => Promise.resolve(accessTo(service.url, { key: service.keys.full })))
   const client = createServiceClient({
     decode: decodeInline,
+    knownSecrets: createKnownSecrets(),
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => Promise.resolve(),
     random: () => 0,

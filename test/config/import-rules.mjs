@@ -13,7 +13,7 @@ export const ALLOWED = {
   'app-domain': ['app-domain', 'app-errors'],
   'app-errors': ['app-errors'],
   'app-ipc': APP,
-  'platform-http': ['platform-http', 'app-domain', 'app-errors'],
+  'platform-http': ['platform-http', 'platform-log', 'app-domain', 'app-errors'],
   'platform-ipc': ['platform-ipc', 'platform-log', ...APP],
   'platform-database': ['platform-database', 'app-errors'],
   'platform-threads': ['platform-threads', 'platform-database', 'app-errors'],

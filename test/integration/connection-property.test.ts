@@ -6,6 +6,7 @@ import type { KeyEntry } from '../../main/modules/connection/key-entry.ts'
 import { createConnectionModule } from '../../main/modules/connection/module.ts'
 import type { Context } from '../../main/modules/context/context.ts'
 import { createNewsModule } from '../../main/modules/news/module.ts'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createDispatcher } from '../../main/platform/ipc/dispatcher.ts'
@@ -101,6 +102,7 @@ describe('connections', () => {
         }
         const client = createServiceClient({
           decode: decodeInline,
+          knownSecrets: createKnownSecrets(),
           transport,
           sleep: () => Promise.resolve(),
           random: () => 0,

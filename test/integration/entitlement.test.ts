@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { changedProbes, ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../app/domain/connection/entitlement.ts'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createEntitlementService } from '../../main/modules/connection/entitlement-service.ts'
@@ -27,6 +28,7 @@ it(
     const transport = createUndiciTransport(() => Promise.resolve(null))
     const client = createServiceClient({
       decode: decodeInline,
+      knownSecrets: createKnownSecrets(),
       transport: (request) => {
         asked.push(request.url.pathname)
         return transport(request)

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import type { IncomingRow } from '../../main/modules/webhooks/store/deliveries.ts'
@@ -31,6 +32,7 @@ describe('the receiver service', () => {
       authority: createAuthority(temporaryFolder(), Date.now),
       now: Date.now,
       scheduleTimeout: realAfter,
+      knownSecrets: createKnownSecrets(key === null ? [] : [key]),
       notify: () => (notices += 1),
     })
     onTestFinished(async () => {
@@ -74,6 +76,21 @@ describe('the receiver service', () => {
         ({ deliveryId }) => deliveryId,
       ),
     ).toEqual(['d-2'])
+  })
+
+  // SECURITY 45
+  it('stores no key that a delivery contains, and checks the signature of what was sent', async () => {
+    const key = 'key-of-nobody-0123456789'
+    const { receiver, all, library } = service(key)
+    const { httpUrl } = await receiver.start()
+    const body = JSON.stringify({ id: 'p-1', note: key })
+    const signature = `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+    await post(`${httpUrl ?? ''}?key=${key}`, {
+      body,
+      headers: { authorization: key, 'x-svc-signature': signature },
+    })
+    await expect.poll(all).toMatchObject([{ payloadId: 'p-1', signature: 'verified' }])
+    expect(JSON.stringify(await library.webhooks.readDelivery(1))).not.toContain(key)
   })
 
   it('fails the first attempts of each delivery if the script says so, and responds by kind', async () => {

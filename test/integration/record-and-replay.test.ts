@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import type { Access } from '../../main/modules/context/connection-scope.ts'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import type { ServiceResponse } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
@@ -17,6 +18,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const client = createServiceClient({
   decode: decodeInline,
+  knownSecrets: createKnownSecrets(),
   transport: createUndiciTransport(() => Promise.resolve(null)),
   sleep: () => Promise.resolve(),
   random: () => 0.5,

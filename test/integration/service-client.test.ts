@@ -4,6 +4,7 @@ import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.t
 import { errorInfo } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Access } from '../../main/modules/context/connection-scope.ts'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
@@ -18,6 +19,7 @@ import { startFrozenService } from '../support/frozen-service.ts'
 
 const client = createServiceClient({
   decode: decodeInline,
+  knownSecrets: createKnownSecrets(),
   transport: createUndiciTransport(() => Promise.resolve(null)),
   sleep: (ms) => wait(Math.min(ms, 5)),
   random: () => 0.5,
@@ -63,6 +65,7 @@ describe('a path in the interface profile', () => {
       const sent: string[] = []
       const careless = createServiceClient({
         decode: decodeInline,
+        knownSecrets: createKnownSecrets(),
         transport: (request) => {
           sent.push(request.url.href)
           return Promise.reject(new Error('not expected'))
@@ -227,5 +230,36 @@ describe('the client on the wire', () => {
     })
     const { clockSkewMs } = await client.newsList(connectionTo(server.url), LIST, signal)
     expect(Math.round((clockSkewMs ?? 0) / 60_000)).toBe(10)
+  })
+})
+
+// SECURITY 45
+describe('a key that the service repeats', () => {
+  it.each([
+    ['as the encoding', KEY],
+    ['as the encoding, in small letters', KEY.toLowerCase()],
+    ['in a list of encodings', KEY.replaceAll('0', ',')],
+    ['in a long list of encodings', `gzip, br, deflate, compress, zstd, identity, ${KEY}`],
+  ])('%s is not in the error', async (_where, encoding) => {
+    const server = await scriptedServer((socket) => {
+      socket.end(httpResponse(200, { 'content-encoding': encoding }, '{}'))
+    })
+    const error = await errorOfCall(client.newsList(connectionTo(server.url), LIST, signal))
+    expect(error).toMatchObject({ kind: 'unreadable-reply', reason: 'encoding' })
+    expect(JSON.stringify(error)).not.toMatch(/canary/i)
+  })
+
+  it('where a redirect leads is not in the error', async () => {
+    const server = await scriptedServer((socket) => {
+      socket.end(httpResponse(302, { location: `https://${KEY}.example/` }, ''))
+    })
+    const error = await errorOfCall(client.newsList(connectionTo(server.url), LIST, signal))
+    expect(error).toMatchObject({ kind: 'unreadable-reply', reason: 'redirect' })
+    expect(JSON.stringify(error)).not.toMatch(/canary/i)
+  })
+
+  it('is not in the request that is stored with a response, wherever it was', async () => {
+    const { request } = await client.newsList(real(), { ...LIST, tickers: ['A', service.keys.full] }, signal)
+    expect(request).toContain('tickers=A%2C•••')
   })
 })

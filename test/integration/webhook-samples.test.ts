@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
@@ -28,6 +29,7 @@ describe('responses of the test endpoint', () => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
     const client = createServiceClient({
       decode: decodeInline,
+      knownSecrets: createKnownSecrets(),
       transport: () => Promise.resolve({ status, headers: {}, body: Buffer.from(body) }),
       sleep: () => Promise.resolve(),
       random: () => 0,
@@ -41,6 +43,7 @@ describe('responses of the test endpoint', () => {
       client,
       library,
       now: () => 1,
+      knownSecrets: createKnownSecrets(),
     }).test(
       scopeOf(() => Promise.resolve(accessTo('https://api.example'))),
       { destination: 'https://receiver.example', kind: 'News/v1', transforms: false },

@@ -5,6 +5,7 @@ import type { StoryRow } from '../../app/ipc/news-schemas.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import { createResponseDecoder } from '../../main/modules/requests/response-decoder.ts'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
@@ -80,6 +81,7 @@ export function applicationServices({
   onTestFinished(dispose)
   const client = createServiceClient({
     decode,
+    knownSecrets: createKnownSecrets(),
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),
     random: () => 0,

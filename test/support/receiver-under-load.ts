@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
+import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { scopeOf } from './scope.ts'
 
 const folder = process.argv[2] ?? ''
@@ -17,6 +18,7 @@ const receiver = createReceiverService({
     const timer = setTimeout(callBack, ms)
     return () => clearTimeout(timer)
   },
+  knownSecrets: createKnownSecrets(),
   notify: () => undefined,
 })
 const { httpUrl } = await receiver.start(scopeOf(() => Promise.reject(new Error('no key'))))

@@ -43,7 +43,7 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     logger,
     now,
     announce: (announcement) =>
-      announce(announcement, () => {
+      announce(logger.secrets.blankAll(announcement), () => {
         const { connection, storyId } = announcement
         wanted = storyId === null ? null : { connection, id: storyId }
         notify('story.wanted')

@@ -24,22 +24,31 @@ export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
 
 /** Creates the client with a request log over a transport. `decodeWorker` is the file of the thread that parses large responses. */
 export function createRequestsModule(
-  { settings, now, sleep, scheduleTimeout, notify }: Context,
+  { settings, logger, now, sleep, scheduleTimeout, notify }: Context,
   transport: Transport,
   decodeWorker: string,
 ): RequestsModule {
   const secretParameters = (): string[] =>
     settings.current().connections.map(({ profile }) => profile.transformTokenParameter)
+  const knownSecrets = logger.secrets
   const recorded = createRecordedTransport({
-    transport: createBlankingTransport(transport, secretParameters),
+    transport: createBlankingTransport(transport, secretParameters, knownSecrets),
     now,
     secretParameters,
+    knownSecrets,
     hasConnection: (id) => settings.connection(id) !== undefined,
     notify: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('console.changed')),
   })
   const { decode, dispose } = createResponseDecoder({ workerFile: decodeWorker, scheduleTimeout })
   return {
-    client: createServiceClient({ transport: recorded.transport, decode, sleep, random: Math.random, now }),
+    client: createServiceClient({
+      transport: recorded.transport,
+      decode,
+      sleep,
+      random: Math.random,
+      now,
+      knownSecrets,
+    }),
     decode,
     fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),
     handlers: {

@@ -1,5 +1,7 @@
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { createKnownSecrets } from '../../platform/log/known-secrets.ts'
+import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
@@ -29,6 +31,7 @@ export interface RequestLogPorts {
   now: () => number
   /** Names of parameters that hold a secret, in addition to `token`. */
   secretParameters: () => readonly string[]
+  knownSecrets: KnownSecrets
   /** Whether there is a connection with that ID. */
   hasConnection: (id: string) => boolean
   /** Called when the log has changed. */
@@ -62,24 +65,35 @@ interface Running {
   entry: LoggedRequest
 }
 
+const isKeyHeader = (name: string): boolean => /^(authorization|key)$/i.test(name)
+
 /** Headers for display. SECURITY 19: the key is replaced by `$KEY` before anything is stored. */
-function shown(headers: TransportRequest['headers']): { headers: Record<string, string>; secrets: string[] } {
-  const secrets: string[] = []
-  const copy = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      const isKey = /^(authorization|key)$/i.test(name)
-      if (isKey) secrets.push(value.replace(/^token /, ''))
-      return [name, isKey ? value.replace(/^(token )?.*$/s, '$1$$KEY') : value]
-    }),
+const shown = (headers: TransportRequest['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      isKeyHeader(name) ? value.replace(/^(token )?.*$/s, '$1$$KEY') : value,
+    ]),
   )
-  return { headers: copy, secrets }
-}
+
+/** The keys in the headers of a request. */
+const keysIn = (headers: TransportRequest['headers']): string[] =>
+  Object.entries(headers)
+    .filter(([name]) => isKeyHeader(name))
+    .map(([, value]) => value.replace(/^token /, ''))
 
 /**
  * A transport that records every call, limits the number of simultaneous ones, and gives identical simultaneous calls
  * one shared response. A call with an effect is never shared.
  */
-export function createRecordedTransport({ transport, now, secretParameters, hasConnection, notify }: RequestLogPorts): {
+export function createRecordedTransport({
+  transport,
+  now,
+  secretParameters,
+  knownSecrets,
+  hasConnection,
+  notify,
+}: RequestLogPorts): {
   transport: RecordedTransport
   log: RequestLog
 } {
@@ -154,14 +168,15 @@ export function createRecordedTransport({ transport, now, secretParameters, hasC
     each.connection === null || each.connection === connection
 
   function begin(request: RecordedRequest): LoggedRequest {
-    const { headers, secrets } = shown(request.headers)
+    const keys = createKnownSecrets(keysIn(request.headers))
+    const blank = (text: string): string => keys.blank(knownSecrets.blank(text))
     lastId += 1
     const entry = {
       ...NOTHING_YET,
       id: lastId,
       at: now(),
-      url: `GET ${redactUrl(request.url, ['token', ...secretParameters()], secrets)}`,
-      requestHeaders: headers,
+      url: `GET ${redactUrl(request.url, ['token', ...secretParameters()], blank)}`,
+      requestHeaders: knownSecrets.blankAll(shown(request.headers)),
     }
     add(request.connection, entry)
     return entry

@@ -5,6 +5,7 @@ import type { ProfileSettingName } from '../../../app/domain/connection/interfac
 import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
+import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import type { RecordedTransport } from './request-log.ts'
@@ -75,6 +76,7 @@ interface Call {
 export interface ServiceClientPorts extends RetryPorts {
   transport: RecordedTransport
   decode: Decode
+  knownSecrets: KnownSecrets
   now: () => number
 }
 
@@ -125,7 +127,7 @@ function addressOf(connection: Access, call: Call): { url: URL; headers: Record<
 
 /** A client of the service over that transport. */
 export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
-  async function once(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
+  async function exchange(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
     const { url, headers } = addressOf(connection, call)
     const reply = await ports.transport({ connection: connection.connection, url, headers, signal })
     const receivedAt = ports.now()
@@ -151,7 +153,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     if (error !== null) throw new AppError(error)
     const date = Date.parse(reply.headers.date ?? '')
     return {
-      request: `GET ${redactUrl(url, ['token', ...call.secretParameters], [connection.key])}`,
+      request: `GET ${redactUrl(url, ['token', ...call.secretParameters], ports.knownSecrets.blank)}`,
       status: reply.status,
       requestId,
       receivedAt,
@@ -160,6 +162,18 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
       tree: tree,
       clockSkewMs: Number.isFinite(date) ? receivedAt - date : null,
       relied: call.relied,
+    }
+  }
+
+  // SECURITY 45: a secret is known before it is sent, so that no error repeats it.
+  async function once(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
+    ports.knownSecrets.add(connection.key)
+    for (const [name, value] of call.parameters) if (call.secretParameters.includes(name)) ports.knownSecrets.add(value)
+    try {
+      return await exchange(connection, call, signal)
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      throw error === null ? thrown : new AppError(ports.knownSecrets.blankAll(error))
     }
   }
 

@@ -34,19 +34,21 @@ const REHEARSAL_PATIENCE_MS = 35_000
 
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
-  { library, settings, now, sleep, scheduleTimeout, notify }: Context,
+  { library, settings, logger, now, sleep, scheduleTimeout, notify }: Context,
   { client, token, transport, folder, payloadOf }: WebhooksModuleParts,
 ): Module<keyof typeof WEBHOOKS_CONTRACT> {
+  const knownSecrets = logger.secrets
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
   const authority = createAuthority(folder, now)
-  const receiver = createReceiverService({ library, authority, now, scheduleTimeout, notify: changed })
+  const receiver = createReceiverService({ library, authority, now, scheduleTimeout, knownSecrets, notify: changed })
+  const post = createPostDelivery({
+    now,
+    sleep,
+    authorities: async () => [await authority.certificate()],
+    patienceMs: REHEARSAL_PATIENCE_MS,
+  })
   const rehearsal = createRehearsalService({
-    post: createPostDelivery({
-      now,
-      sleep,
-      authorities: async () => [await authority.certificate()],
-      patienceMs: REHEARSAL_PATIENCE_MS,
-    }),
+    post: async (posting) => knownSecrets.blankAll(await post(posting)),
     read: (url, signal) => readPlainText(transport, url, signal),
     payloadOf,
     uuid: randomUUID,
@@ -56,11 +58,12 @@ export function createWebhooksModule(
   })
   return {
     handlers: createWebhooksHandlers({
-      webhooks: createWebhookService({ client, library, token, now }),
+      webhooks: createWebhookService({ client, library, token, now, knownSecrets }),
       receiver,
       deliveries: createDeliveriesService(library, changed),
       rehearsal,
-      checkDestination: (destination, signal) => checkDestination(destination, now, signal),
+      checkDestination: async (destination, signal) =>
+        knownSecrets.blankAll(await checkDestination(destination, now, signal)),
     }),
     async dispose() {
       rehearsal.stop()

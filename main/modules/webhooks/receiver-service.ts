@@ -8,6 +8,7 @@ import type { Authority } from './authority.ts'
 import { startReceiver } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
 import type { ResponseRecord, IncomingRow } from './store/deliveries.ts'
+import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { LibraryClient } from '../context/context.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -29,6 +30,7 @@ export interface ReceiverServicePorts {
   authority: Authority
   now: () => number
   scheduleTimeout: (ms: number, callBack: () => void) => () => void
+  knownSecrets: KnownSecrets
   /** Called when deliveries arrived or were answered. */
   notify: () => void
 }
@@ -65,6 +67,7 @@ export function createReceiverService({
   authority,
   now,
   scheduleTimeout,
+  knownSecrets,
   notify,
 }: ReceiverServicePorts): ReceiverService {
   /** Starts and stops run one after another, because two at a time would leave a server running. */
@@ -149,9 +152,10 @@ export function createReceiverService({
 
   function receive({ receivedAt, path, isTls, headers, body }: IncomingDelivery) {
     received += 1
-    const text = Buffer.from(body).toString()
+    // SECURITY 45: what is sent to the receiver is stored, so a key in it is blanked. The signature is checked for what was sent.
+    const text = Buffer.from(knownSecrets.blankBytes(body, [])).toString()
     const envelope = readEnvelope(text)
-    const deliveryId = headerOf(headers, /^x-.+-delivery$/i)
+    const deliveryId = headerOf(knownSecrets.blankAll(headers), /^x-.+-delivery$/i)
     const { promise: id, resolve: settle } = Promise.withResolvers<number>()
     const row: IncomingRow = {
       ...envelope,
@@ -163,8 +167,8 @@ export function createReceiverService({
       status: null,
       answeredAfterMs: null,
       wasCut: false,
-      path,
-      headers,
+      path: knownSecrets.blank(path),
+      headers: knownSecrets.blankAll(headers),
       body: text,
     }
     waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })

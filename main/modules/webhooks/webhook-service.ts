@@ -10,6 +10,7 @@ import type {
 } from '../../../app/ipc/webhooks.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { ServiceClient } from '../requests/module.ts'
+import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
@@ -27,12 +28,19 @@ export interface WebhookServicePorts {
   /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token: (scope: ConnectionScope) => Promise<string>
   now: () => number
+  knownSecrets: KnownSecrets
 }
 
 const statusOf = (error: ErrorInfo): number | null => ('reply' in error ? error.reply.status : null)
 
 /** Webhook tests through the client. There are no retries, because each call is a delivery to another system. */
-export function createWebhookService({ client, library, token, now }: WebhookServicePorts): WebhookService {
+export function createWebhookService({
+  client,
+  library,
+  token,
+  now,
+  knownSecrets,
+}: WebhookServicePorts): WebhookService {
   return {
     async test(scope, { destination, kind, transforms }, signal) {
       const errorText = destinationError(destination)
@@ -63,7 +71,8 @@ export function createWebhookService({ client, library, token, now }: WebhookSer
         message =
           error.kind === 'cancelled' ? 'Cancelled. The delivery may still have been made.' : describeError(error).title
       }
-      const test = await library.webhooks.addWebhookTest(scope.owner, {
+      // SECURITY 45: a destination may have been pasted with a key in it.
+      const row = knownSecrets.blankAll({
         sentAt,
         destination,
         kind,
@@ -73,6 +82,7 @@ export function createWebhookService({ client, library, token, now }: WebhookSer
         status,
         message,
       })
+      const test = await library.webhooks.addWebhookTest(scope.owner, row)
       return { test, error }
     },
 

@@ -12,6 +12,12 @@ const UNPACKERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
+// SECURITY 45: the header may repeat a secret, whole or in parts, so an error quotes nothing but registered names.
+const REGISTERED = [...Object.keys(UNPACKERS), 'compress', 'x-compress', 'zstd', 'dcb', 'dcz', 'exi', 'pack200-gzip']
+
+const namesOf = (encodings: readonly string[]): string =>
+  [...new Set(encodings.map((each) => (REGISTERED.includes(each) ? each : 'unknown')))].join(', ')
+
 const MEBIBYTE = 1024 * 1024
 
 /**
@@ -62,7 +68,7 @@ export async function readBody(stream: Readable, contentEncoding: string, limit:
     // Undici reports the destruction as an error of the stream, which is no longer needed.
     stream.on('error', () => undefined)
     stream.destroy()
-    throw new AppError({ kind: 'unreadable-reply', reason: 'encoding', detail: encodings.join(', ').slice(0, 60) })
+    throw new AppError({ kind: 'unreadable-reply', reason: 'encoding', detail: namesOf(encodings) })
   }
   const collector = new Collector(limit)
   collector.resume()

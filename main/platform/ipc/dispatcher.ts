@@ -134,7 +134,8 @@ export function createDispatcher<Scope>({
         return { ok: true, value: CONTRACT[channel].output.parse(value) }
       } catch (thrown) {
         const error = errorInfo(thrown)
-        if (error !== null) return { ok: false, error }
+        // SECURITY 45: an error may quote what another program or a person wrote.
+        if (error !== null) return { ok: false, error: logger.secrets.blankAll(error) }
         if (control.signal.aborted) return { ok: false, error: { kind: 'cancelled' } }
         return { ok: false, error: { kind: 'internal', reference: logger.bug(thrown, channel) } }
       } finally {

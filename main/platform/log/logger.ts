@@ -1,3 +1,6 @@
+import { createKnownSecrets } from './known-secrets.ts'
+import type { KnownSecrets } from './known-secrets.ts'
+
 /** Receives the lines of the log, each a line of JSON. */
 export type LogSink = (line: string) => void
 
@@ -7,8 +10,9 @@ export interface Logger {
   warn(event: string, details?: Readonly<Record<string, unknown>>): void
   /** Records a bug with its stack and returns a reference for it. */
   bug(thrown: unknown, during: string): string
-  /** Adds a secret to blank in all later lines. */
+  /** Adds a secret to blank in all later lines, and wherever the known secrets are blanked. */
   hide(secret: string): void
+  readonly secrets: KnownSecrets
 }
 
 /** Dependencies of the log. */
@@ -23,20 +27,15 @@ const HIDDEN = '•••'
 
 /** A log of JSON lines in which every known secret and every `token` value is blanked. */
 export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
-  const secrets = new Set<string>()
+  const secrets = createKnownSecrets()
 
-  // SECURITY 19: the last check before a file is written; no key should reach this point.
-  function redact(text: string): string {
-    let clean = text
-    for (const secret of secrets) {
-      for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
-        clean = clean.replaceAll(form, HIDDEN)
-    }
-    return clean.replaceAll(/(token[= ])[^&"\s\\]+/gi, `$1${HIDDEN}`)
-  }
-
+  // SECURITY 19: the last check before a file is written; no key should reach this point. Even short secrets are blanked.
   function write(level: string, event: string, details: Readonly<Record<string, unknown>>): void {
-    sink(redact(JSON.stringify({ at: new Date(now()).toISOString(), level, event, ...details })))
+    const line = JSON.stringify(
+      { at: new Date(now()).toISOString(), level, event, ...details },
+      (_name, value: unknown) => (typeof value === 'string' ? secrets.blank(value, 1) : value),
+    )
+    sink(secrets.blank(line).replaceAll(/(token[= ])[^&"\s\\]+/gi, `$1${HIDDEN}`))
   }
 
   return {
@@ -48,8 +47,7 @@ export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
       write('error', 'bug', { reference: name, during, stack })
       return name
     },
-    hide: (secret) => {
-      if (secret !== '') secrets.add(secret)
-    },
+    hide: (secret) => secrets.add(secret),
+    secrets,
   }
 }

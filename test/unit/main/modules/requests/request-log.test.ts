@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { toCurl, toHar } from '../../../../../app/domain/requests/request-log.ts'
 import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createRecordedTransport, MAX_AT_ONCE } from '../../../../../main/modules/requests/request-log.ts'
+import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
 import { settled } from '../../../../support/settled.ts'
 
 const KEY = 'secret-key-0123456789'
+const TOKEN = 'secret/token-0123456789'
 const reply = (headers: Record<string, string> = {}): TransportReply => ({
   status: 200,
   headers: { 'content-type': 'application/json', ...headers },
@@ -27,6 +29,7 @@ function slowTransport() {
       }),
     now: () => 1000,
     secretParameters: () => ['transform'],
+    knownSecrets: createKnownSecrets([TOKEN]),
     hasConnection: (id) => id !== 'new',
     notify: () => undefined,
   })
@@ -68,6 +71,15 @@ describe('the request log', () => {
     ].join('\n')
     expect(everything).not.toContain(KEY)
     expect(everything).not.toContain('hidden')
+  })
+
+  // SECURITY 19
+  it('never records a secret in a parameter that had another name when the call began', async () => {
+    const { log, ask } = slowTransport()
+    void ask(`/api/v1/webhook/test?former=${encodeURIComponent(TOKEN)}&destination=https://a.example/${TOKEN}`)
+    await settled()
+    const everything = [JSON.stringify(log.list('one')), toHar(log.list('one'), '1'), ...log.list('one').map(toCurl)]
+    for (const form of [TOKEN, encodeURIComponent(TOKEN)]) expect(everything.join('\n')).not.toContain(form)
   })
 
   it('gives identical simultaneous requests one response', async () => {

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { createBlankingTransport } from '../../../../../main/platform/http/blanking-transport.ts'
+import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
 
 const KEY = 'CANARY/KEY+1'
 const TOKEN = 'CANARY-TOKEN-2'
 
 /** The result of that response for a request with these headers and this address. */
-async function through(reply: Partial<TransportReply>, request: Partial<TransportRequest> = {}) {
+async function through(
+  reply: Partial<TransportReply>,
+  request: Partial<TransportRequest> = {},
+  known = createKnownSecrets(),
+) {
   const transport = createBlankingTransport(
     () => Promise.resolve({ status: 400, headers: {}, body: new Uint8Array(), ...reply }),
     () => ['transformToken'],
+    known,
   )
   const { headers, body } = await transport({
     url: new URL(`https://a.example/?transformToken=${TOKEN}&tickers=AAPL`),
@@ -40,6 +46,23 @@ describe('a secret that the service repeats', () => {
     expect(headers).toEqual({ 'x-svc-request-id': 'for •••', location: 'https://b/?k=•••' })
   })
 
+  it('is blanked although its parameter had another name when the request was made', async () => {
+    const url = new URL(`https://a.example/?former=${TOKEN}`)
+    const { text } = await through({ body: Buffer.from(TOKEN) }, { url }, createKnownSecrets([TOKEN]))
+    expect(text).toBe('*'.repeat(TOKEN.length))
+  })
+
+  it('is blanked in a response to a request without it, when it cannot be an ordinary word', async () => {
+    const [long, short] = ['a-long-secret-of-another-connection', 'earnings']
+    const { headers, text } = await through(
+      { headers: { via: long, 'x-about': short }, body: Buffer.from(`${long} ${short}`) },
+      {},
+      createKnownSecrets([long, short]),
+    )
+    expect(headers).toEqual({ via: '•••', 'x-about': '•••' })
+    expect(text).toBe(`${'*'.repeat(long.length)} ${short}`)
+  })
+
   it('that consists of asterisks ends the search', async () => {
     const { text } = await through({ body: Buffer.from('no key ********') }, { headers: { Key: '********' } })
     expect(text).toBe('no key ********')
@@ -57,6 +80,7 @@ describe('a response that repeats no secret', () => {
     const transport = createBlankingTransport(
       () => Promise.resolve({ status: 200, headers: {}, body }),
       () => [],
+      createKnownSecrets(),
     )
     const request = { url: new URL('https://a.example/'), headers: { Key: KEY }, signal: new AbortController().signal }
     expect((await transport(request)).body).toBe(body)

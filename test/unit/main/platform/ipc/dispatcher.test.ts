@@ -16,6 +16,7 @@ function dispatcherWith(changes: Partial<Handlers<string>>) {
     ...Object.fromEntries(CHANNELS.map((channel) => [channel, unexpected])),
     ...changes,
   } as unknown as Handlers<string>
+  const logger = createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' })
   const dispatcher = createDispatcher({
     handlers,
     scopeOf: (connection) => {
@@ -23,12 +24,12 @@ function dispatcherWith(changes: Partial<Handlers<string>>) {
         throw new AppError({ kind: 'invalid-input', field: 'connection', errorText: 'removed' })
       return `scope of ${connection}`
     },
-    logger: createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' }),
+    logger,
     answeredFromLibrary(...reported) {
       fromLibrary.push(reported)
     },
   })
-  return { dispatcher, lines, fromLibrary }
+  return { dispatcher, logger, lines, fromLibrary }
 }
 
 // SECURITY 8
@@ -88,6 +89,19 @@ describe('the dispatcher', () => {
     expect(reply).toEqual({ ok: false, error: { kind: 'internal', reference: 'ref-1' } })
     expect(JSON.stringify(reply)).not.toContain('secret detail')
     expect(lines.join()).toContain('secret detail')
+  })
+
+  // SECURITY 45
+  it('returns no error with a known secret', async () => {
+    const { dispatcher, logger } = dispatcherWith({
+      'connections.list': () =>
+        Promise.reject(new AppError({ kind: 'unreadable-reply', reason: 'syntax', detail: 'at secret-key-1' })),
+    })
+    logger.hide('secret-key-1')
+    expect(await dispatcher.dispatch(WINDOW, '1', 'connections.list', {})).toEqual({
+      ok: false,
+      error: { kind: 'unreadable-reply', reason: 'syntax', detail: 'at •••' },
+    })
   })
 
   it('does not return a malformed result', async () => {

@@ -23,6 +23,15 @@ it('never writes a known secret, in any of its usual forms', () => {
     expect(text).not.toContain(form)
 })
 
+it('never writes a known secret with characters that JSON escapes', () => {
+  const secret = String.raw`pa"ss\word`
+  const text = logged((logger) => {
+    logger.hide(secret)
+    logger.warn('x', { body: JSON.stringify({ key: secret }) })
+  })
+  expect(text).not.toContain('word')
+})
+
 it('blanks token values that it was never told about', () => {
   expect(
     logged((logger) => logger.info('x', { url: 'https://a.example/news?token=abcdef&page=1', header: 'token abcdef' })),

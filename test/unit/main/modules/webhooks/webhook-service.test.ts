@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
+import { createWebhookService } from '../../../../../main/modules/webhooks/webhook-service.ts'
+import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
+import { accessTo, scopeOf } from '../../../../support/scope.ts'
+import { later, openTestLibrary } from '../../../../support/stories.ts'
+
+const KEY = 'key-of-nobody-0123456789'
+
+// SECURITY 45
+it('the row of a test has no key that is in its destination, which is sent unchanged', async () => {
+  const sent: string[] = []
+  const client = {
+    webhookTest(_connection: unknown, { destination }: { destination: string }) {
+      sent.push(destination)
+      return Promise.reject(new AppError({ kind: 'offline', reason: 'refused', detail: '' }))
+    },
+  } as unknown as ServiceClient
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+  const service = createWebhookService({
+    client,
+    library: later(openTestLibrary()),
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const destination = `https://b.example/hook?key=${KEY}`
+  const { signal } = new AbortController()
+  await service.test(scope, { destination, kind: 'News/v1', transforms: false }, signal)
+  const { rows } = await service.history(scope, { text: '', outcome: 'all', limit: null })
+  expect([sent, rows.map((row) => row.destination)]).toEqual([[destination], ['https://b.example/hook?key=•••']])
+})
