@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { destinationError, WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../app/domain/webhooks/webhook.ts'
 import type { Destination } from './delivery/production.ts'
-import { SPOILS } from './interventions.ts'
+import { FAULTS } from './interventions.ts'
 import type { FaultInjection, StoryEdit } from './interventions.ts'
 import type { Plan } from './plans.ts'
 import { QUIRK_NAMES } from './quirks.ts'
@@ -43,7 +43,7 @@ export function numberIn(body: Record<string, unknown>, name: string, low: numbe
 /** A fault injection. Without a share it affects every response; without a status it uses 500. */
 export function faultIn(body: Record<string, unknown>): FaultInjection {
   const area = (['news', 'fundamentals', 'webhook', 'any'] as const).find((each) => each === body.area)
-  const how = SPOILS.find((each) => each === body.how)
+  const how = FAULTS.find((each) => each === body.how)
   if (area === undefined || how === undefined) throw new ControlError('area or how is unknown; see --help')
   return {
     area,

@@ -13,7 +13,7 @@ import {
   faultIn,
 } from './control-input.ts'
 import type { Production } from './delivery/production.ts'
-import { SPOILS } from './interventions.ts'
+import { FAULTS } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
 import { listen } from './listen.ts'
 import type { LoopbackServer } from './listen.ts'
@@ -35,9 +35,9 @@ ${SCENARIO_LINES}
   POST   /latency               {"ms": 200}
   POST   /clock                 {"skewMs": 600000}
   POST   /rate-limit            {"second": 250, "minute": 5000}, or {} for none
-  POST   /spoil                 {"area": "news", "how": "html", "share": 0.1, "status": 503}
+  POST   /faults                {"area": "news", "how": "html", "share": 0.1, "status": 503}
                                 with "body" the error has that body, such as ["Unauthorized for Route"]
-                                area: news fundamentals webhook any; how: ${SPOILS.join(' ')}
+                                area: news fundamentals webhook any; how: ${FAULTS.join(' ')}
   POST   /stories/ID            {"title": "…", "body": "…", "silent": true}: an edit
   DELETE /stories/ID            removes the story
   POST   /plans/NAME            {"fundamentals": false}: changes a plan while it runs
@@ -90,7 +90,7 @@ async function change(
           ? null
           : { second: numberIn(body, 'second', 0, 1e9), minute: numberIn(body, 'minute', 0, 1e9) }
       return
-    case 'POST /spoil':
+    case 'POST /faults':
       interventions.faultInjections.push(faultIn(body))
       return
     case 'POST /stories':

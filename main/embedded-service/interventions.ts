@@ -7,7 +7,7 @@ import type { Plan } from './plans.ts'
 import type { Quirk } from './quirks.ts'
 
 /** The kinds of fault injection for responses. */
-export const SPOILS = [
+export const FAULTS = [
   'status',
   'slow',
   'html',
@@ -23,7 +23,7 @@ export const SPOILS = [
 /** A fault injection for some responses of an area. */
 export interface FaultInjection {
   area: Area | 'any'
-  how: (typeof SPOILS)[number]
+  how: (typeof FAULTS)[number]
   /** Share of the requests that are affected, from 0 to 1. */
   share: number
   /** HTTP status for `status` and `slow`. */
@@ -74,7 +74,7 @@ export function noInterventions(): Interventions {
  * decisions.
  */
 export function createFaultInjector(seed: number, interventions: Interventions): (area: Area) => FaultInjection | null {
-  const random = createRandom(seed, 'spoils')
+  const random = createRandom(seed, 'faults')
   return (area) =>
     interventions.faultInjections.find(
       (faultInjection) =>

@@ -38,7 +38,7 @@ const NOTES = { address: element('address-note', HTMLSpanElement), secret: eleme
 const PLAIN_NOTES = { address: NOTES.address.textContent, secret: NOTES.secret.textContent }
 
 /** Shows an error below a field; null shows the field's note again. */
-export function showProblem(field: 'address' | 'secret', errorText: string | null): void {
+export function showError(field: 'address' | 'secret', errorText: string | null): void {
   NOTES[field].textContent = errorText ?? PLAIN_NOTES[field]
   NOTES[field].className = errorText === null ? 'field-note' : 'field-problem'
   page[field].toggleAttribute('aria-invalid', false)

@@ -1,7 +1,7 @@
 import { MAX_KEY_LENGTH } from '../../app/domain/connection/api-key.ts'
 import { nameFromAddress } from '../../app/domain/connection/connection-name.ts'
 import type { KeyEntryDoor, KeyForm, KeyReply } from '../../app/ipc/key-window.ts'
-import { addColours, chosenColour, page, showProblem } from './key-elements.ts'
+import { addColours, chosenColour, page, showError } from './key-elements.ts'
 import { textsOf } from './key-texts.ts'
 
 declare global {
@@ -71,7 +71,7 @@ async function follow(reply: KeyReply): Promise<void> {
       show(reply)
       return
     case 'invalid':
-      showProblem(reply.field, reply.errorText)
+      showError(reply.field, reply.errorText)
       edit(reply.field)
       return
     case 'accepted':
@@ -143,10 +143,10 @@ page.form.addEventListener('submit', (event) => {
   void attempt()
 })
 page.address.addEventListener('input', () => {
-  showProblem('address', null)
+  showError('address', null)
   page.name.placeholder = nameFromAddress(page.address.value) || 'The host of the address'
 })
-page.secret.addEventListener('input', () => showProblem('secret', null))
+page.secret.addEventListener('input', () => showError('secret', null))
 page.close.addEventListener('click', leave)
 page.keep.addEventListener('click', () => void keep())
 page.changeAddress.addEventListener('click', () => edit('address'))

@@ -133,13 +133,13 @@ describe('a tester', () => {
       },
     ],
   ] as const)('injects faults into the responses of one area only: %s', async (how, check) => {
-    await control('POST', '/spoil', { area: 'news', how, status: 503, body: ['In any shape'] })
+    await control('POST', '/faults', { area: 'news', how, status: 503, body: ['In any shape'] })
     await check(await asked('/api/v2/news'))
     expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=HLDN')).status).toBe(200)
   })
 
   it.each(['truncated', 'reset', 'unpacked'])('breaks responses off: %s', async (how) => {
-    await control('POST', '/spoil', { area: 'any', how })
+    await control('POST', '/faults', { area: 'any', how })
     await expect(asked('/api/v2/news').then((reply) => reply.text())).rejects.toThrow()
   })
 
@@ -164,7 +164,7 @@ describe('a tester', () => {
   it('gets the error of a request to the control port', async () => {
     for (const [method, path, body, reason] of [
       ['POST', '/latency', { ms: 'x' }, 'ms must be a number'],
-      ['POST', '/spoil', { area: 'x', how: 'y' }, 'unknown'],
+      ['POST', '/faults', { area: 'x', how: 'y' }, 'unknown'],
       ['POST', '/stories/abc', {}, 'node ID'],
       ['POST', '/plans/gold', {}, 'needs a plan'],
       ['POST', '/quirks', { names: ['modesty'] }, 'names must be'],

@@ -34,11 +34,11 @@ const GONE: KeyReply = {
 }
 
 /** Errors that point to the address; all others point to the key. */
-const FAULTS_OF_ADDRESS: readonly ErrorInfo['kind'][] = ['offline', 'timed-out', 'not-found', 'unreadable-reply']
+const ADDRESS_ERRORS: readonly ErrorInfo['kind'][] = ['offline', 'timed-out', 'not-found', 'unreadable-reply']
 
 function failed(error: ErrorInfo): KeyReply {
   const { title, cause } = describeError(error)
-  return { state: 'failed', title, cause, fix: FAULTS_OF_ADDRESS.includes(error.kind) ? 'address' : 'secret' }
+  return { state: 'failed', title, cause, fix: ADDRESS_ERRORS.includes(error.kind) ? 'address' : 'secret' }
 }
 
 /** Creates the handler for one key window. It stores only the input that was tried last. */

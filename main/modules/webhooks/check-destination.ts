@@ -43,11 +43,11 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response
         if (!(socket instanceof TLSSocket)) return
         const { valid_to: validTo, issuer } = socket.getPeerCertificate()
         // The type declares an error, but the value is a text such as DEPTH_ZERO_SELF_SIGNED_CERT.
-        const trouble: unknown = socket.authorizationError
+        const reason: unknown = socket.authorizationError
         reply.certificate = {
           expiresAt: Date.parse(validTo),
           issuer: [issuer.O ?? issuer.CN].flat().join(', '),
-          errorText: socket.authorized ? null : typeof trouble === 'string' ? trouble : 'it is not trusted',
+          errorText: socket.authorized ? null : typeof reason === 'string' ? reason : 'it is not trusted',
         }
       })
     })
@@ -95,7 +95,7 @@ export async function checkDestination(
         ? 'a public address'
         : `${hidden[0] ?? ''} is private, so the service cannot reach it. Use a tunnel.`,
   })
-  const { status, location, certificate, tookMs, errorText: trouble } = await ask(url, now, signal)
+  const { status, location, certificate, tookMs, errorText: unanswered } = await ask(url, now, signal)
   if (certificate !== null) {
     const left = certificate.expiresAt - now()
     const days = Math.floor(left / 86_400_000)
@@ -108,7 +108,7 @@ export async function checkDestination(
     })
   }
   if (status === null)
-    return [...findings, { name: 'Response', passed: false, detail: trouble ?? 'The connection was closed.' }]
+    return [...findings, { name: 'Response', passed: false, detail: unanswered ?? 'The connection was closed.' }]
   const isRedirect = status >= 300 && status < 400
   findings.push({
     name: 'Redirect',

@@ -14,7 +14,7 @@ interface JudgedStory {
 }
 
 /**
- * Step 5 of the library: judges the edits of every story again. Before, an announced edit that came in two responses counted as two
+ * Step 6 of the library: judges the edits of every story again. Before, an announced edit that came in two responses counted as two
  * edits, one of them unannounced, and an unchanged text was not recorded under its new update time.
  */
 export function judgeEditsAgain(database: Database): void {

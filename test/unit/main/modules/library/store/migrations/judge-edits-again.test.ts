@@ -15,7 +15,7 @@ import { idsOf, openTestLibrary, OWNER, responseOf, storyOf } from '../../../../
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 
 /** The schema version that this step makes. */
-const STEP = 5
+const STEP = 6
 
 /** A version as the code before this step stored it. */
 interface EarlierVersion {
