@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ListCoverage } from '../domain/news/coverage.ts'
 import { COMPLETENESS_ORDER } from '../domain/news/news-item.ts'
 import type { NewsItem } from '../domain/news/news-item.ts'
 import { isNodeId } from '../domain/news/node-id.ts'
@@ -224,3 +225,13 @@ export const snippetSchema = z.strictObject({
 
 /** A passage of a story's text that contains words of a query. */
 export type Snippet = z.infer<typeof snippetSchema>
+
+/** How much of a list is cached. */
+export const listCoverageSchema = exactly<ListCoverage>()(
+  z.strictObject({
+    oldest: moment,
+    isEnd: z.boolean(),
+    gap: orNull(z.strictObject({ from: z.number(), to: z.number() })),
+    incompleteDays: z.array(text).readonly(),
+  }),
+)

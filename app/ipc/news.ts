@@ -3,6 +3,7 @@ import { empty, ofConnection, sourced } from './common.ts'
 import {
   facetsSchema,
   facetValueSchema,
+  listCoverageSchema,
   markChangeSchema,
   nodeId,
   snippetSchema,
@@ -53,11 +54,12 @@ export type StoryCount = z.infer<typeof storyCount>
 const refreshOutcome = z.strictObject({
   fresh: z.number().int(),
   revised: z.number().int(),
+  /** Number of new stories that match the query and are not hidden by rules. */
+  matching: z.number().int(),
   requests: z.number().int(),
-  /** Number of stories in the last response; 0 when the service has none, or none for this key. */
+  /** Number of elements in the last response; 0 when the service has none, or none for this key. */
   received: z.number().int(),
-  /** Whether the service has no older stories. */
-  reachedEnd: z.boolean(),
+  coverage: listCoverageSchema,
 })
 
 /** What a refresh of the list requested and found. */
@@ -97,9 +99,9 @@ export const NEWS_CONTRACT = {
     }),
     output: z.array(facetValueSchema).readonly(),
   },
-  /** Requests stories from the service and stores them; `news.rows` then returns them. */
+  /** Requests stories from the service and stores them; `news.rows` then returns them. `older` continues below those that were read. */
   'news.refresh': {
-    input: ofConnection({ query, olderThan: z.number().nullable() }),
+    input: ofConnection({ query, older: z.boolean() }),
     output: sourced(refreshOutcome),
   },
   'news.item': {

@@ -175,8 +175,7 @@ describe('connections', () => {
               // Like a window, it uses the connection that it shows at that time.
               const status = await desk.dispatcher.dispatch(what.window, `call-${++calls}`, 'app.status', {})
               const shown = status.ok ? (status.value as { connection: { id: string } | null }).connection : null
-              if (shown !== null)
-                call(what.window, 'news.refresh', { connection: shown.id, query: '', olderThan: null })
+              if (shown !== null) call(what.window, 'news.refresh', { connection: shown.id, query: '', older: false })
               break
             }
             case 'switch':

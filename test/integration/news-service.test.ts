@@ -6,7 +6,7 @@ import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 const signal = new AbortController().signal
-const NEWEST = { query: '', olderThan: null } as const
+const NEWEST = { query: '', older: false } as const
 const EVERY = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 100 } as const
 
 const servicesAt = (address: () => { baseUrl: string; key: string } | null) => applicationServices({ address })
@@ -99,11 +99,11 @@ describe('over the embedded service', () => {
     const { news, rows } = await onEmbedded()
     await news.refresh(NEWEST, signal)
     const before = await rows()
-    const { value } = await news.refresh({ query: '', olderThan: before.at(-1)?.createdAt ?? 0 }, signal)
+    const { value } = await news.refresh({ query: '', older: true }, signal)
     return { fresh: value.fresh, before, after: await rows() }
   }
 
-  it('older stories come day by day until one of them is new', async () => {
+  it('older stories come page by page until one of them is new', async () => {
     const { fresh, before, after } = await withOlderStories()
     expect(fresh).toBeGreaterThan(0)
     const cached = new Set(before.map(({ id }) => id))
@@ -120,7 +120,7 @@ describe('over the embedded service', () => {
 
   it('the part of a query that the service can filter by is asked of it, the rest is looked for here', async () => {
     const { library, owner, news } = await onEmbedded()
-    const { value } = await news.refresh({ query: 'sym:QNTL revenue', olderThan: null }, signal)
+    const { value } = await news.refresh({ query: 'sym:QNTL revenue', older: false }, signal)
     expect(value.received).toBeGreaterThan(3)
     const all = await library.news.listStories(owner, { ...EVERY, query: 'sym:QNTL' })
     const some = await library.news.listStories(owner, { ...EVERY, query: 'sym:QNTL revenue' })

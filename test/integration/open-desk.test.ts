@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import { newYorkMoment, newYorkDay } from '../../main/embedded-service/data/market-calendar.ts'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
@@ -9,7 +10,7 @@ import { applicationServices } from '../support/application-services.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
-const QUERY = { query: '', olderThan: null }
+const QUERY = { query: '', older: false }
 const signal = new AbortController().signal
 
 /** The demonstration's service and the application on a computer whose clock shows 14:00 of that day in New York. */
@@ -40,7 +41,10 @@ async function leftOpen(day: string) {
     },
     /** Whether the service has a story from more than that many days ago. */
     async reachesBack(days: number): Promise<boolean> {
-      const { value } = await desk.news.refresh({ ...QUERY, olderThan: computer - days * DAY }, signal)
+      const { value } = await desk.news.refresh(
+        { ...QUERY, query: `before:${serviceDay(computer - days * DAY)}` },
+        signal,
+      )
       return value.received > 0
     },
   }

@@ -20,7 +20,7 @@ async function edited(way: Way) {
     address: () => ({ baseUrl: service.url, key: service.keys.full }),
   })
   const read = async (step: 'list' | 'item', ids: readonly number[]): Promise<void> => {
-    if (step === 'list') await news.refresh({ query: '', olderThan: null }, signal)
+    if (step === 'list') await news.refresh({ query: '', older: false }, signal)
     else for (const id of ids) await news.item({ id, mode: 'live' }, signal)
   }
   const newest = service.sample.nodeIds

@@ -11,6 +11,7 @@ import { createUndiciTransport } from '../../main/platform/http/undici-transport
 import { createLogger } from '../../main/platform/log/logger.ts'
 import type { ConnectionScope } from '../../main/modules/context/connection-scope.ts'
 import { createEarningsService } from '../../main/modules/fundamentals/earnings-service.ts'
+import { createListReader } from '../../main/modules/news/list-reader.ts'
 import { createNewsService } from '../../main/modules/news/news-service.ts'
 import { createProofService } from '../../main/modules/responses/proof-service.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
@@ -109,7 +110,7 @@ export function applicationServices({
   return {
     library,
     owner: OWNER,
-    news: here(createNewsService(parts), scope, ['refresh', 'item']),
+    news: here(createNewsService({ ...parts, lists: createListReader({ ...parts, now }) }), scope, ['refresh', 'item']),
     watch: here(
       createWatchService({
         ...parts,

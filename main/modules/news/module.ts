@@ -6,6 +6,7 @@ import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createNewsHandlers } from './handlers.ts'
 import { createImageService } from './image-service.ts'
+import { createListReader } from './list-reader.ts'
 import { createNewsService } from './news-service.ts'
 import { createReadingService } from './reading-service.ts'
 import { createStoryIngestion } from './story-ingestion.ts'
@@ -54,7 +55,12 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     ingestion,
     changed,
     handlers: createNewsHandlers({
-      news: createNewsService({ client, library, ingestion, logger }),
+      news: createNewsService({
+        lists: createListReader({ client, library, ingestion, logger, now }),
+        client,
+        library,
+        ingestion,
+      }),
       images: createImageService({ transport, library, settings, now }),
       reading: createReadingService(library, now, changed),
       takeWantedStory(connection) {

@@ -1,32 +1,23 @@
-import { serviceDay } from '../../../app/domain/responses/service-date.ts'
-import { serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news.ts'
 import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readStories } from './wire.ts'
-import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
-import { queryTree } from './store/query-tree.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
+import type { ListReader } from './list-reader.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
-
-/** Number of stories in one page of the list. */
-const PAGE_SIZE = 50
-
-/** Maximum number of requests to find a story that is not cached yet, when older ones are requested. */
-const MAX_PAGES = 6
 
 /** Requests stories from the service and stores them. */
 export interface NewsService {
   /**
-   * Requests the newest page for a query, as far as the service can filter. With `olderThan` (Unix milliseconds) it
-   * requests pages back from that day until one has a new story.
+   * Requests the newest stories of a query, as far as the service can filter. With `older` it continues below the stories that
+   * were read without a gap, until one is new and matches.
    */
   refresh(
     scope: ConnectionScope,
-    request: { query: string; olderThan: number | null },
+    request: { query: string; older: boolean },
     signal: AbortSignal,
   ): Promise<Sourced<RefreshOutcome>>
   item(
@@ -38,43 +29,18 @@ export interface NewsService {
 
 /** Dependencies of the news service. */
 export interface NewsServicePorts {
+  lists: ListReader
   client: ServiceClient
   library: LibraryClient
   ingestion: StoryIngestion
-  logger: Logger
 }
 
 /** Stories, requested through the client and stored in the library. */
-export function createNewsService({ client, library, ingestion, logger }: NewsServicePorts): NewsService {
+export function createNewsService({ lists, client, library, ingestion }: NewsServicePorts): NewsService {
   return {
-    async refresh(scope, { query, olderThan }, signal) {
-      const filter = serviceFilterOf(queryTree(query))
-      const dateTo = olderThan === null ? filter.dateTo : serviceDay(olderThan)
-      const connection = await scope.access()
-      const outcome: RefreshOutcome = { fresh: 0, revised: 0, requests: 0, received: 0, reachedEnd: false }
-      let receivedAt: number | null = null
-      for (
-        let page = 0;
-        page < (olderThan === null ? 1 : MAX_PAGES) && outcome.fresh === 0 && !outcome.reachedEnd;
-        page++
-      ) {
-        const response = await client.newsList(
-          connection,
-          { ...filter, dateTo, page, pageSize: PAGE_SIZE, completeness: 'abstract', updatedSince: null },
-          signal,
-        )
-        const { stories, unreadable } = readStories(response.tree)
-        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
-        const stored = await ingestion.store(connection, response, 'abstract', stories)
-        if (stories.length > 0) scope.confirm(response.relied)
-        outcome.fresh += stored.fresh.length
-        outcome.revised += stored.revised.length
-        outcome.requests += 1
-        outcome.received = stories.length
-        outcome.reachedEnd = stories.length < PAGE_SIZE
-        receivedAt = response.receivedAt
-      }
-      return { value: outcome, source: { state: 'live', receivedAt, because: null } }
+    async refresh(scope, { query, older }, signal) {
+      const { receivedAt, ...value } = await (older ? lists.older : lists.newest)(scope, query, signal)
+      return { value, source: { state: 'live', receivedAt, because: null } }
     },
 
     item: (scope, { id, mode }, signal) =>

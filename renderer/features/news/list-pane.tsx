@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Source } from '../../../app/errors/sourced.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -13,33 +11,13 @@ import { SourceMark } from '../../ui/source-mark.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { newsQueries } from './news-queries.ts'
 import type { StoryFilter } from './news-queries.ts'
+import { MissingStories, OlderNote } from './older-stories.tsx'
 import { StoryList } from './story-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useOlderStories } from './use-older-stories.ts'
 import { useStoryRows } from './use-story-rows.ts'
 import type { Triage } from './use-triage.ts'
 import { WatchBar } from './watch-bar.tsx'
-
-/** Requests stories older than the last cached one when the end of the list is reached. */
-function useOlderStories(asked: string, lastCreatedAt: number | null, isOnline: boolean): () => void {
-  const connection = useConnectionId()
-  const isBusy = useRef(false)
-  useEffect(() => {
-    isBusy.current = false
-  }, [asked])
-  return useCallback(() => {
-    if (isBusy.current || lastCreatedAt === null || !isOnline) return
-    isBusy.current = true
-    call('news.refresh', { connection, query: asked, olderThan: lastCreatedAt }).then(
-      // Stop requesting for this list once the service has no more.
-      ({ value }) => {
-        isBusy.current = value.fresh === 0 && value.reachedEnd
-      },
-      () => {
-        isBusy.current = false
-      },
-    )
-  }, [connection, asked, lastCreatedAt, isOnline])
-}
 
 /** The list of stories with its count and source; separate, so that loading pages does not render the rest again. */
 export function ListPane({
@@ -72,11 +50,8 @@ export function ListPane({
     refetchIntervalInBackground: true,
   })
   const error = live.error === null ? null : errorInfoOf(live.error)
-  const loadOlder = useOlderStories(
-    asked,
-    rows.at(rows.total - 1)?.createdAt ?? null,
-    live.data !== undefined && error === null,
-  )
+  const coverage = error === null ? (live.data?.value.coverage ?? null) : null
+  const older = useOlderStories(asked, coverage, live.data?.source.receivedAt ?? null)
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
   }
@@ -118,6 +93,7 @@ export function ListPane({
             word, a symbol or a date to search further back.
           </p>
         ) : null}
+        <MissingStories coverage={coverage} older={older} now={now} />
       </div>
       {rows.total > 0 ? (
         <StoryList
@@ -128,7 +104,8 @@ export function ListPane({
           selectedIndex={selectedIndex}
           now={now}
           onSelect={onSelect}
-          onEnd={loadOlder}
+          isByTime={filter.order === 'newest'}
+          onLook={older.look}
         />
       ) : live.isFetching || !rows.isKnown ? (
         <EmptyState title={live.isFetching ? 'Requesting stories…' : 'Reading the library…'} />
@@ -141,6 +118,7 @@ export function ListPane({
           onFilter={onFilter}
         />
       )}
+      <div className="news-foot">{rows.total > 0 ? <OlderNote coverage={coverage} older={older} /> : null}</div>
     </section>
   )
 }

@@ -111,7 +111,7 @@ export const newsQueries = {
   refresh: (connection: string, query: string) =>
     queryOptions({
       queryKey: [connection, 'live', 'refresh', askedOf(query)],
-      queryFn: ({ signal }) => call('news.refresh', { connection, query, olderThan: null }, signal),
+      queryFn: ({ signal }) => call('news.refresh', { connection, query, older: false }, signal),
     }),
   /** Progress of the refresh of the watch lists. */
   watch: (connection: string) =>

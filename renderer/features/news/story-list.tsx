@@ -6,6 +6,7 @@ import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './news-queries.ts'
 import { StoryLine } from './story-line.tsx'
+import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
@@ -19,15 +20,16 @@ interface LastShown {
   rows: readonly (StoryRow | undefined)[]
 }
 
-/** The virtual list of stories; calls back when its end is reached. */
+/** The virtual list of stories; `onLook` tells which row is the last in view. */
 export function StoryList({
   rows,
   query,
   selected,
   selectedIndex,
   now,
+  isByTime,
   onSelect,
-  onEnd,
+  onLook,
 }: {
   rows: StoryRows
   query: string
@@ -35,8 +37,10 @@ export function StoryList({
   /** Index of the selected story in the list; -1 when none is selected or the index is unknown. */
   selectedIndex: number
   now: number
+  /** Whether the rows are sorted by creation, newest first. */
+  isByTime: boolean
   onSelect: (id: number, index: number) => void
-  onEnd: () => void
+  onLook: (sight: ListSight) => void
 }): ReactElement {
   const connection = useConnectionId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -50,9 +54,10 @@ export function StoryList({
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows
   useEffect(() => show(first, last), [first, last, show])
+  const lastCreatedAt = isByTime ? (rows.at(last)?.createdAt ?? null) : null
   useEffect(() => {
-    if (total > 0 && last >= total - 1) onEnd()
-  }, [last, total, onEnd])
+    if (total > 0) onLook({ createdAt: lastCreatedAt, index: last, total })
+  }, [last, lastCreatedAt, total, onLook])
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
   }, [selectedIndex, virtualizer])

@@ -3,8 +3,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
 import { measureImages, removeAllImages, removeImages } from '../../news/store/images.ts'
+import { forgetCoverage, raiseCoverage } from '../../news/store/coverage.ts'
 import { removeStories } from '../../news/store/remove-stories.ts'
-import { connectionKeys, keyAt } from '../../news/store/time-key.ts'
+import { connectionKeys, keyAt, timeOf } from '../../news/store/time-key.ts'
 
 /** Limits on what the library keeps; null for no limit. */
 export interface LibraryLimits {
@@ -15,6 +16,7 @@ export interface LibraryLimits {
 /** Number of stories that one round removes, so that other calls can run in between. */
 const ROUND = 300
 
+const SECOND = 1000
 const DAY = 86_400_000
 
 const one = (database: Database, sql: string, ...values: (string | number)[]): Record<string, number | null> =>
@@ -86,8 +88,10 @@ export function makeRoom(database: Database, scope: StoreScope, limits: LibraryL
       ? range.first - 1
       : keyAt(scope.connection, now - limits.maxAgeDays * DAY)
   const keys = keysWhere(database, `key BETWEEN ? AND ? AND NOT ${KEPT}`, [range.first, last], ROUND)
-  if (keys.length > 0) {
+  const newest = keys.at(-1)
+  if (newest !== undefined) {
     removeStories(database, keys)
+    raiseCoverage(database, scope.connection, timeOf(newest) + SECOND)
     removeUnusedResponses(database)
   }
   return keys.length
@@ -106,6 +110,7 @@ export function purge(database: Database, scope: StoreScope, { what, which }: Pu
         Number.MAX_SAFE_INTEGER,
       ),
     )
+    forgetCoverage(database, which === 'current' ? scope.connection : null)
   }
   if (what === 'ratios' || what === 'everything') {
     for (const table of ['ratio_record', 'ratio_symbol', 'latest_response']) {

@@ -2,6 +2,7 @@ import type { DatabaseKind } from '../../../platform/database/database.ts'
 import type { KnownConnection } from './known-connections.ts'
 import { judgeEditsAgain } from './migrations/judge-edits-again.ts'
 import { journalByOrigin } from './migrations/user-store-by-origin.ts'
+import { NEWS_COVERAGE } from './migrations/news-coverage.ts'
 import { libraryByConnection } from './migrations/library-by-connection.ts'
 
 /** The library file: responses of the service and data read from them. `journal` is the path of the user store file. */
@@ -107,6 +108,7 @@ export const libraryKind = (connections: readonly KnownConnection[], journal: st
     INSERT INTO connection_image SELECT connection.id, image.url FROM connection, image;
     `,
     judgeEditsAgain,
+    NEWS_COVERAGE,
   ],
 })
 

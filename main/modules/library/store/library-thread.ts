@@ -24,6 +24,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readFacets',
     'readSnippets',
     'completeField',
+    'readCoverage',
     'listLabels',
     'readImage',
   ],

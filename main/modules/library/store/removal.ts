@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { removeImages } from '../../news/store/images.ts'
+import { forgetCoverage } from '../../news/store/coverage.ts'
 import { removeStories, removeVersionsOf } from '../../news/store/remove-stories.ts'
 import { connectionKeys } from '../../news/store/time-key.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
@@ -44,6 +45,7 @@ export function removeReceivedWith(database: Database, scope: StoreScope, finger
       .map(({ id }) => id),
   )
   forgetWatermarks(database, nameOf(database, scope.connection))
+  forgetCoverage(database, scope.connection)
   removeVersionsOf(database, scope, receipts)
   const came = 'receipt_id IN (SELECT id FROM receipt WHERE connection_id = ? AND fingerprint = ?)'
   for (const table of ['ratio_record', 'latest_response'])

@@ -1,4 +1,5 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import type { MarkedAll, PlainText, StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/news.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
 } from '../../../../app/ipc/news-schemas.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
+import { readCoverage, saveCoverage } from './coverage.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
 import { listLabels } from './marks.ts'
@@ -59,6 +61,10 @@ export interface NewsStore {
   /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
   markAll(owner: DataOwner, query: string, now: number): MarkedAll
   undoMarkAll(owner: DataOwner, batch: number): void
+  /** The parts of a list that were read without a gap, newest first. */
+  readCoverage(owner: DataOwner, filter: string): CoveredSpan[]
+  /** Replaces these parts unless they have changed since they were read; returns whether they were replaced. */
+  saveCoverage(owner: DataOwner, filter: string, before: readonly CoveredSpan[], spans: readonly CoveredSpan[]): boolean
   /** Removes the person's marks on the stories of an origin. */
   removeMarks(origin: string): void
   storeImage(owner: DataOwner, url: string, image: CachedImage): void
@@ -91,6 +97,9 @@ export function createNewsStore(context: StoreContext): NewsStore {
       context.change(owner, (scope) => markStories(context.database, scope, ids, change)),
     markAll: (owner, query, at) => context.change(owner, (scope) => markAll(context.database, scope, query, at)),
     undoMarkAll: (owner, batch) => undoMarkAll(context.database, owner.origin, batch),
+    readCoverage: (owner, filter) => readCoverage(context.database, scopeOf(owner).connection, filter),
+    saveCoverage: (owner, filter, before, spans) =>
+      context.change(owner, ({ connection }) => saveCoverage(context.database, connection, filter, before, spans)),
     removeMarks: (origin) => {
       context.database.statement('DELETE FROM user_store.mark WHERE origin = ?').run(origin)
     },

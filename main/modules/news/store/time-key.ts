@@ -26,6 +26,9 @@ export function keyAt(connection: number, at: number | null): number {
   return connection * CONNECTION + second * SLOTS
 }
 
+/** The time of a key in Unix milliseconds, to the second. */
+export const timeOf = (key: number): number => EPOCH + Math.floor((key % CONNECTION) / SLOTS) * 1000
+
 /**
  * A free key for a story created at this time. When all four slots of the second are taken, the next free slot is used, so the order in
  * a burst can be off by a few seconds.

@@ -1,0 +1,227 @@
+import {
+  beginSpan,
+  coverageOf,
+  extendSpan,
+  isBeyondLimit,
+  joinReached,
+  leavesGap,
+  passLimit,
+  positionBelow,
+  shiftDay,
+} from '../../../app/domain/news/coverage.ts'
+import type { CoveredSpan, ListedPage, ListPosition } from '../../../app/domain/news/coverage.ts'
+import { serviceFilterOf } from '../../../app/domain/news/story-query.ts'
+import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { RefreshOutcome } from '../../../app/ipc/news.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import type { Access, ConnectionScope } from '../context/connection-scope.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
+import { queryTree } from './store/query-tree.ts'
+import type { StoryIngestion } from './story-ingestion.ts'
+import { readStories } from './wire.ts'
+
+/** Number of stories in one page of the list. */
+const PAGE_SIZE = 50
+
+/** Maximum number of requests in one reading. */
+const MAX_REQUESTS = 6
+
+/** Number of times that the same page may follow itself: as many new stories as a page holds may come in between. */
+const MAX_REPEATS = 2
+
+/** The result of reading pages of a list, and when the last one was received. */
+export type ListReading = RefreshOutcome & { receivedAt: number | null }
+
+/** Reads the service's lists page by page into the library, and records what was read. */
+export interface ListReader {
+  /** Requests the newest page for a query, as far as the service can filter. */
+  newest(scope: ConnectionScope, query: string, signal: AbortSignal): Promise<ListReading>
+  /**
+   * Continues below the stories that were read without a gap, until one is new and matches the query, or a number of
+   * requests was made.
+   */
+  older(scope: ConnectionScope, query: string, signal: AbortSignal): Promise<ListReading>
+}
+
+/** Dependencies of the list reader. */
+export interface ListReaderPorts {
+  client: ServiceClient
+  library: LibraryClient
+  ingestion: StoryIngestion
+  logger: Logger
+  now: () => number
+  pageSize?: number
+}
+
+/** One reading of a list. */
+interface Reading {
+  scope: ConnectionScope
+  connection: Access
+  query: string
+  signal: AbortSignal
+  /** Name of the list in the library. */
+  name: string
+  tally: Omit<ListReading, 'coverage'>
+  lastPage: { ids: string; repeats: number }
+}
+
+/** Creates the reader of lists. */
+export function createListReader({
+  client,
+  library,
+  ingestion,
+  logger,
+  now,
+  pageSize = PAGE_SIZE,
+}: ListReaderPorts): ListReader {
+  const turns = new Map<string, Promise<unknown>>()
+
+  /** Readings of the same list follow each other, so that none requests what another one is requesting. */
+  function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work)
+    const ended = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(name) === ended) turns.delete(name)
+      })
+    turns.set(name, ended)
+    return turn
+  }
+
+  function checkProgress({ lastPage }: Reading, ids: string): void {
+    lastPage.repeats = ids !== '' && ids === lastPage.ids ? lastPage.repeats + 1 : 0
+    lastPage.ids = ids
+    if (lastPage.repeats >= MAX_REPEATS)
+      throw new AppError({
+        kind: 'unreadable-reply',
+        reason: 'shape',
+        detail: 'the service returned the same page of the list three times',
+      })
+  }
+
+  async function readPage(reading: Reading, position: ListPosition): Promise<ListedPage> {
+    const { scope, connection, query, signal, tally } = reading
+    const filter = serviceFilterOf(queryTree(query))
+    tally.requests += 1
+    const response: ServiceResponse = await client.newsList(
+      connection,
+      {
+        ...filter,
+        dateTo: position.day ?? filter.dateTo,
+        page: position.page,
+        pageSize,
+        completeness: 'abstract',
+        updatedSince: null,
+      },
+      signal,
+    )
+    const { stories, unreadable } = readStories(response.tree)
+    if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
+    checkProgress(reading, stories.map(({ item }) => item.id).join())
+    const { fresh, revised } = await ingestion.store(connection, response, 'abstract', stories)
+    if (stories.length > 0) scope.confirm(response.relied)
+    const count = stories.length + unreadable
+    tally.fresh += fresh.length
+    tally.revised += revised.length
+    tally.received = count
+    tally.receivedAt = response.receivedAt
+    tally.matching +=
+      query.trim() === '' || fresh.length === 0
+        ? fresh.length
+        : (await library.news.matchingStories(connection.owner, query, fresh)).length
+    const isFresh = new Set(fresh)
+    return {
+      position,
+      count,
+      isLast: count < pageSize,
+      receivedAt: now(),
+      stories: stories.flatMap(({ item }) => {
+        const createdAt = item.created === null ? null : parseServiceDate(item.created)
+        return createdAt === null ? [] : [{ createdAt, isFresh: isFresh.has(item.id) }]
+      }),
+    }
+  }
+
+  /** The page at a position below others; null when the service refuses to page that far. */
+  async function readPageBelow(reading: Reading, position: ListPosition): Promise<ListedPage | null> {
+    try {
+      const page = await readPage(reading, position)
+      return isBeyondLimit(page, pageSize) ? null : page
+    } catch (thrown) {
+      if (position.page > 0 && errorInfo(thrown)?.kind === 'bad-request') return null
+      throw thrown
+    }
+  }
+
+  /** Stores what was read of a list. Returns what is stored, which differs when stories were deleted meanwhile. */
+  async function save(
+    { connection, name }: Reading,
+    before: readonly CoveredSpan[],
+    spans: CoveredSpan[],
+  ): Promise<CoveredSpan[]> {
+    const isSaved = await library.news.saveCoverage(connection.owner, name, before, spans)
+    return isSaved ? spans : library.news.readCoverage(connection.owner, name)
+  }
+
+  async function readNewest(reading: Reading, spans: readonly CoveredSpan[]): Promise<CoveredSpan[]> {
+    const page = await readPage(reading, { day: null, page: 0 })
+    return save(reading, spans, joinReached([beginSpan(page), ...spans], page))
+  }
+
+  /** Reads one page below the first span, if there is one. */
+  async function readBelow(reading: Reading, spans: readonly CoveredSpan[]): Promise<CoveredSpan[]> {
+    const [first, ...others] = spans
+    const below = first === undefined ? null : positionBelow(first, pageSize, now())
+    if (first === undefined || below === null) return [...spans]
+    const { position, isEntry } = below
+    let page = await readPageBelow(reading, position)
+    if (page !== null && isEntry && position.day !== null && leavesGap(first, page)) {
+      const day = shiftDay(position.day, 1)
+      const before = first.next?.day ?? null
+      if (before === null || day < before) page = await readPageBelow(reading, { day, page: 0 })
+    }
+    return save(
+      reading,
+      spans,
+      page === null ? [passLimit(first, position), ...others] : joinReached([extendSpan(first, page), ...others], page),
+    )
+  }
+
+  async function begin(
+    scope: ConnectionScope,
+    query: string,
+    signal: AbortSignal,
+    read: (reading: Reading, spans: CoveredSpan[]) => Promise<CoveredSpan[]>,
+  ): Promise<ListReading> {
+    const { tickers, dateFrom, dateTo } = serviceFilterOf(queryTree(query))
+    const connection = await scope.access()
+    // Another key may list other stories.
+    const name = JSON.stringify([connection.fingerprint, [...tickers].sort(), dateFrom, dateTo])
+    return inTurn(JSON.stringify([connection.connection, name]), async () => {
+      if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+      const tally = { fresh: 0, revised: 0, requests: 0, received: 0, receivedAt: null, matching: 0 }
+      const reading = { scope, connection, query, signal, name, tally, lastPage: { ids: '', repeats: 0 } }
+      const spans = await read(reading, await library.news.readCoverage(connection.owner, name))
+      return { ...tally, coverage: coverageOf(spans) }
+    })
+  }
+
+  return {
+    newest: (scope, query, signal) => begin(scope, query, signal, readNewest),
+
+    older: (scope, query, signal) =>
+      begin(scope, query, signal, async (reading, known) => {
+        let spans = known.length === 0 ? await readNewest(reading, known) : known
+        while (
+          reading.tally.requests < MAX_REQUESTS &&
+          reading.tally.matching === 0 &&
+          spans[0] !== undefined &&
+          spans[0].next !== null
+        )
+          spans = await readBelow(reading, spans)
+        return spans
+      }),
+  }
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
+import { call } from '../../bridge/desk.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { newsQueries } from './news-queries.ts'
+
+type Coverage = Output<'news.refresh'>['value']['coverage']
+
+/** Progress of requesting older stories. `paused`: none of those that came last belongs to the list. */
+type OlderStatus = { kind: 'idle' | 'loading' | 'paused' } | { kind: 'failed'; error: ErrorInfo }
+
+/** The last row in view. */
+export interface ListSight {
+  /** Its creation time; null when the list is not sorted by it. */
+  createdAt: number | null
+  index: number
+  /** Number of rows in the list. */
+  total: number
+}
+
+/** Older stories of a list. */
+export interface OlderStories {
+  status: OlderStatus
+  isAtEnd: boolean
+  /** Requests older stories when the rows in view need them. */
+  look: (sight: ListSight) => void
+  /** Goes on requesting older stories until one belongs to the list. */
+  lookFurther: () => void
+  /** Requests the stories of the newest gap. */
+  closeGap: () => void
+}
+
+const IDLE: OlderStatus = { kind: 'idle' }
+
+/** Maximum number of calls after one action of the user; each makes a few requests. */
+const MAX_CALLS = 20
+
+const isLastRow = ({ index, total }: ListSight): boolean => index >= total - 1
+
+const isSame = (one: ListSight, other: ListSight): boolean => one.index === other.index && one.total === other.total
+
+/** Whether the list may have stories, above the last row in view or directly below it, that were not requested yet. */
+const needsMore = ({ oldest, isEnd }: Coverage, sight: ListSight): boolean =>
+  !isEnd && (isLastRow(sight) || (sight.createdAt !== null && oldest !== null && sight.createdAt < oldest))
+
+/**
+ * Requests stories older than those that were read without a gap when the user reaches their end. `coverage` is null while it is
+ * unknown; a failure is forgotten with the next refresh of the list, which has another `receivedAt`.
+ */
+export function useOlderStories(asked: string, coverage: Coverage | null, receivedAt: number | null): OlderStories {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const list = JSON.stringify([connection, asked])
+  const [known, setKnown] = useState({ list, receivedAt, status: IDLE })
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const sight = useRef<ListSight>({ createdAt: null, index: 0, total: 0 })
+  /** What was in view when the last story was found for it. */
+  const served = useRef<ListSight | null>(null)
+  const isCurrent = known.list === list && (known.receivedAt === receivedAt || known.status.kind === 'loading')
+  const status = isCurrent ? known.status : IDLE
+
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = null
+      served.current = null
+    },
+    [list],
+  )
+
+  /** Makes calls as long as more is wanted. */
+  const request = useCallback(
+    async (isWanted: (coverage: Coverage, isFound: boolean) => boolean, maxCalls: number): Promise<void> => {
+      if (coverage === null || running.current !== null) return
+      const abort = new AbortController()
+      running.current = abort
+      const show = (next: OlderStatus): void => {
+        if (!abort.signal.aborted) setKnown({ list, receivedAt, status: next })
+      }
+      show({ kind: 'loading' })
+      try {
+        let [now, isFound] = [coverage, false]
+        for (let calls = 0; calls < maxCalls && isWanted(now, isFound); calls++) {
+          const inView = sight.current
+          const { value } = await call('news.refresh', { connection, query: asked, older: true }, abort.signal)
+          now = value.coverage
+          isFound = value.matching > 0
+          if (isFound) served.current = inView
+          client.setQueryData(newsQueries.refresh(connection, asked).queryKey, (before) =>
+            before === undefined ? before : { ...before, value: { ...before.value, coverage: value.coverage } },
+          )
+        }
+        show({ kind: !isFound && isLastRow(sight.current) && !now.isEnd ? 'paused' : 'idle' })
+      } catch (thrown) {
+        show({ kind: 'failed', error: errorInfoOf(thrown) })
+      } finally {
+        if (running.current === abort) running.current = null
+      }
+    },
+    [asked, client, connection, coverage, list, receivedAt],
+  )
+
+  const look = useCallback(
+    (next: ListSight): void => {
+      sight.current = next
+      setIsAtEnd(isLastRow(next))
+      // After a failure, or when nothing was found, only the user continues: a list of starred stories never gets an older one.
+      if (coverage === null || status.kind !== 'idle' || !needsMore(coverage, next)) return
+      // The stories that were found for these rows are not in the list yet.
+      if (served.current !== null && isSame(served.current, next)) return
+      void request((now, isFound) => !isFound && needsMore(now, sight.current), isLastRow(next) ? 1 : MAX_CALLS)
+    },
+    [coverage, request, status.kind],
+  )
+
+  return {
+    status,
+    isAtEnd,
+    look,
+    lookFurther: () => void request((now, isFound) => !isFound && !now.isEnd, MAX_CALLS),
+    closeGap: () => void request(({ gap }) => gap !== null, MAX_CALLS),
+  }
+}

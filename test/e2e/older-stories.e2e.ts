@@ -1,0 +1,42 @@
+import { connect, expect, test } from './support/desk.ts'
+
+test('scrolling down loads older stories to the first one, and the list says that there are no more', async ({
+  startDesk,
+  startService,
+}) => {
+  const service = await startService(['--stories', '330'])
+  const desk = await startDesk()
+  await connect(desk, service.url, service.keys.full)
+  const { news } = desk
+  await expect(news.listCount).toHaveText('50 stories')
+  const end = news.listPane.getByText('The service lists no older stories.')
+  await expect
+    .poll(
+      async () => {
+        await news.list.evaluate((list) => {
+          list.scrollTop = list.scrollHeight
+        })
+        return end.isVisible()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await expect(news.listCount).toHaveText(/^3\d\d stories$/)
+})
+
+test('a list without older stories asks before it goes on looking', async ({ startDesk, startService }) => {
+  const service = await startService()
+  const desk = await startDesk()
+  await connect(desk, service.url, service.keys.full)
+  const { news } = desk
+  await news.rows.first().click()
+  await news.reading.focus()
+  await desk.page.keyboard.press('s')
+  await news.entry('Starred').click()
+  await expect(news.rows).toHaveCount(1)
+  const further = news.listPane.getByRole('button', { name: 'Look further back' })
+  await expect(further).toBeVisible()
+  await service.stop()
+  await further.click()
+  await expect(news.listPane).toContainText('Older stories could not be requested.')
+})

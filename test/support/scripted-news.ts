@@ -1,0 +1,202 @@
+import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
+import { formatServiceDate, parseDay } from '../../app/domain/responses/service-date.ts'
+import { AppError } from '../../app/errors/app-error.ts'
+import type { CoveredSpan } from '../../app/domain/news/coverage.ts'
+import type { LibraryClient } from '../../main/modules/context/context.ts'
+import { createListReader } from '../../main/modules/news/list-reader.ts'
+import type { ListReading } from '../../main/modules/news/list-reader.ts'
+import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
+import type {
+  NewsListQuery,
+  NewsRemovedQuery,
+  ServiceClient,
+  ServiceResponse,
+} from '../../main/modules/requests/service-client.ts'
+import { createLogger } from '../../main/platform/log/logger.ts'
+import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
+import { accessTo, scopeOf } from './scope.ts'
+import { later, openTestLibrary, OWNER } from './stories.ts'
+
+const DAY = 86_400_000
+
+const signal = new AbortController().signal
+
+/** A story of a scripted service. Times are Unix milliseconds. */
+export interface ScriptedStory {
+  id: number
+  createdAt: number
+  updatedAt: number
+  title: string
+  symbols: readonly string[]
+}
+
+/** Behaviour of a scripted service that differs from the described one. */
+interface Peculiarities {
+  /** Offset from which pages are refused, or empty. */
+  limit?: { offset: number; isRefused: boolean }
+  /** How much earlier than in GMT-4 its days end. */
+  dayEndsEarlierMs?: number
+  /** Whether it ignores the page parameter. */
+  ignoresPages?: boolean
+}
+
+/** A news service in memory whose stories a test adds and removes. */
+export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false }: Peculiarities = {}) {
+  const stories: ScriptedStory[] = []
+  const asked: NewsListQuery[] = []
+  const askedRemoved: NewsRemovedQuery[] = []
+  /** The computer's time, which is also when responses are received. */
+  const clock = { now: 1_000_000 }
+  let removed: { id: number; updated: string }[] = []
+  let responses = 0
+  let beforeResponse: (query: NewsListQuery) => void = () => undefined
+
+  const response = (tree: unknown): ServiceResponse => ({
+    request: 'GET x',
+    status: 200,
+    requestId: null,
+    fingerprint: 'f',
+    receivedAt: clock.now,
+    bytes: Buffer.from(JSON.stringify([++responses, tree])),
+    tree: tree as ServiceResponse['tree'],
+    clockSkewMs: null,
+    relied: [],
+  })
+  const startOf = (day: string | null): number => (parseDay(day ?? '') ?? 0) - dayEndsEarlierMs
+  const wire = ({ id, title, createdAt, updatedAt, symbols }: ScriptedStory) => ({
+    id,
+    title,
+    author: 'A',
+    created: formatServiceDate(createdAt),
+    updated: formatServiceDate(updatedAt),
+    teaser: '',
+    body: '',
+    channels: [],
+    stocks: symbols.map((name) => ({ name })),
+  })
+
+  const client = {
+    // eslint-disable-next-line @typescript-eslint/require-await -- an error is a rejection
+    async newsList(_connection: unknown, query: NewsListQuery) {
+      asked.push(query)
+      beforeResponse(query)
+      const { tickers, dateFrom, dateTo, updatedSince, page, pageSize } = query
+      const offset = ignoresPages ? 0 : page * pageSize
+      if (limit !== undefined && offset >= limit.offset) {
+        if (!limit.isRefused) return response([])
+        throw new AppError({ kind: 'bad-request', reply: { status: 400, message: 'page', requestId: null } })
+      }
+      const from = startOf(dateFrom)
+      const end = dateTo === null ? Infinity : startOf(dateTo) + DAY
+      const found = stories.filter(
+        ({ createdAt, updatedAt, symbols }) =>
+          createdAt >= from &&
+          createdAt < end &&
+          (updatedSince === null || updatedAt >= updatedSince) &&
+          (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
+      )
+      return response(found.slice(offset, offset + pageSize).map(wire))
+    },
+    newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
+      askedRemoved.push(query)
+      const found = removed.filter(({ updated }) => Date.parse(updated) >= (query.updatedSince ?? 0))
+      return Promise.resolve(
+        response({ removed: found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize) }),
+      )
+    },
+  } as unknown as ServiceClient
+
+  return {
+    client,
+    clock,
+    asked,
+    askedRemoved,
+    stories,
+    /** Adds stories in any order. */
+    publish(...added: readonly (Pick<ScriptedStory, 'id' | 'createdAt'> & Partial<ScriptedStory>)[]): void {
+      stories.push(
+        ...added.map((story) => ({ updatedAt: story.createdAt, title: `Story ${story.id}`, symbols: [], ...story })),
+      )
+      stories.sort((one, other) => other.createdAt - one.createdAt || other.id - one.id)
+    },
+    /** Takes stories off the list and names them as removed at that time. */
+    remove(at: number, ...ids: readonly number[]): void {
+      for (const id of ids) {
+        const place = stories.findIndex((story) => story.id === id)
+        if (place >= 0) stories.splice(place, 1)
+        removed = [{ id, updated: formatServiceDate(at) }, ...removed]
+      }
+    },
+    /** Called before each response of the list. */
+    onRequest(callBack: (query: NewsListQuery) => void): void {
+      beforeResponse = callBack
+    },
+  }
+}
+
+/** A list reader over that service and a library, bound to one connection. */
+export function readingLists(
+  { client, clock }: ReturnType<typeof scriptedNews>,
+  { pageSize, library }: { pageSize?: number; library: LibraryClient },
+) {
+  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
+  const now = (): number => clock.now
+  const ingestion = createStoryIngestion({
+    library,
+    settings,
+    logger,
+    now,
+    announce: () => undefined,
+    notifyChanged: () => undefined,
+  })
+  const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
+  const open = () =>
+    createListReader({ client, library, ingestion, logger, now, ...(pageSize === undefined ? {} : { pageSize }) })
+  let lists = open()
+  return {
+    newest: (query = ''): Promise<ListReading> => lists.newest(scope, query, signal),
+    older: (query = ''): Promise<ListReading> => lists.older(scope, query, signal),
+    /** A reader that knows only what the library has. */
+    restart: (): void => {
+      lists = open()
+    },
+  }
+}
+
+/** A list reader over that service and a real library. */
+export function cachingLists(service: ReturnType<typeof scriptedNews>, pageSize?: number) {
+  const library = openTestLibrary()
+  return {
+    ...readingLists(service, { library: later(library), ...(pageSize === undefined ? {} : { pageSize }) }),
+    library,
+    cachedIds: (query = ''): number[] =>
+      library.news
+        .listStories(OWNER, { query, order: 'newest', shows: 'visible', offset: 0, limit: 100_000 })
+        .rows.map(({ id }) => id),
+  }
+}
+
+/** A library in memory that knows only which stories it has and what was read of each list. */
+export function memoryLibrary(): { library: LibraryClient; ids: Set<number> } {
+  const ids = new Set<number>()
+  const lists = new Map<string, string>()
+  const spansOf = (filter: string): string => lists.get(filter) ?? '[]'
+  const news: Partial<LibraryClient['news']> = {
+    storeStories(_owner, _response, _completeness, stories) {
+      const fresh = stories.map(({ item }) => item.id).filter((id) => !ids.has(id))
+      for (const id of fresh) ids.add(id)
+      return Promise.resolve({ fresh, revised: [] })
+    },
+    readCoverage: (_owner, filter) => Promise.resolve(JSON.parse(spansOf(filter)) as CoveredSpan[]),
+    saveCoverage(_owner, filter, before, spans) {
+      const isSame = spansOf(filter) === JSON.stringify(before)
+      if (isSame) lists.set(filter, JSON.stringify(spans))
+      return Promise.resolve(isSame)
+    },
+  }
+  return {
+    ids,
+    library: { news, companies: { readNamedQueries: () => Promise.resolve([]) } } as unknown as LibraryClient,
+  }
+}

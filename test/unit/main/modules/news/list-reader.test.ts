@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { OWNER } from '../../../../support/stories.ts'
+import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
+
+const SECOND = 1000
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** Noon of a day in the service's zone. */
+const NOON = Date.UTC(2026, 9, 12, 16)
+
+/** That many stories, the newest first, in equal distances. */
+const storiesBefore = (at: number, count: number, apart = MINUTE, firstId = 1) =>
+  Array.from({ length: count }, (_, place) => ({ id: firstId + place, createdAt: at - place * apart }))
+
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other)
+
+/** Requests older stories until the list says that there are no more, and returns the number of readings. */
+async function readAll(lists: ReturnType<typeof cachingLists>, query = ''): Promise<number> {
+  await lists.newest(query)
+  for (let readings = 1; readings < 3000; readings++) if ((await lists.older(query)).coverage.isEnd) return readings
+  throw new Error('the end of the list was not reached')
+}
+
+const pagesOf = ({ asked }: ReturnType<typeof scriptedNews>): string[] =>
+  asked.map(({ dateTo, page }) => `${dateTo ?? 'newest'} ${page}`)
+
+describe('older stories', () => {
+  it('reach the first story of a day of 1,000 stories', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 1000, 20 * SECOND))
+    const lists = cachingLists(service)
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(1000)
+  })
+
+  it('are requested page by page, each page once', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 1000, 20 * SECOND))
+    await readAll(cachingLists(service))
+    expect(service.asked).toHaveLength(21)
+    expect(new Set(pagesOf(service)).size).toBe(21)
+  })
+
+  it('continue from the last page after a restart', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 1000, 20 * SECOND))
+    const lists = cachingLists(service)
+    await lists.newest()
+    for (let reading = 0; reading < 5; reading++) await lists.older()
+    lists.restart()
+    const before = service.asked.length
+    await lists.older()
+    expect(pagesOf(service).slice(before)).toEqual(['newest 6'])
+  })
+
+  it('go on with the day of the oldest story once the list has reached an earlier day', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 200, 30 * MINUTE))
+    const lists = cachingLists(service)
+    await lists.newest()
+    await lists.older()
+    await lists.older()
+    expect(pagesOf(service)).toEqual(['newest 0', '2026-10-11 0', '2026-10-11 1'])
+  })
+
+  it('are all reached when the service ends its days some hours earlier', async () => {
+    const service = scriptedNews({ dayEndsEarlierMs: 4 * 60 * MINUTE })
+    service.publish(...storiesBefore(NOON + 9 * 60 * MINUTE, 400, 20 * MINUTE))
+    const lists = cachingLists(service)
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(400)
+  })
+
+  it('go back one page when the last one was read long ago, since removed stories move the others up', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 300, 20 * SECOND))
+    const lists = cachingLists(service)
+    await lists.newest()
+    await lists.older()
+    service.remove(NOON, 10, 20, 30)
+    service.clock.now += 60 * MINUTE
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(300)
+  })
+
+  it('are looked for until one matches the query', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 500), { id: 900, createdAt: NOON - 220 * MINUTE, title: 'Kestrel' })
+    const lists = cachingLists(service)
+    await lists.newest('kestrel')
+    const { requests, matching } = await lists.older('kestrel')
+    expect([requests, matching]).toEqual([4, 1])
+  })
+
+  it('are not looked for beyond six requests at once', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 1000))
+    const lists = cachingLists(service)
+    await lists.newest('kestrel')
+    expect(await lists.older('kestrel')).toMatchObject({ requests: 6, matching: 0, coverage: { isEnd: false } })
+  })
+
+  it('of a symbol are read apart from those of all stories', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 300))
+    service.publish(...storiesBefore(NOON - DAY, 120, MINUTE, 1000).map((story) => ({ ...story, symbols: ['QNTL'] })))
+    const lists = cachingLists(service)
+    await lists.newest()
+    await readAll(lists, 'sym:QNTL')
+    expect(lists.cachedIds('sym:QNTL')).toHaveLength(120)
+  })
+
+  it('are read again after the stories were deleted', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 200))
+    const lists = cachingLists(service)
+    await readAll(lists)
+    lists.library.files.purge(OWNER, { what: 'stories', which: 'current' })
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(200)
+  })
+
+  it('are read again after a limit of the library removed the oldest', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 400, 10 * MINUTE))
+    const lists = cachingLists(service)
+    await readAll(lists)
+    lists.library.files.makeRoom(OWNER, { maxAgeDays: 1, maxBytes: null }, NOON)
+    const kept = lists.cachedIds().length
+    await readAll(lists)
+    expect([kept, lists.cachedIds().length]).toEqual([144, 400])
+  })
+
+  it('of a service that ignores the page number are an error instead of endless requests', async () => {
+    const service = scriptedNews({ ignoresPages: true })
+    service.publish(...storiesBefore(NOON, 100))
+    const lists = cachingLists(service)
+    await lists.newest()
+    await expect(lists.older()).rejects.toMatchObject({ error: { kind: 'unreadable-reply' } })
+  })
+
+  it('of two readings at once are requested once', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 400))
+    const lists = cachingLists(service)
+    await lists.newest()
+    await Promise.all([lists.older(), lists.older(), lists.newest()])
+    expect(pagesOf(service)).toEqual(['newest 0', 'newest 1', 'newest 2', 'newest 0'])
+  })
+})
+
+describe('a service that refuses pages after the first three hundred stories', () => {
+  const limit = { offset: 300, isRefused: true }
+
+  it('is asked by day beyond them', async () => {
+    const service = scriptedNews({ limit })
+    service.publish(...storiesBefore(NOON, 900, 4 * MINUTE))
+    const lists = cachingLists(service, 100)
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(900)
+  })
+
+  it('leaves a day of more stories incomplete, and the list says so', async () => {
+    const service = scriptedNews({ limit })
+    service.publish(...storiesBefore(NOON, 400, SECOND), ...storiesBefore(NOON - DAY, 50, MINUTE, 20_000))
+    const lists = cachingLists(service, 100)
+    await readAll(lists)
+    const { coverage } = await lists.older()
+    expect(coverage).toMatchObject({ isEnd: true, incompleteDays: ['2026-10-12'] })
+    expect(sorted(lists.cachedIds())).toEqual([
+      ...Array.from({ length: 300 }, (_, place) => place + 1),
+      ...Array.from({ length: 50 }, (_, place) => 20_000 + place),
+    ])
+  })
+})
