@@ -57,7 +57,7 @@ const refreshOutcome = z.strictObject({
   /** Number of new stories that match the query and are not hidden by rules. */
   matching: z.number().int(),
   requests: z.number().int(),
-  /** Number of elements in the last response; 0 when the service has none, or none for this key. */
+  /** Number of elements that were listed; 0 when the service has none, or none for this key. */
   received: z.number().int(),
   coverage: listCoverageSchema,
 })

@@ -40,3 +40,19 @@ test('a list without older stories asks before it goes on looking', async ({ sta
   await further.click()
   await expect(news.listPane).toContainText('Older stories could not be requested.')
 })
+
+test('the gap after a burst is shown, and can be loaded', async ({ startDesk, startService }) => {
+  const service = await startService(['--control-port', '0'])
+  const desk = await startDesk()
+  await connect(desk, service.url, service.keys.full)
+  const { news } = desk
+  await expect(news.listCount).toHaveText('50 stories')
+  await fetch(`${service.controlUrl ?? ''}/scenarios/burst`, { method: 'POST' })
+  await news.refresh.click()
+  await expect(news.listCount).toHaveText('350 stories')
+  const gap = news.listPane.getByRole('status').filter({ hasText: 'have not been loaded yet' })
+  await expect(gap).toContainText(/^Stories from 30 Oct \d\d:\d\d to /)
+  await gap.getByRole('button', { name: 'Load them' }).click()
+  await expect(gap).toBeHidden({ timeout: 60_000 })
+  await expect(news.listCount).toHaveText(/^(9\d\d|1.\d{3}) stories$/)
+})

@@ -6,6 +6,7 @@ import type { LibraryClient } from '../../main/modules/context/context.ts'
 import { createListReader } from '../../main/modules/news/list-reader.ts'
 import type { ListReading } from '../../main/modules/news/list-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
+import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import type {
   NewsListQuery,
   NewsRemovedQuery,
@@ -142,12 +143,15 @@ export function readingLists(
   const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
   const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
   const now = (): number => clock.now
+  const announced: Announcement[] = []
   const ingestion = createStoryIngestion({
     library,
     settings,
     logger,
     now,
-    announce: () => undefined,
+    announce: (announcement) => {
+      announced.push(announcement)
+    },
     notifyChanged: () => undefined,
   })
   const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
@@ -155,6 +159,7 @@ export function readingLists(
     createListReader({ client, library, ingestion, logger, now, ...(pageSize === undefined ? {} : { pageSize }) })
   let lists = open()
   return {
+    announced,
     newest: (query = ''): Promise<ListReading> => lists.newest(scope, query, signal),
     older: (query = ''): Promise<ListReading> => lists.older(scope, query, signal),
     /** A reader that knows only what the library has. */

@@ -36,7 +36,10 @@ export type ListReading = RefreshOutcome & { receivedAt: number | null }
 
 /** Reads the service's lists page by page into the library, and records what was read. */
 export interface ListReader {
-  /** Requests the newest page for a query, as far as the service can filter. */
+  /**
+   * Requests the newest stories of a query, as far as the service can filter: page by page down to those that were read before,
+   * or until a number of requests was made. A gap that is left is closed by the next readings.
+   */
   newest(scope: ConnectionScope, query: string, signal: AbortSignal): Promise<ListReading>
   /**
    * Continues below the stories that were read without a gap, until one is new and matches the query, or a number of
@@ -65,6 +68,8 @@ interface Reading {
   name: string
   tally: Omit<ListReading, 'coverage'>
   lastPage: { ids: string; repeats: number }
+  /** IDs of the stories that were new. */
+  fresh: number[]
 }
 
 /** Creates the reader of lists. */
@@ -120,9 +125,10 @@ export function createListReader({
     const { stories, unreadable } = readStories(response.tree)
     if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
     checkProgress(reading, stories.map(({ item }) => item.id).join())
-    const { fresh, revised } = await ingestion.store(connection, response, 'abstract', stories)
+    const { fresh, revised } = await ingestion.store(connection, response, 'abstract', stories, true)
     if (stories.length > 0) scope.confirm(response.relied)
     const count = stories.length + unreadable
+    reading.fresh.push(...fresh)
     tally.fresh += fresh.length
     tally.revised += revised.length
     tally.received = count
@@ -202,14 +208,33 @@ export function createListReader({
     return inTurn(JSON.stringify([connection.connection, name]), async () => {
       if (signal.aborted) throw new AppError({ kind: 'cancelled' })
       const tally = { fresh: 0, revised: 0, requests: 0, received: 0, receivedAt: null, matching: 0 }
-      const reading = { scope, connection, query, signal, name, tally, lastPage: { ids: '', repeats: 0 } }
-      const spans = await read(reading, await library.news.readCoverage(connection.owner, name))
-      return { ...tally, coverage: coverageOf(spans) }
+      const reading = { scope, connection, query, signal, name, tally, lastPage: { ids: '', repeats: 0 }, fresh: [] }
+      try {
+        const spans = await read(reading, await library.news.readCoverage(connection.owner, name))
+        return { ...tally, coverage: coverageOf(spans) }
+      } finally {
+        // Together, so that a burst on several pages is one notification.
+        ingestion.announce(connection, reading.fresh)
+      }
     })
   }
 
+  /** Reads the stories between the newest page and those that were read before. An error leaves the gap to the next reading. */
+  async function closeGap(reading: Reading, known: CoveredSpan[]): Promise<CoveredSpan[]> {
+    let spans = known
+    try {
+      while (spans.length > 1 && reading.tally.requests < MAX_REQUESTS) spans = await readBelow(reading, spans)
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      if (error === null || error.kind === 'cancelled') throw thrown
+      logger.warn('a gap in the list could not be closed', { kind: error.kind })
+    }
+    return spans
+  }
+
   return {
-    newest: (scope, query, signal) => begin(scope, query, signal, readNewest),
+    newest: (scope, query, signal) =>
+      begin(scope, query, signal, async (reading, known) => closeGap(reading, await readNewest(reading, known))),
 
     older: (scope, query, signal) =>
       begin(scope, query, signal, async (reading, known) => {

@@ -20,13 +20,19 @@ export interface Announcement {
 
 /** The only way to store stories in the library. */
 export interface StoryIngestion {
-  /** Stores the stories of a response, notifies the windows, and announces the matches of alerts. */
+  /**
+   * Stores the stories of a response and notifies the windows. Announces the matches of alerts unless `isPart`, for a caller that
+   * announces the new stories of several responses together.
+   */
   store(
     connection: Access,
     response: ServiceResponse,
     completeness: Completeness,
     stories: readonly IncomingStory[],
+    isPart?: boolean,
   ): Promise<StoredStories>
+  /** Announces the new stories with these IDs that match alerts. Does not wait for it. */
+  announce(connection: Access, ids: readonly number[]): void
 }
 
 /** Dependencies of the ingest. */
@@ -89,15 +95,20 @@ export function createStoryIngestion({
         announce({ title: alert, body: row.title, connection: connection.connection, storyId: row.id })
   }
 
-  return {
-    async store(connection, response, completeness, stories) {
+  const ingestion: StoryIngestion = {
+    async store(connection, response, completeness, stories, isPart = false) {
       const stored = await library.news.storeStories(connection.owner, response, completeness, stories)
       if (stored.fresh.length > 0 || stored.revised.length > 0) notifyChanged()
-      // A failing alert must not lose the story that was just stored.
-      announceFresh(connection, stored.fresh).catch((thrown: unknown) => {
-        logger.bug(thrown, 'alerts')
-      })
+      if (!isPart) ingestion.announce(connection, stored.fresh)
       return stored
     },
+
+    announce(connection, ids) {
+      // A failing alert must not lose the stories that were just stored.
+      announceFresh(connection, ids).catch((thrown: unknown) => {
+        logger.bug(thrown, 'alerts')
+      })
+    },
   }
+  return ingestion
 }

@@ -53,11 +53,15 @@ export function OlderNote({
   coverage: Coverage | null
   older: OlderStories
 }): ReactElement | null {
-  const { status, isAtEnd, lookFurther } = older
+  const { status, isAtEnd, lookFurther, stop } = older
   if (status.kind === 'loading')
     return (
       <p className="news-note" role="status">
-        Requesting older stories…
+        <span>Requesting older stories…</span>
+        <span className="toolbar-spring" />
+        <button type="button" className="button-link" onClick={stop}>
+          Stop
+        </button>
       </p>
     )
   if (!isAtEnd) return null
@@ -80,7 +84,7 @@ export function OlderNote({
   if (status.kind === 'paused')
     return (
       <p className="news-note" role="status">
-        <span>The older stories that came last do not belong to this list.</span>
+        <span>There may be older stories for this list.</span>
         <span className="toolbar-spring" />
         <button type="button" className="button-link" onClick={lookFurther}>
           Look further back

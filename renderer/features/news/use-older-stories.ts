@@ -9,7 +9,7 @@ import { newsQueries } from './news-queries.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
 
-/** Progress of requesting older stories. `paused`: none of those that came last belongs to the list. */
+/** Progress of requesting older stories. `paused`: none of those that came last belongs to the list, or the user stopped. */
 type OlderStatus = { kind: 'idle' | 'loading' | 'paused' } | { kind: 'failed'; error: ErrorInfo }
 
 /** The last row in view. */
@@ -29,8 +29,9 @@ export interface OlderStories {
   look: (sight: ListSight) => void
   /** Goes on requesting older stories until one belongs to the list. */
   lookFurther: () => void
-  /** Requests the stories of the newest gap. */
+  /** Requests the stories of the newest gap, however many there are. */
   closeGap: () => void
+  stop: () => void
 }
 
 const IDLE: OlderStatus = { kind: 'idle' }
@@ -122,6 +123,11 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
     isAtEnd,
     look,
     lookFurther: () => void request((now, isFound) => !isFound && !now.isEnd, MAX_CALLS),
-    closeGap: () => void request(({ gap }) => gap !== null, MAX_CALLS),
+    closeGap: () => void request(({ gap }) => gap !== null, Infinity),
+    stop() {
+      running.current?.abort()
+      running.current = null
+      setKnown({ list, receivedAt, status: { kind: 'paused' } })
+    },
   }
 }

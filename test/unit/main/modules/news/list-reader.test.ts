@@ -154,7 +154,7 @@ describe('a service that refuses pages after the first three hundred stories', (
 
   it('is asked by day beyond them', async () => {
     const service = scriptedNews({ limit })
-    service.publish(...storiesBefore(NOON, 900, 4 * MINUTE))
+    service.publish(...storiesBefore(NOON, 900, 6 * MINUTE))
     const lists = cachingLists(service, 100)
     await readAll(lists)
     expect(lists.cachedIds()).toHaveLength(900)
