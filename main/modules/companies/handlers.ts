@@ -26,7 +26,8 @@ export function createCompaniesHandlers({
 
     'watch.state': ({ connection }) => Promise.resolve(watch.state(connection)),
     'watch.refresh'({ list }, { scope }) {
-      if (watch.state(scope.connection.id).running)
+      // One list that is requested meanwhile, such as a new one, is refreshed as well.
+      if (list === null && watch.state(scope.connection.id).running)
         throw new AppError({
           kind: 'invalid-input',
           field: 'list',

@@ -7,10 +7,12 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readRemovals, readStories } from '../news/module.ts'
+import type { IncomingStory, StoryIngestion } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import type { StoryIngestion } from '../news/module.ts'
+import { halvesOf, slicesOf } from './watch-slices.ts'
+import type { WatchSlice } from './watch-slices.ts'
 
 /** Progress of the present or the last refresh of one connection. */
 type WatchState = Output<'watch.state'>
@@ -20,8 +22,8 @@ export interface WatchService {
   /** State of the connection with that ID. */
   state(connection: string): WatchState
   /**
-   * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time.
-   * Resolves at its end.
+   * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time, and
+   * a list that is requested during it is refreshed at its end. Resolves at its end.
    */
   refresh(scope: ConnectionScope, list: number | null): Promise<void>
   cancel(connection: string): void
@@ -50,8 +52,8 @@ export interface WatchServicePorts {
 const TICKERS_PER_REQUEST = 50
 const PAGE_SIZE = 100
 
-/** Maximum number of pages in one refresh: the service does not page beyond about 10,000 stories. */
-const MAX_PAGES = 50
+/** Maximum number of pages of one slice: the service does not page beyond about 10,000 stories. */
+const MAX_PAGES = 100
 
 /** Pause between two calls, so that a long list stays far below the service's rate limits. */
 const PACE_MS = 250
@@ -73,9 +75,24 @@ const IDLE: WatchState = {
   error: null,
 }
 
+/** A refresh of a connection that is running. */
+interface Running {
+  abort: AbortController
+  /** Lists that were requested by their ID, also after the refresh began. */
+  requested: Set<number>
+  done: Promise<void>
+}
+
+const newestUpdate = (stories: readonly IncomingStory[]): number | null => {
+  const updates = stories
+    .map(({ item }) => (item.updated === null ? null : parseServiceDate(item.updated)))
+    .filter((at) => at !== null)
+  return updates.length === 0 ? null : Math.max(...updates)
+}
+
 /**
- * Watch lists over the list endpoint: requests with `updatedSince` = newest cached update − 5 s, merged by ID, followed
- * by the removed stories.
+ * Watch lists over the list endpoint: requests with `updatedSince` = newest cached update − 5 s for each slice of symbols,
+ * merged by ID, followed by the removed stories.
  */
 export function createWatchService({
   client,
@@ -91,7 +108,7 @@ export function createWatchService({
 }: WatchServicePorts): WatchService {
   const states = createConnectionStates(settings, IDLE)
   /** By the ID of the connection. */
-  const running = new Map<string, AbortController>()
+  const running = new Map<string, Running>()
   let unplan: (() => void) | null = null
   let isStopped = false
 
@@ -108,48 +125,51 @@ export function createWatchService({
   }
 
   async function refreshList(scope: ConnectionScope, list: WatchList, signal: AbortSignal): Promise<void> {
+    const { owner } = await scope.access()
+    change(scope.connection.id, { list: list.name })
+    const watermarks = await library.companies.readWatermarks(owner, list.symbols)
+    const known = Object.values(watermarks)
+    const slices = slicesOf(list.symbols, watermarks, TICKERS_PER_REQUEST)
+    for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
+      const { readTo, isWhole } = await readSlice(scope, slice, signal)
+      const halves = isWhole ? [] : halvesOf(slice)
+      slices.unshift(...halves)
+      if (!isWhole && halves.length === 0)
+        logger.warn('the service lists no more updates of a symbol', { symbols: slice.symbols })
+      // The watermark moves only when the slice was read to its end, so a cancelled refresh starts again from the same
+      // point.
+      if (halves.length === 0 && readTo !== null) await library.companies.saveWatermarks(owner, slice.symbols, readTo)
+    }
+    await refreshRemovals(scope, known.length === 0 ? now() - FIRST_LOOK_MS : Math.min(...known) - OVERLAP_MS, signal)
+  }
+
+  /** Reads the updates of a slice. `readTo` is the time up to which all of them were read if the slice was read whole. */
+  async function readSlice(
+    scope: ConnectionScope,
+    { symbols: tickers, readTo: known }: WatchSlice,
+    signal: AbortSignal,
+  ): Promise<{ readTo: number | null; isWhole: boolean }> {
     const connection = await scope.access()
     const { id } = scope.connection
-    change(id, { list: list.name })
-    const watermark = await library.companies.readWatermark(connection.owner, list.id)
-    const since = watermark === null ? null : watermark - OVERLAP_MS
-    // A new list starts with the newest stories of its symbols, of any age; later refreshes request changes only.
-    const pages = since === null ? 1 : MAX_PAGES
-    let newest = watermark
-    for (let at = 0; at < list.symbols.length; at += TICKERS_PER_REQUEST) {
-      const tickers = list.symbols.slice(at, at + TICKERS_PER_REQUEST)
-      for (let page = 0; page < pages; page++) {
-        await pace(id, signal)
-        const response = await client.newsList(
-          connection,
-          {
-            tickers,
-            dateFrom: null,
-            dateTo: null,
-            page,
-            pageSize: PAGE_SIZE,
-            completeness: 'full',
-            updatedSince: since,
-          },
-          signal,
-        )
-        const { stories, unreadable } = readStories(response.tree)
-        if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
-        const { fresh, revised } = await ingestion.store(connection, response, 'full', stories)
-        if (stories.length > 0) scope.confirm(response.relied)
-        const state = states.of(id)
-        change(id, { fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
-        for (const { item } of stories) {
-          const updated = item.updated === null ? null : parseServiceDate(item.updated)
-          if (updated !== null && (newest === null || updated > newest)) newest = updated
-        }
-        if (stories.length < PAGE_SIZE) break
-      }
+    const updatedSince = known === null ? null : known - OVERLAP_MS
+    // New symbols start with their newest stories, of any age; later refreshes request changes only.
+    const pages = updatedSince === null ? 1 : MAX_PAGES
+    let readTo: number | null = null
+    for (let page = 0; page < pages; page++) {
+      await pace(id, signal)
+      const window = { dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, updatedSince }
+      const response = await client.newsList(connection, { ...window, tickers, completeness: 'full' }, signal)
+      const { stories, unreadable } = readStories(response.tree)
+      if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
+      const { fresh, revised } = await ingestion.store(connection, response, 'full', stories)
+      if (stories.length > 0) scope.confirm(response.relied)
+      const state = states.of(id)
+      change(id, { fresh: state.fresh + fresh.length, revised: state.revised + revised.length })
+      // Only of the first page: what is updated while later pages are read may be on a page that was read before.
+      if (page === 0) readTo = newestUpdate(stories)
+      if (stories.length + unreadable < PAGE_SIZE) return { readTo, isWhole: true }
     }
-    await refreshRemovals(scope, since ?? now() - FIRST_LOOK_MS, signal)
-    // The watermark moves only when the list was read to its end, so a cancelled refresh starts again from the same
-    // point.
-    if (newest !== null) await library.companies.saveWatermark(connection.owner, list.id, newest)
+    return { readTo, isWhole: updatedSince === null }
   }
 
   async function refreshRemovals(scope: ConnectionScope, since: number, signal: AbortSignal): Promise<void> {
@@ -170,15 +190,27 @@ export function createWatchService({
     }
   }
 
-  async function run(scope: ConnectionScope, only: number | null, signal: AbortSignal): Promise<void> {
+  async function run(
+    scope: ConnectionScope,
+    isEvery: boolean,
+    requested: ReadonlySet<number>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { id } = scope.connection
     change(id, { ...IDLE, running: true })
+    const isWanted = (list: WatchList): boolean => (isEvery && !list.isPaused) || requested.has(list.id)
     let error: ErrorInfo | null = null
     try {
-      const lists = (await library.companies.readWatchLists()).filter((list) =>
-        only === null ? !list.isPaused : list.id === only,
-      )
-      for (const list of lists) await refreshList(scope, list, signal)
+      const done = new Set<string>()
+      // Read again after each list, because lists may be added or changed meanwhile.
+      const nextList = async (): Promise<WatchList | undefined> =>
+        (await library.companies.readWatchLists()).find(
+          (list) => isWanted(list) && !done.has(JSON.stringify([list.id, list.symbols])),
+        )
+      for (let list = await nextList(); list !== undefined; list = await nextList()) {
+        done.add(JSON.stringify([list.id, list.symbols]))
+        await refreshList(scope, list, signal)
+      }
     } catch (thrown) {
       error = errorInfo(thrown)
       if (error === null) throw thrown
@@ -204,22 +236,25 @@ export function createWatchService({
 
     async refresh(scope, only) {
       const { id } = scope.connection
-      if (running.has(id))
+      const present = running.get(id)
+      if (present !== undefined && only !== null) {
+        present.requested.add(only)
+        return present.done
+      }
+      if (present !== undefined)
         throw new AppError({
           kind: 'invalid-input',
           field: 'list',
           errorText: 'The watch lists are already being refreshed. Wait until it is done.',
         })
       const abort = new AbortController()
-      running.set(id, abort)
-      try {
-        await run(scope, only, abort.signal)
-      } finally {
-        running.delete(id)
-      }
+      const requested = new Set(only === null ? [] : [only])
+      const done = run(scope, only === null, requested, abort.signal).finally(() => running.delete(id))
+      running.set(id, { abort, requested, done })
+      return done
     },
 
-    cancel: (id) => running.get(id)?.abort(),
+    cancel: (id) => running.get(id)?.abort.abort(),
 
     plan() {
       unplan?.()
@@ -238,7 +273,7 @@ export function createWatchService({
     stop() {
       isStopped = true
       unplan?.()
-      for (const abort of running.values()) abort.abort()
+      for (const { abort } of running.values()) abort.abort()
     },
   }
   return service

@@ -14,6 +14,7 @@ import type { Announcement, StoryIngestion } from './story-ingestion.ts'
 
 export type { StoryIngestion } from './story-ingestion.ts'
 export { readRemovals, readStories } from './wire.ts'
+export type { IncomingStory } from './store/stories.ts'
 
 /** The module of the news reader. */
 export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {

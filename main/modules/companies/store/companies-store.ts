@@ -1,22 +1,16 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import {
-  readNamedQueries,
-  readWatchLists,
-  readWatermark,
-  removeOrganised,
-  saveNamedQuery,
-  saveWatchList,
-  saveWatermark,
-} from './organiser.ts'
+import { readNamedQueries, readWatchLists, removeOrganised, saveNamedQuery, saveWatchList } from './organiser.ts'
+import { readWatermarks, saveWatermarks } from './watermarks.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
 export interface CompaniesStore {
   readWatchLists(): WatchList[]
   saveWatchList(list: Omit<WatchList, 'id'> & { id: number | null }): number
-  readWatermark(owner: DataOwner, list: number): number | null
-  saveWatermark(owner: DataOwner, list: number, at: number): void
+  /** By symbol, in Unix milliseconds; without those that were never requested. */
+  readWatermarks(owner: DataOwner, symbols: readonly string[]): Record<string, number>
+  saveWatermarks(owner: DataOwner, symbols: readonly string[], readTo: number): void
   readNamedQueries(): NamedQuery[]
   saveNamedQuery(query: Omit<NamedQuery, 'id'> & { id: number | null }): number
   removeOrganised(what: 'watch-list' | 'named-query', id: number): void
@@ -26,8 +20,9 @@ export interface CompaniesStore {
 export const createCompaniesStore = (context: StoreContext): CompaniesStore => ({
   readWatchLists: () => readWatchLists(context.database),
   saveWatchList: (list) => saveWatchList(context.database, list),
-  readWatermark: (owner, list) => readWatermark(context.database, list, owner.connection),
-  saveWatermark: (owner, list, at) => saveWatermark(context.database, list, owner.connection, at),
+  readWatermarks: (owner, symbols) => readWatermarks(context.database, context.scopeOf(owner).connection, symbols),
+  saveWatermarks: (owner, symbols, readTo) =>
+    context.change(owner, ({ connection }) => saveWatermarks(context.database, connection, symbols, readTo)),
   readNamedQueries: () => readNamedQueries(context.database),
   saveNamedQuery: (query) => saveNamedQuery(context.database, query),
   removeOrganised: (what, id) => removeOrganised(context.database, what, id),

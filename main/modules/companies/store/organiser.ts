@@ -22,34 +22,17 @@ export function saveWatchList(
   { id, name, symbols, isPaused }: Omit<WatchList, 'id'> & { id: number | null },
 ): number {
   if (id === null) {
+    // How far its stories were read is in the library; the column `watermark` is of earlier versions.
     return Number(
       database
         .statement("INSERT INTO user_store.watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')")
         .run(name, JSON.stringify(symbols), Number(isPaused)).lastInsertRowid,
     )
   }
-  // New symbols invalidate the watermarks of the old ones.
   database
-    .statement(
-      "UPDATE user_store.watch_list SET name = ?, symbols = ?, paused = ?, watermark = iif(symbols = ?, watermark, '{}') WHERE id = ?",
-    )
-    .run(name, JSON.stringify(symbols), Number(isPaused), JSON.stringify(symbols), id)
+    .statement('UPDATE user_store.watch_list SET name = ?, symbols = ?, paused = ? WHERE id = ?')
+    .run(name, JSON.stringify(symbols), Number(isPaused), id)
   return id
-}
-
-/** The newest update seen for a list and connection, in Unix milliseconds; null before the first refresh. */
-export function readWatermark(database: Database, id: number, connection: string): number | null {
-  const row = database
-    .statement<{ watermark: string }>('SELECT watermark FROM user_store.watch_list WHERE id = ?')
-    .get(id)
-  return (JSON.parse(row?.watermark ?? '{}') as Record<string, number>)[connection] ?? null
-}
-
-/** Stores the newest update that is known for a list, in Unix milliseconds. */
-export function saveWatermark(database: Database, id: number, connection: string, at: number): void {
-  database
-    .statement('UPDATE user_store.watch_list SET watermark = json_set(watermark, ?, ?) WHERE id = ?')
-    .run(`$."${connection}"`, at, id)
 }
 
 /** Every named query, by purpose and name. */

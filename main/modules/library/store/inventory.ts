@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
 import { measureImages, removeAllImages, removeImages } from '../../news/store/images.ts'
+import { forgetWatermarks } from '../../companies/store/watermarks.ts'
 import { forgetCoverage, raiseCoverage } from '../../news/store/coverage.ts'
 import { removeStories } from '../../news/store/remove-stories.ts'
 import { connectionKeys, keyAt, timeOf } from '../../news/store/time-key.ts'
@@ -110,7 +111,9 @@ export function purge(database: Database, scope: StoreScope, { what, which }: Pu
         Number.MAX_SAFE_INTEGER,
       ),
     )
-    forgetCoverage(database, which === 'current' ? scope.connection : null)
+    const connection = which === 'current' ? scope.connection : null
+    forgetCoverage(database, connection)
+    forgetWatermarks(database, connection)
   }
   if (what === 'ratios' || what === 'everything') {
     for (const table of ['ratio_record', 'ratio_symbol', 'latest_response']) {

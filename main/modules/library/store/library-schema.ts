@@ -4,6 +4,7 @@ import { judgeEditsAgain } from './migrations/judge-edits-again.ts'
 import { journalByOrigin } from './migrations/user-store-by-origin.ts'
 import { NEWS_COVERAGE } from './migrations/news-coverage.ts'
 import { libraryByConnection } from './migrations/library-by-connection.ts'
+import { watchWatermarks } from './migrations/watch-watermarks.ts'
 
 /** The library file: responses of the service and data read from them. `journal` is the path of the user store file. */
 export const libraryKind = (connections: readonly KnownConnection[], journal: string): DatabaseKind => ({
@@ -109,6 +110,7 @@ export const libraryKind = (connections: readonly KnownConnection[], journal: st
     `,
     judgeEditsAgain,
     NEWS_COVERAGE,
+    watchWatermarks,
   ],
 })
 

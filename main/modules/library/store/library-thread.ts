@@ -28,7 +28,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'listLabels',
     'readImage',
   ],
-  companies: ['readWatchLists', 'readWatermark', 'readNamedQueries'],
+  companies: ['readWatchLists', 'readWatermarks', 'readNamedQueries'],
   fundamentals: ['readRatios'],
   responses: ['readLatestResponse', 'readResponse', 'alteredResponses'],
   webhooks: ['listWebhookTests', 'listDeliveries', 'readDelivery', 'relatedDeliveries', 'listRetries', 'readContracts'],

@@ -1,25 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { removeImages } from '../../news/store/images.ts'
+import { forgetWatermarks } from '../../companies/store/watermarks.ts'
 import { forgetCoverage } from '../../news/store/coverage.ts'
 import { removeStories, removeVersionsOf } from '../../news/store/remove-stories.ts'
 import { connectionKeys } from '../../news/store/time-key.ts'
 import { removeUnusedResponses } from '../../responses/store/responses.ts'
 import type { StoreScope } from './store-context.ts'
 
-/** Makes the next refresh of every watch list request all stories again. */
-const forgetWatermarks = (database: Database, connection: string): void => {
-  database
-    .statement('UPDATE user_store.watch_list SET watermark = json_remove(watermark, ?)')
-    .run(`$.${JSON.stringify(connection)}`)
-}
-
-const nameOf = (database: Database, connection: number): string =>
-  database.statement<{ connection: string }>('SELECT connection FROM connection WHERE id = ?').one(connection)
-    .connection
-
 /** Removes all data of a connection; the person's marks stay, since they belong to the origin. */
 export function removeConnection(database: Database, connection: number): void {
-  forgetWatermarks(database, nameOf(database, connection))
   const range = connectionKeys(connection)
   const keys = database
     .statement<{ key: number }>('SELECT key FROM story WHERE key BETWEEN ? AND ?')
@@ -44,7 +33,7 @@ export function removeReceivedWith(database: Database, scope: StoreScope, finger
       .all(scope.connection, fingerprint)
       .map(({ id }) => id),
   )
-  forgetWatermarks(database, nameOf(database, scope.connection))
+  forgetWatermarks(database, scope.connection)
   forgetCoverage(database, scope.connection)
   removeVersionsOf(database, scope, receipts)
   const came = 'receipt_id IN (SELECT id FROM receipt WHERE connection_id = ? AND fingerprint = ?)'

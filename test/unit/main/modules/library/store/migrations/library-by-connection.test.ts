@@ -147,9 +147,6 @@ describe('a library that was kept by service and key', () => {
     expect(library.news.listLabels(MAIN).map(({ value }) => value)).toEqual(['Analysts', 'Ratings'])
     expect(library.news.listLabels(DEMO).map(({ value }) => value)).toEqual(['Trials'])
     expect(library.news.readStory(MAIN, 40000039)).toMatchObject({ isChangedSinceRead: true })
-    const kestrel = EXPECTED.journal.watchLists.find(({ id }) => id === 2)?.watermarks ?? {}
-    expect(library.companies.readWatermark(MAIN, 2)).toBe(Date.parse(kestrel[`${A} ${A1}`] ?? ''))
-    expect(library.companies.readWatermark(BETA, 2)).toBe(Date.parse(kestrel[`https://b.example ${B1}`] ?? ''))
     expect(library.connection.listEntitlements(A).length).toBeGreaterThan(0)
     library.files.close()
   })

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import { OWNER } from '../../../../support/stories.ts'
+import { scriptedNews } from '../../../../support/scripted-news.ts'
+import { watchingLists } from '../../../../support/scripted-watch.ts'
+
+const SECOND = 1000
+const MINUTE = 60_000
+const NOON = Date.UTC(2026, 9, 12, 16)
+
+const SYMBOLS = Array.from({ length: 600 }, (_, place) => `S${String(place).padStart(3, '0')}`)
+const [FIRST = '', LAST = ''] = [SYMBOLS[0], SYMBOLS[599]]
+
+/** A service with one story for each of 600 symbols, and a watch list of all of them that was refreshed once. */
+async function watchingSixHundred() {
+  const service = scriptedNews()
+  service.publish(
+    ...SYMBOLS.map((symbol, place) => ({
+      id: place + 1,
+      createdAt: NOON - 60 * MINUTE - place * SECOND,
+      symbols: [symbol],
+    })),
+  )
+  const lists = watchingLists(service)
+  const list = lists.watch(SYMBOLS)
+  await lists.refresh()
+  const update = (id: number, updatedAt: number, title = `Updated ${id}`): void => {
+    const story = service.stories.find((each) => each.id === id)
+    if (story !== undefined) Object.assign(story, { title, updatedAt })
+  }
+  return { service, lists, list, update }
+}
+
+describe('a watch list of 600 symbols', () => {
+  it('gets an update of its first symbols that comes while the last ones are requested', async () => {
+    const { service, lists, update } = await watchingSixHundred()
+    // The updates of the last symbols are newer than that of the first.
+    update(600, NOON + 12 * SECOND)
+    service.onRequest(({ tickers }) => {
+      if (tickers.includes(LAST)) update(1, NOON + 2 * SECOND)
+    })
+    await lists.refresh()
+    service.onRequest(() => undefined)
+    await lists.refresh()
+    expect(lists.titleOf(1)).toBe('Updated 1')
+  })
+
+  it('gets an update of a story on a page that was read already', async () => {
+    const { service, lists, update } = await watchingSixHundred()
+    // 150 updates of one symbol fill two pages, and the first of them changes again before the second page is read.
+    service.publish(
+      ...Array.from({ length: 150 }, (_, place) => ({
+        id: 1000 + place,
+        createdAt: NOON - place * SECOND,
+        symbols: [FIRST],
+      })),
+    )
+    update(1000, NOON + SECOND, 'Before')
+    service.onRequest(({ page, tickers }) => {
+      if (page !== 1 || !tickers.includes(FIRST)) return
+      update(1000, NOON + 10 * SECOND, 'After')
+      update(1149, NOON + 40 * SECOND)
+    })
+    await lists.refresh()
+    service.onRequest(() => undefined)
+    await lists.refresh()
+    expect(lists.titleOf(1000)).toBe('After')
+  })
+
+  it('goes on after the slices that were read whole when one fails', async () => {
+    const { service, lists } = await watchingSixHundred()
+    const before = service.asked.length
+    service.publish({ id: 2000, createdAt: NOON, symbols: [FIRST] }, { id: 2001, createdAt: NOON, symbols: [LAST] })
+    service.onRequest(({ tickers }) => {
+      if (tickers.includes(FIRST)) throw new AppError({ kind: 'timed-out', phase: 'idle', afterMs: 1 })
+    })
+    await lists.refresh()
+    service.onRequest(() => undefined)
+    await lists.refresh()
+    const since = service.asked.slice(before).filter(({ tickers }) => tickers.includes(LAST))
+    expect([lists.titleOf(2000), lists.titleOf(2001)]).toEqual(['Story 2000', 'Story 2001'])
+    expect(since.map(({ updatedSince }) => updatedSince)).toEqual([
+      NOON - 60 * MINUTE - 550 * SECOND - 5 * SECOND,
+      NOON - 5 * SECOND,
+    ])
+  })
+})
+
+describe('editing a watch list', () => {
+  it('skips no update, wherever a symbol is added', async () => {
+    const { service, lists, list } = await watchingSixHundred()
+    // More stories than a first request brings.
+    service.publish(
+      ...Array.from({ length: 250 }, (_, place) => ({
+        id: 3000 + place,
+        createdAt: NOON - place * SECOND,
+        symbols: [FIRST],
+      })),
+    )
+    lists.watch(['NEW', ...SYMBOLS], 'Mine', list)
+    await lists.refresh()
+    const missing = service.stories.filter(({ id }) => lists.titleOf(id) === undefined)
+    expect(missing).toEqual([])
+  })
+
+  it('goes on where a symbol was left that was taken off the list meanwhile', async () => {
+    const { service, lists, list } = await watchingSixHundred()
+    lists.watch(SYMBOLS.slice(1), 'Mine', list)
+    service.publish(
+      ...Array.from({ length: 150 }, (_, place) => ({
+        id: 3000 + place,
+        createdAt: NOON - place * SECOND,
+        symbols: [FIRST],
+      })),
+    )
+    await lists.refresh()
+    lists.watch(SYMBOLS, 'Mine', list)
+    await lists.refresh()
+    expect(lists.titleOf(3149)).toBe('Story 3149')
+  })
+
+  it('requests a new symbol with its newest stories of any age', async () => {
+    const { service, lists, list } = await watchingSixHundred()
+    service.publish({ id: 4000, createdAt: NOON - 400 * 86_400_000, symbols: ['NEW'] })
+    lists.watch([...SYMBOLS, 'NEW'], 'Mine', list)
+    await lists.refresh()
+    expect(lists.titleOf(4000)).toBe('Story 4000')
+  })
+})
+
+describe('during a refresh', () => {
+  it('a list that is added is refreshed as well', async () => {
+    const { service, lists } = await watchingSixHundred()
+    service.publish({ id: 5000, createdAt: NOON, symbols: ['NEW'] })
+    let isAdded = false
+    service.onRequest(() => {
+      if (!isAdded) lists.watch(['NEW'], 'Another')
+      isAdded = true
+    })
+    await lists.refresh()
+    expect(lists.titleOf(5000)).toBe('Story 5000')
+  })
+
+  it('of one list, another that is added and requested is refreshed as well', async () => {
+    const { service, lists, list } = await watchingSixHundred()
+    service.publish({ id: 5000, createdAt: NOON, symbols: ['NEW'] })
+    const added: Promise<void>[] = []
+    service.onRequest(() => {
+      if (added.length === 0) added.push(lists.refresh(lists.watch(['NEW'], 'Another')))
+    })
+    await lists.refresh(list)
+    await Promise.all(added)
+    expect(lists.titleOf(5000)).toBe('Story 5000')
+  })
+
+  it('symbols that are added to its list are refreshed as well', async () => {
+    const { service, lists, list } = await watchingSixHundred()
+    service.publish({ id: 5000, createdAt: NOON, symbols: ['NEW'] })
+    let isAdded = false
+    service.onRequest(() => {
+      if (!isAdded) lists.watch([...SYMBOLS, 'NEW'], 'Mine', list)
+      isAdded = true
+    })
+    await lists.refresh()
+    expect(lists.titleOf(5000)).toBe('Story 5000')
+  })
+})
+
+describe('more updates than the service lists for a slice', () => {
+  it('are requested for parts of it', async () => {
+    // Two symbols fill every page, one does not.
+    const service = scriptedNews({ ignoresPages: true })
+    service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })
+    const lists = watchingLists(service)
+    lists.watch(['A', 'B'])
+    await lists.refresh()
+    for (const symbol of ['A', 'B'])
+      service.publish(
+        ...Array.from({ length: 60 }, (_, place) => ({
+          id: 100 + place * 2 + Number(symbol === 'B'),
+          createdAt: NOON + SECOND,
+          symbols: [symbol],
+        })),
+      )
+    await lists.refresh()
+    expect([...new Set(service.asked.map(({ tickers }) => tickers.join()))]).toEqual(['A,B', 'A', 'B'])
+    expect(service.stories.filter(({ id }) => lists.titleOf(id) === undefined)).toEqual([])
+  })
+})
+
+describe('deleting cached stories', () => {
+  it('lets the watch lists request them again', async () => {
+    const { lists } = await watchingSixHundred()
+    lists.library.files.purge(OWNER, { what: 'stories', which: 'current' })
+    await lists.refresh()
+    expect(lists.titleOf(1)).toBe('Story 1')
+  })
+})
