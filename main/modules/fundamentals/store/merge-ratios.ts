@@ -1,5 +1,7 @@
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { isSameState } from './ratios.ts'
+import type { ObservedState } from './ratios.ts'
 
 const IDENTITY = 'symbol, as_of, report_type, period, company_id, aor_or_restate'
 
@@ -12,9 +14,8 @@ interface Identity {
   aor_or_restate: string
 }
 
-interface Observation {
+interface Observation extends ObservedState {
   id: number
-  digest: Uint8Array
   receipt_id: number
   last_received_at: number
 }
@@ -27,7 +28,7 @@ function joinObservations(database: Database, rows: readonly Observation[]): voi
   const kept: Observation[] = []
   for (const row of rows) {
     const before = kept.at(-1)
-    if (before === undefined || !Buffer.from(before.digest).equals(row.digest) || !isIntact(before.receipt_id)) {
+    if (before === undefined || !isSameState(before, row) || !isIntact(before.receipt_id)) {
       kept.push({ ...row })
       continue
     }
@@ -37,7 +38,7 @@ function joinObservations(database: Database, rows: readonly Observation[]): voi
   }
   const newest = kept.reduce((one, other) => (other.last_received_at >= one.last_received_at ? other : one))
   const last = kept.at(-1)
-  if (last === undefined || Buffer.from(last.digest).equals(newest.digest)) return
+  if (last === undefined || isSameState(last, newest)) return
   database
     .statement(
       `INSERT INTO ratio_record (connection_id, ${IDENTITY}, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
@@ -55,7 +56,7 @@ export function mergeRatios(database: Database, from: number, into: number): voi
     .all(from, into)
   database.statement('UPDATE ratio_record SET connection_id = ? WHERE connection_id = ?').run(into, from)
   const observations = database.statement<Observation>(
-    `SELECT id, digest, receipt_id, last_received_at FROM ratio_record
+    `SELECT id, digest, fiscal_year_end, is_calculated, receipt_id, last_received_at FROM ratio_record
      WHERE connection_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
      ORDER BY first_received_at, id`,
   )

@@ -45,9 +45,21 @@ const digestOf = (digits: string): Buffer => createHash('sha256').update(digits)
 const canonical = (values: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
 
-interface LastObservation {
-  id: number
+/** What distinguishes two observations of a record: its values, and what says how to read them. */
+export interface ObservedState {
   digest: Uint8Array
+  fiscal_year_end: number | null
+  is_calculated: number | null
+}
+
+/** Whether two observations say the same of a record. */
+export const isSameState = (one: ObservedState, other: ObservedState): boolean =>
+  Buffer.from(one.digest).equals(other.digest) &&
+  one.fiscal_year_end === other.fiscal_year_end &&
+  one.is_calculated === other.is_calculated
+
+interface LastObservation extends ObservedState {
+  id: number
   receipt_id: number
 }
 
@@ -63,7 +75,7 @@ export function storeRatios(
   entries: readonly IncomingRatios[],
 ): void {
   const last = database.statement<LastObservation>(
-    `SELECT id, digest, receipt_id FROM ratio_record WHERE connection_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
+    `SELECT id, digest, fiscal_year_end, is_calculated, receipt_id FROM ratio_record WHERE connection_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
      ORDER BY first_received_at DESC, id DESC LIMIT 1`,
   )
   const confirm = database.statement('UPDATE ratio_record SET last_received_at = max(last_received_at, ?) WHERE id = ?')
@@ -87,10 +99,14 @@ export function storeRatios(
       )
     for (const record of entry.records) {
       const digits = canonical(record.values)
-      const digest = digestOf(digits)
+      const state: ObservedState = {
+        digest: digestOf(digits),
+        fiscal_year_end: record.fiscalYearEnd,
+        is_calculated: record.isCalculated === null ? null : Number(record.isCalculated),
+      }
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
       const known = last.get(connection, entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
-      if (known !== undefined && digest.equals(known.digest) && isIntact(known.receipt_id))
+      if (known !== undefined && isSameState(known, state) && isIntact(known.receipt_id))
         confirm.run(receivedAt, known.id)
       else {
         observe.run(
@@ -101,9 +117,9 @@ export function storeRatios(
           reportType,
           period,
           aorOrRestate,
-          digest,
-          record.fiscalYearEnd,
-          record.isCalculated === null ? null : Number(record.isCalculated),
+          state.digest,
+          state.fiscal_year_end,
+          state.is_calculated,
           digits,
           receipt,
           record.path,
