@@ -16,6 +16,7 @@ import { createNewsService } from '../../main/modules/news/news-service.ts'
 import { createProofService } from '../../main/modules/responses/proof-service.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
+import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
 import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
@@ -106,7 +107,8 @@ export function applicationServices({
     announce,
     notifyChanged: () => undefined,
   })
-  const parts = { client, library, logger, ingestion }
+  const removals = createRemovalReader({ client, library, notifyChanged: () => undefined })
+  const parts = { client, library, logger, ingestion, removals }
   return {
     library,
     owner: OWNER,

@@ -49,6 +49,7 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
   /** The computer's time, which is also when responses are received. */
   const clock = { now: 1_000_000 }
   let removed: { id: number; updated: string }[] = []
+  let failingPage: number | null = null
   let responses = 0
   let beforeResponse: (query: NewsListQuery) => void = () => undefined
 
@@ -100,6 +101,7 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
     },
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
+      if (failingPage !== null && query.page >= failingPage) return Promise.reject(new AppError({ kind: 'cancelled' }))
       const found = removed.filter(({ updated }) => Date.parse(updated) >= (query.updatedSince ?? 0))
       return Promise.resolve(
         response({ removed: found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize) }),
@@ -127,6 +129,10 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
         if (place >= 0) stories.splice(place, 1)
         removed = [{ id, updated: formatServiceDate(at) }, ...removed]
       }
+    },
+    /** Fails the request of removals from that page on; null for no page. */
+    failRemovedFrom(page: number | null): void {
+      failingPage = page
     },
     /** Called before each response of the list. */
     onRequest(callBack: (query: NewsListQuery) => void): void {

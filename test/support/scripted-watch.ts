@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
+import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
@@ -25,6 +26,7 @@ export function watchingLists(service: ReturnType<typeof scriptedNews>) {
     client: service.client,
     inUse: () => [scope],
     ingestion,
+    removals: createRemovalReader({ ...parts, client: service.client, notifyChanged: () => undefined }),
     notify: () => undefined,
     sleep: (_ms, signal) => (signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()),
     scheduleTimeout: () => () => undefined,

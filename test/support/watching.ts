@@ -10,6 +10,7 @@ import type {
 import type { Access, ConnectionScope } from '../../main/modules/context/connection-scope.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
+import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
 import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
@@ -102,6 +103,7 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     inUse: () => inUse,
     library: client,
     ingestion,
+    removals: createRemovalReader({ client: service, library: client, notifyChanged: () => undefined }),
     settings,
     logger,
     now: () => NOON,

@@ -18,7 +18,7 @@ export interface CompaniesModuleParts {
   client: ServiceClient
   /** The connections of the open windows. */
   inUse: () => readonly ConnectionScope[]
-  news: Pick<NewsModule, 'ingestion' | 'changed'>
+  news: Pick<NewsModule, 'ingestion' | 'removals' | 'changed'>
 }
 
 /** Watch lists, kept up to date, and saved queries. */
@@ -26,16 +26,13 @@ export function createCompaniesModule(
   context: Context,
   { client, inUse, news }: CompaniesModuleParts,
 ): CompaniesModule {
-  const { library, logger, notify } = context
+  const { library, logger } = context
   const watch = createWatchService({
     ...context,
     client,
     inUse,
     ingestion: news.ingestion,
-    notify: (what) => {
-      if (what === 'stories.changed') news.changed()
-      else notify(what)
-    },
+    removals: news.removals,
   })
   watch.plan()
   const organiser = createOrganiserService(library, () => {

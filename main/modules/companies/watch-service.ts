@@ -6,8 +6,8 @@ import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { readRemovals, readStories } from '../news/module.ts'
-import type { IncomingStory, StoryIngestion } from '../news/module.ts'
+import { readStories } from '../news/module.ts'
+import type { IncomingStory, RemovalReader, StoryIngestion } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
@@ -39,13 +39,14 @@ export interface WatchServicePorts {
   inUse: () => readonly ConnectionScope[]
   library: LibraryClient
   ingestion: StoryIngestion
+  removals: RemovalReader
   settings: SettingsStore
   logger: Logger
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** Calls back after that many milliseconds; returns a function that cancels it. */
   scheduleTimeout: (ms: number, callBack: () => void) => () => void
-  notify: (what: 'watch.changed' | 'stories.changed') => void
+  notify: (what: 'watch.changed') => void
 }
 
 /** Maximum number of tickers in one request of the list, from the interface facts. */
@@ -60,9 +61,6 @@ const PACE_MS = 250
 
 /** Overlap with the previous refresh: updates of the same second may arrive in two responses. */
 const OVERLAP_MS = 5000
-
-/** How far back the first refresh of a list requests removals. */
-const FIRST_LOOK_MS = 7 * 86_400_000
 
 const IDLE: WatchState = {
   running: false,
@@ -99,6 +97,7 @@ export function createWatchService({
   inUse,
   library,
   ingestion,
+  removals,
   settings,
   logger,
   now,
@@ -128,7 +127,6 @@ export function createWatchService({
     const { owner } = await scope.access()
     change(scope.connection.id, { list: list.name })
     const watermarks = await library.companies.readWatermarks(owner, list.symbols)
-    const known = Object.values(watermarks)
     const slices = slicesOf(list.symbols, watermarks, TICKERS_PER_REQUEST)
     for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
       const { readTo, isWhole } = await readSlice(scope, slice, signal)
@@ -140,7 +138,6 @@ export function createWatchService({
       // point.
       if (halves.length === 0 && readTo !== null) await library.companies.saveWatermarks(owner, slice.symbols, readTo)
     }
-    await refreshRemovals(scope, known.length === 0 ? now() - FIRST_LOOK_MS : Math.min(...known) - OVERLAP_MS, signal)
   }
 
   /** Reads the updates of a slice. `readTo` is the time up to which all of them were read if the slice was read whole. */
@@ -172,24 +169,6 @@ export function createWatchService({
     return { readTo, isWhole: updatedSince === null }
   }
 
-  async function refreshRemovals(scope: ConnectionScope, since: number, signal: AbortSignal): Promise<void> {
-    const connection = await scope.access()
-    const { id } = scope.connection
-    for (let page = 0; page < MAX_PAGES; page++) {
-      await pace(id, signal)
-      const response = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince: since }, signal)
-      const removals = readRemovals(response.tree)
-      const gone = await library.news.storeRemovals(
-        connection.owner,
-        removals.map((removal) => ({ id: removal.id, at: removal.at ?? response.receivedAt })),
-      )
-      if (gone.length > 0) notify('stories.changed')
-      change(id, { removed: states.of(id).removed + gone.length })
-      if (removals.length > 0) scope.confirm(response.relied)
-      if (removals.length < PAGE_SIZE) return
-    }
-  }
-
   async function run(
     scope: ConnectionScope,
     isEvery: boolean,
@@ -211,6 +190,7 @@ export function createWatchService({
         done.add(JSON.stringify([list.id, list.symbols]))
         await refreshList(scope, list, signal)
       }
+      if (done.size > 0) change(id, { removed: await removals.read(scope, signal, () => pace(id, signal)) })
     } catch (thrown) {
       error = errorInfo(thrown)
       if (error === null) throw thrown

@@ -8,18 +8,22 @@ import { createNewsHandlers } from './handlers.ts'
 import { createImageService } from './image-service.ts'
 import { createListReader } from './list-reader.ts'
 import { createNewsService } from './news-service.ts'
+import { createRemovalReader } from './removal-reader.ts'
+import type { RemovalReader } from './removal-reader.ts'
 import { createReadingService } from './reading-service.ts'
 import { createStoryIngestion } from './story-ingestion.ts'
 import type { Announcement, StoryIngestion } from './story-ingestion.ts'
 
 export type { StoryIngestion } from './story-ingestion.ts'
-export { readRemovals, readStories } from './wire.ts'
+export type { RemovalReader } from './removal-reader.ts'
+export { readStories } from './wire.ts'
 export type { IncomingStory } from './store/stories.ts'
 
 /** The module of the news reader. */
 export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {
   /** The only way to store stories in the library. */
   ingestion: StoryIngestion
+  removals: RemovalReader
   /** Notifies the windows that stories were added, changed or removed, at most a few times a second. */
   changed(): void
 }
@@ -52,12 +56,16 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
       }),
     notifyChanged: changed,
   })
+  const removals = createRemovalReader({ client, library, notifyChanged: changed })
   return {
     ingestion,
+    removals,
     changed,
     handlers: createNewsHandlers({
       news: createNewsService({
         lists: createListReader({ client, library, ingestion, logger, now }),
+        removals,
+        logger,
         client,
         library,
         ingestion,

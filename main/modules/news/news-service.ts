@@ -1,12 +1,15 @@
 import type { RefreshOutcome } from '../../../app/ipc/news.ts'
 import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { readStories } from './wire.ts'
+import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
 import type { ListReader } from './list-reader.ts'
+import type { RemovalReader } from './removal-reader.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
 
 /** Requests stories from the service and stores them. */
@@ -30,16 +33,40 @@ export interface NewsService {
 /** Dependencies of the news service. */
 export interface NewsServicePorts {
   lists: ListReader
+  removals: RemovalReader
   client: ServiceClient
   library: LibraryClient
   ingestion: StoryIngestion
+  logger: Logger
 }
 
 /** Stories, requested through the client and stored in the library. */
-export function createNewsService({ lists, client, library, ingestion }: NewsServicePorts): NewsService {
+export function createNewsService({
+  lists,
+  removals,
+  client,
+  library,
+  ingestion,
+  logger,
+}: NewsServicePorts): NewsService {
+  /** Marks removed stories. The list is of use without that, for example when the plan does not include the endpoint. */
+  async function markRemoved(scope: ConnectionScope, signal: AbortSignal): Promise<void> {
+    try {
+      await removals.read(scope, signal)
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      if (error === null) throw thrown
+      logger.warn('removed stories could not be requested', { kind: error.kind })
+    }
+  }
+
   return {
     async refresh(scope, { query, older }, signal) {
-      const { receivedAt, ...value } = await (older ? lists.older : lists.newest)(scope, query, signal)
+      const read = older ? lists.older : lists.newest
+      const [{ receivedAt, ...value }] = await Promise.all([
+        read(scope, query, signal),
+        older ? null : markRemoved(scope, signal),
+      ])
       return { value, source: { state: 'live', receivedAt, because: null } }
     },
 

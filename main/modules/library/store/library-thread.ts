@@ -25,6 +25,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readSnippets',
     'completeField',
     'readCoverage',
+    'readRemovalWatermark',
     'listLabels',
     'readImage',
   ],

@@ -17,6 +17,7 @@ import type { ReceivedResponse } from '../../../../app/domain/responses/received
 import { readCoverage, saveCoverage } from './coverage.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
+import { readRemovalWatermark, saveRemovalWatermark } from './removals.ts'
 import { listLabels } from './marks.ts'
 import { readSnippets } from './snippets.ts'
 import { markRemoved, storeStories } from './stories.ts'
@@ -42,6 +43,9 @@ export interface NewsStore {
   ): StoredStories
   /** Returns the IDs of cached stories that were not marked as removed before. */
   storeRemovals(owner: DataOwner, removed: readonly Removal[]): number[]
+  /** The time up to which the removed stories are known, in Unix milliseconds; null when no story is cached. */
+  readRemovalWatermark(owner: DataOwner): number | null
+  saveRemovalWatermark(owner: DataOwner, readTo: number): void
   readStory(owner: DataOwner, id: number): Story | null
   readPlainText(owner: DataOwner, id: number): PlainText
   readHistory(owner: DataOwner, id: number): StoryVersion[]
@@ -80,6 +84,9 @@ export function createNewsStore(context: StoreContext): NewsStore {
         storeStories(context.database, scope, { receipt, receivedAt: response.receivedAt, completeness }, stories),
       ),
     storeRemovals: (owner, removed) => context.change(owner, (scope) => markRemoved(context.database, scope, removed)),
+    readRemovalWatermark: (owner) => readRemovalWatermark(context.database, scopeOf(owner).connection),
+    saveRemovalWatermark: (owner, readTo) =>
+      context.change(owner, ({ connection }) => saveRemovalWatermark(context.database, connection, readTo)),
     readStory: (owner, id) => readStory(context.database, scopeOf(owner), id),
     readPlainText: (owner, id) => readPlainText(context.database, scopeOf(owner), id),
     readHistory: (owner, id) => readHistory(context.database, scopeOf(owner), id),

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import { createNewsService } from '../../../../../main/modules/news/news-service.ts'
+import { createRemovalReader } from '../../../../../main/modules/news/removal-reader.ts'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { accessTo, scopeOf } from '../../../../support/scope.ts'
+import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
+import { idsOf, later, OWNER } from '../../../../support/stories.ts'
+
+const DAY = 86_400_000
+const NOON = Date.UTC(2026, 9, 12, 16)
+const signal = new AbortController().signal
+
+/** A reader of removals over a service with ten stories. */
+function atNoon() {
+  const service = scriptedNews()
+  service.clock.now = NOON
+  service.publish(...Array.from({ length: 10 }, (_, id) => ({ id: id + 1, createdAt: NOON - id * 1000 })))
+  const lists = cachingLists(service)
+  const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
+  let notices = 0
+  const parts = { client: service.client, library: later(lists.library), notifyChanged: () => (notices += 1) }
+  const removals = createRemovalReader(parts)
+  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const listsOf = { newest: () => lists.newest(), older: () => lists.older() }
+  const serviceWith = (reader: typeof removals) =>
+    createNewsService({ ...parts, lists: listsOf, removals: reader, ingestion: {} as never, logger })
+  return {
+    service,
+    lists,
+    removed: () => idsOf(lists.library, 'is:removed'),
+    read: () => removals.read(scope, signal),
+    notices: () => notices,
+    refresh: (reader = removals, older = false) => serviceWith(reader).refresh(scope, { query: '', older }, signal),
+  }
+}
+
+describe('removed stories', () => {
+  it('are not requested while no story is cached', async () => {
+    const { service, read } = atNoon()
+    expect(await read()).toBe(0)
+    expect(service.askedRemoved).toEqual([])
+  })
+
+  it('are requested from a day before the first response, and later from the newest removal, less five seconds', async () => {
+    const { service, lists, read } = atNoon()
+    await lists.newest()
+    service.remove(NOON, 3)
+    await read()
+    await read()
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON - DAY - 5000, NOON - 5000])
+  })
+
+  it('are marked when they are cached, of whatever age, and the windows are told', async () => {
+    const { service, lists, read, removed, notices } = atNoon()
+    await lists.newest()
+    service.remove(NOON, 3, 7, 999)
+    expect(await read()).toBe(2)
+    expect([removed(), notices()]).toEqual([[3, 7], 1])
+  })
+
+  it('are all read when there are more than fit a page', async () => {
+    const { service, lists, read, removed } = atNoon()
+    await lists.newest()
+    service.remove(NOON, 10, ...Array.from({ length: 250 }, (_, id) => 5000 + id))
+    expect(await read()).toBe(1)
+    expect([removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([[10], [0, 1, 2]])
+  })
+
+  it('are requested again when a reading was interrupted', async () => {
+    const { service, lists, read } = atNoon()
+    await lists.newest()
+    service.remove(NOON, ...Array.from({ length: 250 }, (_, id) => 5000 + id))
+    service.failRemovedFrom(1)
+    await expect(read()).rejects.toThrow()
+    service.failRemovedFrom(null)
+    await read()
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([
+      ...[NOON - DAY - 5000, NOON - DAY - 5000],
+      ...[NOON - DAY - 5000, NOON - DAY - 5000, NOON - DAY - 5000],
+    ])
+  })
+})
+
+describe('a refresh of the list', () => {
+  it('marks the stories that were removed', async () => {
+    const { service, refresh, removed } = atNoon()
+    await refresh()
+    service.remove(NOON, 4)
+    await refresh()
+    expect(removed()).toEqual([4])
+  })
+
+  it('asks for no removals when older stories are requested', async () => {
+    const { service, refresh } = atNoon()
+    await refresh()
+    await refresh(undefined, true)
+    expect(service.askedRemoved).toEqual([])
+  })
+
+  it('brings its stories when removals are denied', async () => {
+    const { refresh } = atNoon()
+    const denied = { read: () => Promise.reject(new AppError({ kind: 'cancelled' })) }
+    expect((await refresh(denied)).value.fresh).toBe(10)
+  })
+})
