@@ -1,7 +1,9 @@
+import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { originOf } from '../../app/domain/connection/connection.ts'
 import type { SecretTarget } from '../../app/domain/connection/connection.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
 import type { KeyEntry } from '../../main/modules/connection/key-entry.ts'
 import { createConnectionModule } from '../../main/modules/connection/module.ts'
 import type { Context } from '../../main/modules/context/context.ts'
@@ -17,8 +19,8 @@ import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
 import { decodeInline } from '../support/decode.ts'
-import { keychain, startOrigin, turns } from '../support/connection-rig.ts'
-import type { Origin } from '../support/connection-rig.ts'
+import { keychain, mortal, startOrigin, turns } from '../support/connection-rig.ts'
+import type { Life, Origin } from '../support/connection-rig.ts'
 import fc from '../support/property.ts'
 import { later, openTestLibrary } from '../support/stories.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -58,6 +60,7 @@ const step = fc.record({
     fc.record({ do: fc.constant('keychain' as const), isLocked: fc.boolean(), slow: fc.nat({ max: 6 }) }),
     fc.record({ do: fc.constant('service' as const), slow: fc.nat({ max: 6 }) }),
     fc.record({ do: fc.constant('restart' as const) }),
+    fc.record({ do: fc.constant('kill' as const) }),
   ),
   /** Turns of the event loop before the next step. */
   pause: fc.nat({ max: 8 }),
@@ -89,11 +92,11 @@ describe('connections', () => {
       const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
 
       /** The modules over the same settings and keychain, as after a start. */
-      async function start(file: string, port: Keychain, opened: OpenedWindow[]) {
+      async function start(file: string, port: Keychain, life: Life, opened: OpenedWindow[]) {
         const settings = await openSettings(file)
         const context: Context = {
           settings,
-          library: later(library),
+          library: mortal(later(library), life),
           logger,
           now: Date.now,
           sleep: () => Promise.resolve(),
@@ -131,15 +134,16 @@ describe('connections', () => {
 
       async function play(steps: readonly Step[]): Promise<void> {
         const run = ++runs
-        const file = join(temporaryFolder(), 'settings.json')
+        let file = join(temporaryFolder(), 'settings.json')
+        let life: Life = { isOver: false }
         const keys = keychain()
         const opened: OpenedWindow[] = []
         const ids = new Map<string, string>()
         let typed: OpenedWindow | null = null
         const entered = new Map<string, string>()
-        let desk = await start(file, keys.port, opened)
-        let [calls, count] = [0, 0]
-        const underWay: Promise<unknown>[] = []
+        let desk = await start(file, keys.port(life), life, opened)
+        let [calls, count, wasKilled] = [0, 0, false]
+        let underWay: Promise<unknown>[] = []
         const call = (window: number, channel: string, input: object): void => {
           underWay.push(
             desk.dispatcher.dispatch(window, `call-${++calls}`, channel, input).then((reply) => {
@@ -152,6 +156,16 @@ describe('connections', () => {
         const at = (index: number) => services()[index % Math.max(1, services().length)]
         const noteNames = (): void => {
           for (const { id, name } of services()) ids.set(name, id)
+        }
+
+        /** Ends the process and starts another one with what is on the disk at that moment. */
+        async function begin(): Promise<void> {
+          life.isOver = true
+          ;[life, typed] = [{ isOver: false }, null]
+          const kept = join(temporaryFolder(), 'settings.json')
+          if (existsSync(file)) copyFileSync(file, kept)
+          file = kept
+          desk = await start(file, keys.port(life), life, opened)
         }
 
         /** Types a key, and for a new or a moved connection its address, and keeps it once it was tried. */
@@ -216,7 +230,14 @@ describe('connections', () => {
               await Promise.all(underWay)
               await desk.settings.update({})
               for (const { entry } of opened.splice(0)) entry.close()
-              desk = await start(file, keys.port, opened)
+              await begin()
+              break
+            case 'kill':
+              wasKilled = true
+              // What the process was doing is never finished, and what it had open is gone.
+              underWay = []
+              opened.length = 0
+              await begin()
               break
           }
           await turns(pause)
@@ -236,20 +257,28 @@ describe('connections', () => {
           const unremoved = desk.settings.current().unremovedEntries
           if (unremoved.some(({ connection }) => account.startsWith(`${connection} key (`))) continue
           const owner = services().find(({ name }) => name === connectionIn(secret))
-          expect(owner?.savedKey).toMatchObject({ origin: kept, fingerprint: fingerprintOf(secret) })
+          expect(owner?.savedKey?.origin).toBe(kept)
+          // A process that is killed while it replaces a key may leave the new one; its fingerprint shows that, and it is not used.
+          if (!wasKilled) expect(owner?.savedKey?.fingerprint).toBe(fingerprintOf(secret))
         }
         for (const connection of services()) {
           const { savedKey } = connection
           if (savedKey === null) continue
           const key = entered.get(savedKey.fingerprint) ?? ''
           expect(connectionIn(key)).toBe(connection.name)
-          expect(savedKey.origin).toBe(originOf(connection))
+          // A process that is killed while it changes an address may leave the old key, which is not used for the new one.
+          if (!wasKilled) expect(savedKey.origin).toBe(originOf(connection))
         }
         for (const { id: connection, name } of services())
           for (const { url: origin } of origins) {
             const query = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 10 } as const
-            const titles = library.news.listStories({ connection, origin }, query).rows.map(({ title }) => title)
-            expect(titles.every((key) => connectionIn(key) === name && origin.endsWith(`:${portOf(key)}`))).toBe(true)
+            try {
+              const titles = library.news.listStories({ connection, origin }, query).rows.map(({ title }) => title)
+              expect(titles.every((key) => connectionIn(key) === name && origin.endsWith(`:${portOf(key)}`))).toBe(true)
+            } catch (thrown) {
+              // A process that is killed while it removes a connection may leave the connection, without its data.
+              if (!wasKilled || errorInfo(thrown)?.kind !== 'cancelled') throw thrown
+            }
           }
       }
 

@@ -1,3 +1,4 @@
+import type { LibraryClient } from '../../main/modules/context/context.ts'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -43,30 +44,52 @@ export async function startOrigin(slowness: (key: string) => number): Promise<Or
   return { server, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+/** A process, which ends when it is killed. */
+export interface Life {
+  isOver: boolean
+}
+
+/** The same stores; calls of a process that has ended do nothing and never return. */
+export const mortal = (library: LibraryClient, life: Life): LibraryClient =>
+  new Proxy(library, {
+    get: (_, store: keyof LibraryClient) =>
+      new Proxy(library[store], {
+        get: (calls, name) =>
+          life.isOver
+            ? (): Promise<never> => new Promise(() => undefined)
+            : (Reflect.get(calls, name) as (...values: unknown[]) => Promise<unknown>),
+      }),
+  })
+
 /** An in-memory keychain that can be slow and locked. */
 export function keychain() {
   const entries = new Map<string, string>()
   let [isLocked, wait] = [false, 0]
-  const port: Keychain = {
+  /** Returns after the time that the keychain takes; never when the process has ended by then. */
+  async function answer(life: Life): Promise<void> {
+    await turns(wait)
+    if (life.isOver) await new Promise(() => undefined)
+  }
+  const port = (life: Life): Keychain => ({
     async read(account) {
-      await turns(wait)
+      await answer(life)
       const key = entries.get(account)
       return isLocked || key === undefined ? { state: 'locked' } : { state: 'ok', key }
     },
     async write(account, key) {
-      await turns(wait)
+      await answer(life)
       if (isLocked) return 'locked'
       entries.set(account, key)
       return null
     },
     async remove(account) {
-      await turns(wait)
+      await answer(life)
       if (isLocked) return 'locked'
       entries.delete(account)
       return null
     },
     isWaiting: () => false,
-  }
+  })
   return {
     port,
     entries,

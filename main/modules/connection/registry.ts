@@ -41,7 +41,7 @@ const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-i
 /** Creates the registry from the settings; `newId` creates an ID, `removeData` removes the cached data of a connection. */
 export function createConnectionRegistry(
   settings: SettingsStore,
-  secrets: Pick<Secrets, 'remove'>,
+  secrets: Pick<Secrets, 'remove' | 'listedWith'>,
   newId: () => string,
   removeData: (connection: Connection, withMarks: boolean) => Promise<void>,
 ): ConnectionRegistry {
@@ -127,6 +127,8 @@ export function createConnectionRegistry(
       const updated = settings.update({
         connections: connections.filter((each) => each.id !== id),
         lastConnection: lastConnection === id ? null : lastConnection,
+        // In the same write, so that the next start finds them if the process ends before they are removed.
+        unremovedEntries: secrets.listedWith(found(id)),
       })
       const outcomes = await Promise.all(SECRET_USES.map((use) => secrets.remove(connection, use)))
       await updated

@@ -1,5 +1,5 @@
 import { keyError } from '../../../app/domain/connection/api-key.ts'
-import { originOf } from '../../../app/domain/connection/connection.ts'
+import { originOf, SECRET_USES } from '../../../app/domain/connection/connection.ts'
 import type { Connection, SavedSecret, SecretUse, UnremovedEntry } from '../../../app/domain/connection/connection.ts'
 import type { KeyState } from '../../../app/domain/connection/connection-text.ts'
 import type { KeychainError } from '../../../app/errors/app-error.ts'
@@ -8,7 +8,7 @@ import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import {
-  formerOriginOf,
+  checkedSecret,
   parseEntry,
   SECRET_ERRORS,
   SECRET_NAMES,
@@ -37,6 +37,8 @@ export interface Secrets {
   /** Stores nothing when the connection was removed or its address has changed. */
   store(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome>
   remove(connection: Connection, use: SecretUse): Promise<SecretOutcome>
+  /** The list in the settings of entries that are not removed yet, with all entries of a connection that is being removed. */
+  listedWith(connection: Connection): readonly UnremovedEntry[]
   /** Tries again to remove entries that the keychain did not remove. Returns false when there were none. */
   retryRemovals(): Promise<boolean>
   /** The result of the last attempt to store or remove; null when there was none. */
@@ -61,6 +63,8 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   const inMemory = new Map<string, Entry & { isSession: boolean }>()
   const readings = new Map<string, Reading>()
   const outcomes = new Map<string, SecretOutcome>()
+  /** Names of the secrets that are being stored. */
+  const storing = new Set<string>()
   const unremoved = createUnremovedEntries(settings, keychain)
 
   const nameOf = (id: string, use: SecretUse): string => `${id} ${use}`
@@ -71,26 +75,16 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   })
   const accountOf = (id: string, use: SecretUse): string => unremoved.accountOf(entryOf(id, use))
 
-  /** An account name of the first version is valid only for the origin in that name. */
-  function checked(saved: SavedSecret | null): SavedSecret | null {
-    if (saved === null) return null
-    const { formerAccount, origin } = saved
-    if (formerAccount === null || formerOriginOf(formerAccount, settings.current().installation) === origin)
-      return saved
-    return { ...saved, formerAccount: null }
-  }
-
-  /** The saved secret of the connection, if its address has not changed. */
-  function savedFor(connection: Connection, use: SecretUse): SavedSecret | null {
-    const present = settings.connection(connection.id)
-    if (present === undefined || originOf(present) !== originOf(connection)) return null
-    return checked(present[SAVED[use]])
-  }
+  const checked = (saved: SavedSecret | null): SavedSecret | null =>
+    checkedSecret(saved, settings.current().installation)
 
   const stands = (connection: Connection): boolean => {
     const present = settings.connection(connection.id)
     return present !== undefined && originOf(present) === originOf(connection)
   }
+  /** The saved secret of the connection, if its address has not changed. */
+  const savedFor = (connection: Connection, use: SecretUse): SavedSecret | null =>
+    stands(connection) ? checked(settings.connection(connection.id)?.[SAVED[use]] ?? null) : null
 
   const given = (state: 'ok' | 'session-only', secret: string): SecretReading => {
     logger.hide(secret)
@@ -103,12 +97,14 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
   })
 
   function known(connection: Connection, use: SecretUse): SecretReading | null {
-    const entry = inMemory.get(nameOf(connection.id, use))
+    const name = nameOf(connection.id, use)
+    const entry = inMemory.get(name)
     if (entry?.origin === originOf(connection) && stands(connection))
       return given(entry.isSession ? 'session-only' : 'ok', entry.secret)
     const saved = savedFor(connection, use)
     // The keychain is called only after a secret was saved, so it does not delay the first start.
-    if (saved === null) return without(unremoved.of(connection.id, use).length === 0 ? 'absent' : 'not-removed')
+    if (saved === null)
+      return without(unremoved.of(connection.id, use).length > 0 && !storing.has(name) ? 'not-removed' : 'absent')
     return saved.origin === originOf(connection) ? null : without('elsewhere', saved.fingerprint)
   }
 
@@ -125,16 +121,19 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
 
   async function takeOver(connection: Connection, use: SecretUse, saved: SavedSecret, entry: Entry): Promise<void> {
     if (saved.formerAccount === null) return
-    if ((await keychain.write(accountOf(connection.id, use), JSON.stringify(entry))) !== null) return
+    if ((await unremoved.write(entryOf(connection.id, use), JSON.stringify(entry))) !== null) return
     // A change of address or a removal came meanwhile, and removes the former entry only.
     if (savedFor(connection, use)?.formerAccount !== saved.formerAccount) {
       await unremoved.remove(entryOf(connection.id, use))
       return
     }
-    await unremoved.remove(entryOf(connection.id, use, saved.formerAccount))
+    const former = entryOf(connection.id, use, saved.formerAccount)
+    await unremoved.add(former)
     await settings.updateConnection(connection.id, {
       [SAVED[use]]: { ...saved, fingerprint: fingerprintOf(entry.secret), formerAccount: null },
     })
+    await unremoved.use(entryOf(connection.id, use))
+    await unremoved.remove(former)
   }
 
   async function ask(connection: Connection, use: SecretUse): Promise<SecretReading> {
@@ -181,11 +180,13 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
     if (connection.demonstration !== null) return 'no-service'
     // The ID of the connection is lost at the end of the process, and nothing would find the entry.
     if (!settings.isPersistent) return 'unreadable-settings'
-    return keychain.write(accountOf(connection.id, use), JSON.stringify(entry))
+    const isReplaced = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount === null
+    return isReplaced
+      ? keychain.write(accountOf(connection.id, use), JSON.stringify(entry))
+      : unremoved.write(entryOf(connection.id, use), JSON.stringify(entry))
   }
 
   async function storeInTurn(connection: Connection, use: SecretUse, text: string): Promise<SecretOutcome> {
-    const name = nameOf(connection.id, use)
     const gone = `The connection was removed or changed while the ${SECRET_NAMES[use]} was entered. Nothing was stored.`
     if (!stands(connection)) return { done: false, message: gone }
     const entry: Entry = { origin: originOf(connection), secret: text }
@@ -195,22 +196,17 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       const again = left === null ? '' : ` ${SECRET_ERRORS[left]}, so Tearsheet looks for it there at its next start.`
       return { done: false, message: `${gone}${again}` }
     }
-    inMemory.set(name, { ...entry, isSession: error !== null })
-    const former = settings.connection(connection.id)?.[SAVED[use]] ?? null
+    inMemory.set(nameOf(connection.id, use), { ...entry, isSession: error !== null })
+    const former = settings.connection(connection.id)?.[SAVED[use]]?.formerAccount ?? null
     if (error === null) {
       const saved = { origin: entry.origin, fingerprint: fingerprintOf(text), formerAccount: null }
       await settings.updateConnection(connection.id, { [SAVED[use]]: saved })
       await unremoved.use(entryOf(connection.id, use))
-      if (former !== null && former.formerAccount !== null)
-        await unremoved.remove(entryOf(connection.id, use, former.formerAccount))
+      if (former !== null) await unremoved.remove(entryOf(connection.id, use, former))
       return { done: true, message: `The ${SECRET_NAMES[use]} is in the keychain of this computer.` }
     }
     // SECURITY 17: without a keychain the secret stays in memory until the process ends; it is never written to a file.
-    if (connection.demonstration === null) {
-      logger.warn('keychain did not keep a secret', { use, error })
-      // The keychain may still complete the call.
-      if (error === 'timed-out' && former === null) await unremoved.add(entryOf(connection.id, use))
-    }
+    if (connection.demonstration === null) logger.warn('keychain did not keep a secret', { use, error })
     return { done: false, message: sessionOnlyText(use, error) }
   }
 
@@ -264,13 +260,26 @@ export function createSecrets(settings: SettingsStore, keychain: Keychain, logge
       const errorText = keyError(text, SECRET_NAMES[use])
       if (errorText !== null) return Promise.resolve(ended(connection.id, use, { done: false, message: errorText }))
       logger.hide(text)
-      readings.delete(nameOf(connection.id, use))
-      return inOrder(nameOf(connection.id, use), async () =>
-        ended(connection.id, use, await storeInTurn(connection, use, text)),
-      )
+      const name = nameOf(connection.id, use)
+      readings.delete(name)
+      return inOrder(name, async () => {
+        storing.add(name)
+        try {
+          return ended(connection.id, use, await storeInTurn(connection, use, text))
+        } finally {
+          storing.delete(name)
+        }
+      })
     },
 
     remove,
+    listedWith: (connection) =>
+      unremoved.listWith(
+        SECRET_USES.flatMap((use) => {
+          const saved = checked(connection[SAVED[use]])
+          return saved === null ? [] : [entryOf(connection.id, use, saved.formerAccount)]
+        }),
+      ),
     async retryRemovals() {
       const all = unremoved.list()
       // All removals are queued before waiting, so that secrets stored later are not removed.

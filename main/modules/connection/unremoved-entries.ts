@@ -13,6 +13,14 @@ export interface UnremovedEntries {
   /** Takes an entry off the list, because it is used again. */
   use(entry: UnremovedEntry): Promise<void>
   list(): readonly UnremovedEntry[]
+  has(entry: UnremovedEntry): boolean
+  /** The list with more entries. */
+  listWith(added: readonly UnremovedEntry[]): readonly UnremovedEntry[]
+  /**
+   * Writes an entry that is listed before, so that the next start finds it if the process ends meanwhile. It stays listed until it is
+   * used, and while the keychain may still complete the call.
+   */
+  write(entry: UnremovedEntry, text: string): Promise<KeychainError | null>
   /** Those of one connection and use. */
   of(connection: string, use: SecretUse): readonly UnremovedEntry[]
   /** The keychain account of an entry; an account of the first version has its own name. */
@@ -23,9 +31,17 @@ const isSame = (one: UnremovedEntry, other: UnremovedEntry): boolean =>
   one.connection === other.connection && one.use === other.use && one.formerAccount === other.formerAccount
 
 /** Creates the list of unremoved entries over the settings and the keychain. */
-export function createUnremovedEntries(settings: SettingsStore, keychain: Pick<Keychain, 'remove'>): UnremovedEntries {
+export function createUnremovedEntries(
+  settings: SettingsStore,
+  keychain: Pick<Keychain, 'write' | 'remove'>,
+): UnremovedEntries {
   const list = (): readonly UnremovedEntry[] => settings.current().unremovedEntries
   const without = (entry: UnremovedEntry): UnremovedEntry[] => list().filter((each) => !isSame(each, entry))
+  const has = (entry: UnremovedEntry): boolean => list().some((each) => isSame(each, entry))
+  const listWith = (added: readonly UnremovedEntry[]): readonly UnremovedEntry[] => [
+    ...list(),
+    ...added.filter((entry) => !has(entry)),
+  ]
 
   // The installation ID prevents two installations of one person from overwriting each other's entries.
   function accountOf({ connection, use, formerAccount }: UnremovedEntry): string {
@@ -36,14 +52,22 @@ export function createUnremovedEntries(settings: SettingsStore, keychain: Pick<K
   }
 
   async function add(entry: UnremovedEntry): Promise<void> {
-    await settings.update({ unremovedEntries: [...without(entry), entry] })
+    await settings.update({ unremovedEntries: listWith([entry]) })
   }
 
   async function use(entry: UnremovedEntry): Promise<void> {
-    if (list().some((each) => isSame(each, entry))) await settings.update({ unremovedEntries: without(entry) })
+    if (has(entry)) await settings.update({ unremovedEntries: without(entry) })
   }
 
   return {
+    async write(entry, text) {
+      const wasListed = has(entry)
+      await add(entry)
+      const error = await keychain.write(accountOf(entry), text)
+      // An entry that was listed before may still be there.
+      if (error !== null && error !== 'timed-out' && !wasListed) await use(entry)
+      return error
+    },
     async remove(entry) {
       const error = await keychain.remove(accountOf(entry))
       await (error === null ? use(entry) : add(entry))
@@ -52,6 +76,8 @@ export function createUnremovedEntries(settings: SettingsStore, keychain: Pick<K
     add,
     use,
     list,
+    has,
+    listWith,
     of: (connection, usedAs) => list().filter((each) => each.connection === connection && each.use === usedAs),
     accountOf,
   }

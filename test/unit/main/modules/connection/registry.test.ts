@@ -22,6 +22,7 @@ async function connections(file = join(temporaryFolder(), 'settings.json'), isLo
           isLocked ? { done: false, message: `The ${use} is still in it.` } : { done: true, message: '' },
         )
       },
+      listedWith: ({ id }) => [{ connection: id, use: 'key', formerAccount: null }],
     },
     () => `c${++last}`,
     ({ id }, withMarks) => {
