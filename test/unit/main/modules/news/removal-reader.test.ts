@@ -7,7 +7,6 @@ import { accessTo, scopeOf } from '../../../../support/scope.ts'
 import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
 import { idsOf, later, OWNER } from '../../../../support/stories.ts'
 
-const DAY = 86_400_000
 const NOON = Date.UTC(2026, 9, 12, 16)
 const signal = new AbortController().signal
 
@@ -42,13 +41,23 @@ describe('removed stories', () => {
     expect(service.askedRemoved).toEqual([])
   })
 
-  it('are requested from a day before the first response, and later from the newest removal, less five seconds', async () => {
+  it('are requested since the oldest cached story, and later since the newest removal, less five seconds', async () => {
     const { service, lists, read } = atNoon()
     await lists.newest()
     service.remove(NOON, 3)
     await read()
     await read()
-    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON - DAY - 5000, NOON - 5000])
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON - 9000 - 5000, NOON - 5000])
+  })
+
+  it('are requested for thirty days at first, by the clock of the service', async () => {
+    const { service, lists, read } = atNoon()
+    const DAY = 86_400_000
+    service.clock.now = NOON + 40 * DAY
+    service.publish({ id: 11, createdAt: NOON - 100 * DAY })
+    await lists.newest()
+    await read()
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON - 30 * DAY - 5000])
   })
 
   it('are marked when they are cached, of whatever age, and the windows are told', async () => {
@@ -76,8 +85,8 @@ describe('removed stories', () => {
     service.failRemovedFrom(null)
     await read()
     expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([
-      ...[NOON - DAY - 5000, NOON - DAY - 5000],
-      ...[NOON - DAY - 5000, NOON - DAY - 5000, NOON - DAY - 5000],
+      ...[NOON - 9000 - 5000, NOON - 9000 - 5000],
+      ...[NOON - 9000 - 5000, NOON - 9000 - 5000, NOON - 9000 - 5000],
     ])
   })
 })
