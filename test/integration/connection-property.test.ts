@@ -19,7 +19,7 @@ import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
 import { decodeInline } from '../support/decode.ts'
-import { keychain, mortal, startOrigin, turns } from '../support/connection-rig.ts'
+import { keychain, mortal, NO_DEMONSTRATION, startOrigin, turns } from '../support/connection-rig.ts'
 import type { Life, Origin } from '../support/connection-rig.ts'
 import fc from '../support/property.ts'
 import { later, openTestLibrary } from '../support/stories.ts'
@@ -78,6 +78,8 @@ const interleaving = fc.record({ isBare: fc.boolean(), steps: fc.array(step, { m
 
 /** Interleavings that run at the same time, each with its own settings and keychain. They mostly wait for sockets and files. */
 const AT_ONCE = 8
+/** Interleavings that share a library. */
+const RUNS_A_LIBRARY = 400
 
 let runs = 0
 
@@ -87,7 +89,7 @@ describe('connections', () => {
     'never get the key, the response or the keychain entry of another one, in any order of events',
     { timeout: 600_000 },
     async () => {
-      const library = openTestLibrary()
+      let library = openTestLibrary()
       const transport = createUndiciTransport(() => Promise.resolve(null))
       const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
 
@@ -114,13 +116,7 @@ describe('connections', () => {
         const connection = createConnectionModule(context, {
           version: '',
           keychain: port,
-          embedded: {
-            start: () => Promise.reject(new Error('no demonstration here')),
-            stop: () => Promise.resolve(),
-            scenarios: () => Promise.reject(new Error('none')),
-            startScenario: () => Promise.reject(new Error('none')),
-            putBack: () => Promise.reject(new Error('none')),
-          },
+          embedded: NO_DEMONSTRATION,
           client,
           storageError: () => Promise.resolve(null),
           openKeyWindow: (window, target) => {
@@ -291,6 +287,8 @@ describe('connections', () => {
       ])
       await fc.assert(
         fc.asyncProperty(fc.array(interleaving, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (plays) => {
+          // A library that has seen thousands of connections is slow, and opening one takes as long as several interleavings.
+          if (runs % RUNS_A_LIBRARY === 0) library = openTestLibrary()
           await Promise.all(plays.map(({ isBare, steps }) => play(isBare ? steps : [...opening, ...steps])))
         }),
         { numRuns },

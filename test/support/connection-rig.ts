@@ -1,3 +1,4 @@
+import type { EmbeddedServiceControl } from '../../main/modules/connection/embedded-service-control.ts'
 import type { LibraryClient } from '../../main/modules/context/context.ts'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
@@ -42,6 +43,15 @@ export async function startOrigin(slowness: (key: string) => number): Promise<Or
     server.listen(0, '127.0.0.1', resolve)
   })
   return { server, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** An embedded service that does not start. */
+export const NO_DEMONSTRATION: EmbeddedServiceControl = {
+  start: () => Promise.reject(new Error('no demonstration here')),
+  stop: () => Promise.resolve(),
+  scenarios: () => Promise.reject(new Error('none')),
+  startScenario: () => Promise.reject(new Error('none')),
+  putBack: () => Promise.reject(new Error('none')),
 }
 
 /** A process, which ends when it is killed. */
