@@ -191,3 +191,14 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
   await ratios.values('Assumed units').click()
   await expect(ratios.row('Gross margin').first()).toContainText('×')
 })
+
+test('a group of ratios is chosen as a whole, and given up as a whole', async ({ startDemo }) => {
+  const { ratios } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  await ratios.group('All of Growth').click()
+  await expect(ratios.choice).toContainText('7 of 38')
+  await expect(ratios.rows).toHaveCount(7)
+  await ratios.group('None of Growth').click()
+  await expect(ratios.choice).toContainText('2 of 38')
+  await expect(ratios.rows).toHaveCount(2)
+})

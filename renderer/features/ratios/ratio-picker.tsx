@@ -49,6 +49,25 @@ export function RatioPicker({
     offerUndo(`Formula “${formula.name}” removed`, () => save({ formulas }))
   }
 
+  /** A heading that chooses all ratios below it, or none if all are chosen. */
+  const groupHeading = (group: string, names: readonly string[]): ReactElement => {
+    const isWhole = names.every((name) => fields.includes(name))
+    const others = fields.filter((field) => !names.includes(field))
+    return (
+      <legend>
+        {group}{' '}
+        <button
+          type="button"
+          className="button-link quiet"
+          aria-label={isWhole ? `None of ${group}` : `All of ${group}`}
+          onClick={() => onFields(isWhole ? others : [...others, ...names])}
+        >
+          {isWhole ? 'none' : 'all'}
+        </button>
+      </legend>
+    )
+  }
+
   const option = (name: string, label: string): ReactElement => (
     <label key={name} className="picker-ratio" title={name}>
       <input type="checkbox" checked={fields.includes(name)} onChange={() => toggle(name)} />
@@ -56,6 +75,7 @@ export function RatioPicker({
       <span className="mono picker-wire">{name}</span>
     </label>
   )
+  const shownOthers = others.filter((name) => matches(name))
   const ownFormulas = formulas.filter(({ name, expression }) => matches(name, expression))
 
   return (
@@ -95,15 +115,18 @@ export function RatioPicker({
             )
             return shown.length === 0 ? null : (
               <fieldset key={group}>
-                <legend>{group}</legend>
+                {groupHeading(
+                  group,
+                  shown.map(({ name }) => name),
+                )}
                 {shown.map(({ name, label }) => option(name, label))}
               </fieldset>
             )
           })}
-          {others.some((name) => matches(name)) ? (
+          {shownOthers.length > 0 ? (
             <fieldset>
-              <legend>Other, not described</legend>
-              {others.filter((name) => matches(name)).map((name) => option(name, name))}
+              {groupHeading('Other, not described', shownOthers)}
+              {shownOthers.map((name) => option(name, name))}
             </fieldset>
           ) : null}
           <fieldset>

@@ -28,6 +28,7 @@ export function ratiosPage(page: Page) {
     searchRatios: choice.getByRole('textbox', { name: 'Search ratios' }),
     ratio: (name: string): Locator => choice.getByRole('checkbox', { name }),
     everyRatio: choice.getByRole('checkbox'),
+    group: (name: string): Locator => choice.getByRole('button', { name }),
     template: choice.getByRole('combobox', { name: 'Template' }),
     clearRatios: choice.getByRole('button', { name: 'Clear ratios' }),
     newFormula: choice.getByRole('button', { name: 'New formula…' }),
@@ -82,8 +83,11 @@ export function ratiosPage(page: Page) {
     },
 
     async chooseEveryRatio(): Promise<void> {
-      const boxes = choice.getByRole('checkbox')
-      for (let place = 0; place < (await boxes.count()); place++) await boxes.nth(place).check()
+      const groups = choice.getByRole('button', { name: /^(All|None) of / })
+      for (let place = 0; place < (await groups.count()); place++) {
+        const group = groups.nth(place)
+        if ((await group.textContent()) === 'all') await group.click()
+      }
     },
   }
 }
