@@ -128,7 +128,7 @@ export function createConnectionRegistry(
         connections: connections.filter((each) => each.id !== id),
         lastConnection: lastConnection === id ? null : lastConnection,
         // In the same write, so that the next start finds them if the process ends before they are removed.
-        unremovedEntries: secrets.listedWith(found(id)),
+        unremovedEntries: secrets.listedWith(existing(id) ?? connection),
       })
       const outcomes = await Promise.all(SECRET_USES.map((use) => secrets.remove(connection, use)))
       await updated

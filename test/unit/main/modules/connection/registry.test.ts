@@ -96,6 +96,13 @@ describe('connections', () => {
     expect(registry.inUse().map(({ id }) => id)).toEqual([one])
   })
 
+  it('are removed once by two removals at the same time, and both succeed', async () => {
+    const { registry, settings } = await connections()
+    const { id } = await registry.create({ name: 'One', colour: 0, baseUrl: '' })
+    await Promise.all([registry.remove(id, false), registry.remove(id, false)])
+    expect(settings.connection(id)).toBeUndefined()
+  })
+
   it('that are unknown are not chosen', async () => {
     const { registry } = await connections()
     expect(await refusalOf(registry.use(FIRST, 'gone'))).toMatchObject({ kind: 'invalid-input', field: 'connection' })
