@@ -248,9 +248,7 @@ test('a key window whose connection was removed says so and stores nothing', asy
   expect(savedIn(userData)).toMatchObject([{ name: 'Main' }])
 })
 
-test('SECURITY 8: nobody but the key window is answered as one, and only calls that it knows', async ({
-  startDesk,
-}) => {
+test('SECURITY 8: only the key window gets replies, and only to calls that it knows', async ({ startDesk }) => {
   const desk = await startDesk()
   const { app, welcome } = desk
   const window = await openKeyWindow(app, () => welcome.connect.click())
@@ -266,7 +264,7 @@ test('SECURITY 8: nobody but the key window is answered as one, and only calls t
   expect(await ask(window.page, { do: 'form' })).toBe('answered')
   for (const call of [{ do: 'read' }, { do: 'form', connection: 'another' }, null])
     expect(await ask(window.page, call)).toBe('refused')
-  // A second window with the very same page and preload is nobody.
+  // A second window with the same page and preload is not a key window.
   const opening = app.waitForEvent('window')
   await app.evaluate(
     async ({ BrowserWindow, session }, preload) => {

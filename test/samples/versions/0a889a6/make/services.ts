@@ -120,7 +120,7 @@ export const transport: Transport = async ({ url, headers, signal: asked }) => {
     return answer()
   }
   const service = SERVICES[url.origin]
-  if (service === undefined) throw new Error(`nobody is ${url.origin}`)
+  if (service === undefined) throw new Error(`no service has the origin ${url.origin}`)
   const set = url.pathname.includes('/fundamentals/') ? service.fundamentals : service.news()
   const target = new URL(url.pathname + url.search, (await serverOf(url.origin, service, set)).url)
   // The made-up keys replace the embedded service's own keys, which the demonstration uses already.
