@@ -28,7 +28,7 @@ const PAGE_SIZE = 50
 /** Maximum number of requests in one reading. */
 const MAX_REQUESTS = 6
 
-/** Number of times that the same page may follow itself: as many new stories as a page holds may come in between. */
+/** Number of times that the same page may follow itself before the service is suspected of ignoring page numbers. */
 const MAX_REPEATS = 2
 
 /** The result of reading pages of a list, and when the last one was received. */
@@ -95,19 +95,7 @@ export function createListReader({
     return turn
   }
 
-  function checkProgress({ lastPage }: Reading, ids: string): void {
-    lastPage.repeats = ids !== '' && ids === lastPage.ids ? lastPage.repeats + 1 : 0
-    lastPage.ids = ids
-    if (lastPage.repeats >= MAX_REPEATS)
-      throw new AppError({
-        kind: 'unreadable-reply',
-        reason: 'shape',
-        detail: 'the service returned the same page of the list three times',
-      })
-  }
-
-  async function readPage(reading: Reading, position: ListPosition): Promise<ListedPage> {
-    const { scope, connection, query, signal, tally } = reading
+  async function requestPage({ connection, query, signal, tally }: Reading, position: ListPosition) {
     const filter = serviceFilterOf(queryTree(query))
     tally.requests += 1
     const response: ServiceResponse = await client.newsList(
@@ -123,8 +111,33 @@ export function createListReader({
       signal,
     )
     const { stories, unreadable } = readStories(response.tree)
+    return { response, stories, unreadable, ids: stories.map(({ item }) => item.id).join() }
+  }
+
+  /**
+   * Rejects a service that ignores where the page begins. A page that comes again and again may also be due to as many
+   * new stories as it holds, so the page at the top decides.
+   */
+  async function checkProgress(reading: Reading, position: ListPosition, ids: string): Promise<void> {
+    const { lastPage } = reading
+    lastPage.repeats = ids !== '' && ids === lastPage.ids ? lastPage.repeats + 1 : 0
+    lastPage.ids = ids
+    if (lastPage.repeats < MAX_REPEATS) return
+    lastPage.repeats = 0
+    const top = await requestPage(reading, { day: position.day, page: 0 })
+    if (top.ids === ids)
+      throw new AppError({
+        kind: 'unreadable-reply',
+        reason: 'shape',
+        detail: 'the service returned the same page of the list three times',
+      })
+  }
+
+  async function readPage(reading: Reading, position: ListPosition): Promise<ListedPage> {
+    const { scope, connection, query, tally } = reading
+    const { response, stories, unreadable, ids } = await requestPage(reading, position)
     if (unreadable > 0) logger.warn('list elements without a usable ID', { unreadable, request: response.request })
-    checkProgress(reading, stories.map(({ item }) => item.id).join())
+    await checkProgress(reading, position, ids)
     const { fresh, revised } = await ingestion.store(connection, response, 'abstract', stories, true)
     if (stories.length > 0) scope.confirm(response.relied)
     const count = stories.length + unreadable

@@ -57,7 +57,9 @@ describe('paging back through days of thousands of stories while new ones come',
           if (readings % restarts === 0) lists.restart()
         }
         expect(all.filter((id) => !ids.has(id))).toEqual([])
-        expect(olderPages.length).toBe(new Set(olderPages).size)
+        // The page at the top is requested again when a page repeats, which tells new stories from ignored page numbers.
+        const below = olderPages.filter((page) => !page.endsWith(' 0'))
+        expect(below.length).toBe(new Set(below).size)
       }),
       { numRuns: 12 },
     )

@@ -139,6 +139,20 @@ describe('older stories', () => {
     await expect(lists.older()).rejects.toMatchObject({ error: { kind: 'unreadable-reply' } })
   })
 
+  it('are all reached while exactly a page of new stories comes before each request', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 200, 20 * SECOND))
+    let nextId = 1000
+    service.onRequest(() => {
+      if (nextId >= 2000) return
+      const id = (nextId += 50)
+      service.publish(...storiesBefore(NOON + id * MINUTE, 50, SECOND, id))
+    })
+    const lists = cachingLists(service)
+    await readAll(lists)
+    expect(lists.cachedIds().filter((id) => id <= 200)).toHaveLength(200)
+  })
+
   it('of two readings at once are requested once', async () => {
     const service = scriptedNews()
     service.publish(...storiesBefore(NOON, 400))
