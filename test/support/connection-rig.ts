@@ -15,21 +15,20 @@ export async function turns(count: number): Promise<void> {
     })
 }
 
-/** A service that records the keys it receives. */
+/** A service on this computer. */
 export interface Origin {
   server: Server
   url: string
-  /** Keys that it received. */
-  keys: string[]
 }
 
-/** Starts a service that returns lists of one story, whose title is the key of the request. `slowness` is in turns of the event loop. */
-export async function startOrigin(slowness: (key: string) => number): Promise<Origin> {
-  const keys: string[] = []
+/**
+ * Starts a service that returns lists of one story, whose title is the key of the request. `receive` gets each key and
+ * the port that it came to, and returns after how many turns of the event loop the service responds.
+ */
+export async function startOrigin(receive: (key: string, port: number) => number): Promise<Origin> {
   const server = createServer((request, response) => {
     const key = (request.headers.authorization ?? '').replace(/^token /, '')
-    keys.push(key)
-    void turns(slowness(key)).then(() => {
+    void turns(receive(key, request.socket.localPort ?? 0)).then(() => {
       const story = {
         id: 1,
         title: key,
@@ -42,7 +41,7 @@ export async function startOrigin(slowness: (key: string) => number): Promise<Or
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  return { server, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 /** An embedded service that does not start. */
