@@ -21,6 +21,8 @@ import { openSettings } from '../../main/platform/settings/settings-store.ts'
 import { decodeInline } from '../support/decode.ts'
 import { keychain, mortal, NO_DEMONSTRATION, startOrigin, turns } from '../support/connection-rig.ts'
 import type { Life, Origin } from '../support/connection-rig.ts'
+import { interleaving, OPENING } from '../support/connection-steps.ts'
+import type { Step } from '../support/connection-steps.ts'
 import fc from '../support/property.ts'
 import { later, openTestLibrary } from '../support/stories.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -52,35 +54,11 @@ afterAll(() => {
   for (const { server } of origins) server.close()
 })
 
-const place = fc.nat({ max: 3 })
-const origin = fc.nat({ max: 2 })
-const step = fc.record({
-  what: fc.oneof(
-    fc.record({ do: fc.constant('ask' as const), window: fc.integer({ min: 1, max: 2 }) }),
-    fc.record({ do: fc.constant('switch' as const), window: fc.integer({ min: 1, max: 2 }), place }),
-    fc.record({ do: fc.constantFrom('add' as const, 'settle' as const, 'close' as const) }),
-    fc.record({ do: fc.constant('remove' as const), place }),
-    fc.record({ do: fc.constantFrom('enter' as const, 'changeAddress' as const), place }),
-    fc.record({ do: fc.constant('type' as const), origin, keepsAnyway: fc.boolean() }),
-    fc.record({ do: fc.constant('forget' as const), place }),
-    fc.record({ do: fc.constant('keychain' as const), isLocked: fc.boolean(), slow: fc.nat({ max: 6 }) }),
-    fc.record({ do: fc.constant('service' as const), slow: fc.nat({ max: 6 }) }),
-    fc.record({ do: fc.constant('restart' as const) }),
-    fc.record({ do: fc.constant('kill' as const) }),
-  ),
-  /** Turns of the event loop before the next step. */
-  pause: fc.nat({ max: 8 }),
-})
-
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-
 /** A key window that is open. */
 interface OpenedWindow {
   target: SecretTarget
   entry: KeyEntry
 }
-
-const interleaving = fc.record({ isBare: fc.boolean(), steps: fc.array(step, { minLength: 4, maxLength: 24 }) })
 
 /** Interleavings that run at the same time, each with its own settings and keychain. They mostly wait for sockets and files. */
 const AT_ONCE = 8
@@ -286,17 +264,11 @@ describe('connections', () => {
       }
 
       const numRuns = Math.ceil(Number(process.env.TEARSHEET_INTERLEAVINGS ?? 2000) / AT_ONCE)
-      // Most begin with what nothing can happen without: two connections with their keys.
-      const opening: Step[] = [0, 1].flatMap((index): Step[] => [
-        { what: { do: 'add' }, pause: 0 },
-        { what: { do: 'type', origin: index, keepsAnyway: false }, pause: 0 },
-        { what: { do: 'settle' }, pause: 0 },
-      ])
       await fc.assert(
         fc.asyncProperty(fc.array(interleaving, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (plays) => {
           // A library that has seen thousands of connections is slow, and opening one takes as long as several interleavings.
           if (runs % RUNS_A_LIBRARY === 0) library = openTestLibrary()
-          await Promise.all(plays.map(({ isBare, steps }) => play(isBare ? steps : [...opening, ...steps])))
+          await Promise.all(plays.map(({ isBare, steps }) => play(isBare ? steps : [...OPENING, ...steps])))
         }),
         { numRuns },
       )
