@@ -95,6 +95,7 @@ export function createListReader({
     return turn
   }
 
+  /** Requests a page. `ids` tells whether another response has the same stories. */
   async function requestPage({ connection, query, signal, tally }: Reading, position: ListPosition) {
     const filter = serviceFilterOf(queryTree(query))
     tally.requests += 1
@@ -119,10 +120,10 @@ export function createListReader({
    * new stories as it holds, so the page at the top decides.
    */
   async function checkProgress(reading: Reading, position: ListPosition, ids: string): Promise<void> {
-    const { lastPage } = reading
+    const { lastPage, tally } = reading
     lastPage.repeats = ids !== '' && ids === lastPage.ids ? lastPage.repeats + 1 : 0
     lastPage.ids = ids
-    if (lastPage.repeats < MAX_REPEATS) return
+    if (lastPage.repeats < MAX_REPEATS || tally.requests >= MAX_REQUESTS) return
     lastPage.repeats = 0
     const top = await requestPage(reading, { day: position.day, page: 0 })
     if (top.ids === ids)

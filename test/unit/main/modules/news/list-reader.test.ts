@@ -153,6 +153,20 @@ describe('older stories', () => {
     expect(lists.cachedIds().filter((id) => id <= 200)).toHaveLength(200)
   })
 
+  it('are not looked for beyond six requests at once, also while pages repeat', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 200, 20 * SECOND))
+    let nextId = 1000
+    service.onRequest(({ page }) => {
+      if (page === 0) return
+      const id = (nextId += 50)
+      service.publish(...storiesBefore(NOON + id * MINUTE, 50, SECOND, id))
+    })
+    const lists = cachingLists(service)
+    await lists.newest('kestrel')
+    expect(await lists.older('kestrel')).toMatchObject({ requests: 6, coverage: { isEnd: false } })
+  })
+
   it('of two readings at once are requested once', async () => {
     const service = scriptedNews()
     service.publish(...storiesBefore(NOON, 400))
