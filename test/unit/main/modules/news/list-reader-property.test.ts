@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NewsListQuery } from '../../../../../main/modules/requests/service-client.ts'
 import fc from '../../../../support/property.ts'
 import { memoryLibrary, readingLists, scriptedNews } from '../../../../support/scripted-news.ts'
 
@@ -53,13 +54,19 @@ describe('paging back through days of thousands of stories while new ones come',
         for (let readings = 1, isEnd = false; !isEnd; readings++) {
           const before = service.asked.length
           isEnd = (await lists.older()).coverage.isEnd
-          olderPages.push(...service.asked.slice(before).map(({ dateTo, page }) => `${dateTo ?? 'newest'} ${page}`))
+          const asked = service.asked.slice(before)
+          // When a page repeats, the one at the top of the same day is requested to tell new stories from ignored page numbers.
+          const isCheck = ({ dateTo, page }: NewsListQuery, place: number): boolean =>
+            page === 0 && (asked[place - 1]?.page ?? 0) > 0 && asked[place - 1]?.dateTo === dateTo
+          olderPages.push(
+            ...asked
+              .filter((query, place) => !isCheck(query, place))
+              .map(({ dateTo, page }) => `${dateTo ?? 'newest'} ${page}`),
+          )
           if (readings % restarts === 0) lists.restart()
         }
         expect(all.filter((id) => !ids.has(id))).toEqual([])
-        // The page at the top is requested again when a page repeats, which tells new stories from ignored page numbers.
-        const below = olderPages.filter((page) => !page.endsWith(' 0'))
-        expect(below.length).toBe(new Set(below).size)
+        expect(olderPages.length).toBe(new Set(olderPages).size)
       }),
       { numRuns: 12 },
     )
