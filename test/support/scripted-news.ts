@@ -77,28 +77,30 @@ export function scriptedNews({ limit, dayEndsEarlierMs = 0, ignoresPages = false
     stocks: symbols.map((name) => ({ name })),
   })
 
+  /** The page that a query asks for. */
+  function list(query: NewsListQuery): ServiceResponse {
+    asked.push(query)
+    beforeResponse(query)
+    const { tickers, dateFrom, dateTo, updatedSince, page, pageSize } = query
+    const offset = ignoresPages ? 0 : page * pageSize
+    if (limit !== undefined && offset >= limit.offset) {
+      if (!limit.isRefused) return response([])
+      throw new AppError({ kind: 'bad-request', reply: { status: 400, message: 'page', requestId: null } })
+    }
+    const from = startOf(dateFrom)
+    const end = dateTo === null ? Infinity : startOf(dateTo) + DAY
+    const found = stories.filter(
+      ({ createdAt, updatedAt, symbols }) =>
+        createdAt >= from &&
+        createdAt < end &&
+        (updatedSince === null || updatedAt >= updatedSince) &&
+        (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
+    )
+    return response(found.slice(offset, offset + pageSize).map(wire))
+  }
+
   const client = {
-    // eslint-disable-next-line @typescript-eslint/require-await -- an error is a rejection
-    async newsList(_connection: unknown, query: NewsListQuery) {
-      asked.push(query)
-      beforeResponse(query)
-      const { tickers, dateFrom, dateTo, updatedSince, page, pageSize } = query
-      const offset = ignoresPages ? 0 : page * pageSize
-      if (limit !== undefined && offset >= limit.offset) {
-        if (!limit.isRefused) return response([])
-        throw new AppError({ kind: 'bad-request', reply: { status: 400, message: 'page', requestId: null } })
-      }
-      const from = startOf(dateFrom)
-      const end = dateTo === null ? Infinity : startOf(dateTo) + DAY
-      const found = stories.filter(
-        ({ createdAt, updatedAt, symbols }) =>
-          createdAt >= from &&
-          createdAt < end &&
-          (updatedSince === null || updatedAt >= updatedSince) &&
-          (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
-      )
-      return response(found.slice(offset, offset + pageSize).map(wire))
-    },
+    newsList: (_connection: unknown, query: NewsListQuery) => new Promise((resolve) => resolve(list(query))),
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
       if (failingPage !== null && query.page >= failingPage) return Promise.reject(new AppError({ kind: 'cancelled' }))
