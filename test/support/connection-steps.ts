@@ -28,7 +28,7 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 /** Steps in any order. Bare ones do not begin with OPENING. */
 export const interleaving = fc.record({ isBare: fc.boolean(), steps: fc.array(step, { minLength: 4, maxLength: 24 }) })
 
-/** What nothing can happen without: two connections with their keys. */
+/** Adds two connections with their keys, which most steps need. */
 export const OPENING: readonly Step[] = [0, 1].flatMap((index): Step[] => [
   { what: { do: 'add' }, pause: 0 },
   { what: { do: 'type', origin: index, keepsAnyway: false }, pause: 0 },
