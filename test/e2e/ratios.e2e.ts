@@ -195,9 +195,12 @@ test('the table transposes, sorts and moves by arrow keys, and overlays all base
 test('a group of ratios is chosen as a whole, and given up as a whole', async ({ startDemo }) => {
   const { ratios } = await startDemo('Ratios')
   await ratios.show('QNTL')
+  await ratios.ratio('Operating income growth').check()
   await ratios.group('All of Growth').click()
   await expect(ratios.choice).toContainText('7 of 38')
   await expect(ratios.rows).toHaveCount(7)
+  // Ratios that were chosen before keep their place, and so their colour.
+  await expect(ratios.rows.nth(2)).toContainText('Operating income growth')
   await ratios.group('None of Growth').click()
   await expect(ratios.choice).toContainText('2 of 38')
   await expect(ratios.rows).toHaveCount(2)

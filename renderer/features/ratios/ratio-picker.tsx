@@ -49,10 +49,9 @@ export function RatioPicker({
     offerUndo(`Formula “${formula.name}” removed`, () => save({ formulas }))
   }
 
-  /** A heading that chooses all ratios below it, or none if all are chosen. */
+  /** A heading that chooses all ratios shown below it, or none if all are chosen. Those that were chosen keep their order. */
   const groupHeading = (group: string, names: readonly string[]): ReactElement => {
     const isWhole = names.every((name) => fields.includes(name))
-    const others = fields.filter((field) => !names.includes(field))
     return (
       <legend>
         {group}{' '}
@@ -60,7 +59,9 @@ export function RatioPicker({
           type="button"
           className="button-link quiet"
           aria-label={isWhole ? `None of ${group}` : `All of ${group}`}
-          onClick={() => onFields(isWhole ? others : [...others, ...names])}
+          onClick={() =>
+            onFields(isWhole ? fields.filter((field) => !names.includes(field)) : [...new Set([...fields, ...names])])
+          }
         >
           {isWhole ? 'none' : 'all'}
         </button>
@@ -114,7 +115,7 @@ export function RatioPicker({
               (field) => field.group === group && matches(field.label, field.name, group),
             )
             return shown.length === 0 ? null : (
-              <fieldset key={group}>
+              <fieldset key={group} aria-label={group}>
                 {groupHeading(
                   group,
                   shown.map(({ name }) => name),
@@ -124,7 +125,7 @@ export function RatioPicker({
             )
           })}
           {shownOthers.length > 0 ? (
-            <fieldset>
+            <fieldset aria-label="Other, not described">
               {groupHeading('Other, not described', shownOthers)}
               {shownOthers.map((name) => option(name, name))}
             </fieldset>
