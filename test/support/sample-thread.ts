@@ -3,6 +3,9 @@ import { appendFileSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { serveThread } from '../../main/platform/threads/serve-thread.ts'
 
+/** What the checks around the calls find. */
+const found = { isOutdated: false, isLost: false }
+
 const { log } = workerData as { log: string }
 
 serveThread(
@@ -18,6 +21,12 @@ serveThread(
           throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
         },
         exit: () => process.exit(0),
+        outdate: () => {
+          found.isOutdated = true
+        },
+        lose: () => {
+          found.isLost = true
+        },
         hang: () => {
           for (;;);
         },
@@ -25,4 +34,10 @@ serveThread(
     }
   },
   () => appendFileSync(log, 'close '),
+  {
+    isOutdated: () => found.isOutdated,
+    after: () => {
+      if (found.isLost) throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+    },
+  },
 )

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { StorageReason } from '../../../app/errors/app-error.ts'
+import type { ScheduleTimeout } from './schedule-timeout.ts'
 import { END } from './thread-messages.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest } from './thread-messages.ts'
 
@@ -9,6 +10,14 @@ export interface ThreadClient {
   call(store: string, method: string, args: readonly unknown[]): Promise<unknown>
   /** Ends the thread after the calls that were made before. The next call starts it again. */
   end(): Promise<void>
+}
+
+/** How long calls may take, in milliseconds. A thread that takes longer is stopped by force, and all its calls fail. */
+export interface CallLimits {
+  /** The first call of a thread, which opens what the thread needs. */
+  first: number
+  /** The call of a method, such as “news.listStories”. */
+  of: (call: string) => number
 }
 
 /** Dependencies of a thread client. */
@@ -20,13 +29,23 @@ export interface ThreadClientParts {
   data: () => unknown
   /** Called with failures that nothing expected, before the call is rejected. */
   unexpected: (failure: ThreadFailure, call: string) => void
+  limits: CallLimits
   /** How long the end may take before the thread is stopped by force, in milliseconds. */
   patienceMs: number
+  scheduleTimeout: ScheduleTimeout
+}
+
+interface WaitingCall extends Omit<ThreadRequest, 'id'> {
+  resolve: (value: unknown) => void
+  reject: (reason: AppError) => void
 }
 
 interface Running {
   worker: Worker
-  waiting: Map<number, { call: string; resolve: (value: unknown) => void; reject: (reason: AppError) => void }>
+  /** Calls without a reply, in their order: the first one is being performed. */
+  waiting: Map<number, WaitingCall>
+  isFirst: boolean
+  cancelLimit: () => void
   /** Resolves when the thread has ended for any reason. */
   ended: Promise<void>
 }
@@ -34,55 +53,100 @@ interface Running {
 const failed = (reason: StorageReason, detail: string): AppError =>
   new AppError({ kind: 'storage-failed', reason, detail })
 
+const nameOf = ({ store, method }: Pick<WaitingCall, 'store' | 'method'>): string => `${store}.${method}`
+
+function settle(
+  { resolve, reject, ...call }: WaitingCall,
+  reply: Exclude<ThreadReply, { isOutdated: true }>,
+  unexpected: ThreadClientParts['unexpected'],
+): void {
+  if (reply.failure === null) {
+    resolve(reply.value)
+    return
+  }
+  const { error, message } = reply.failure
+  if (error === null) unexpected(reply.failure, nameOf(call))
+  reject(error === null ? failed('other', message) : new AppError(error))
+}
+
 /** Creates the client of a thread that starts at the first call and again after it has ended by itself. */
-export function createThreadClient({ file, name, data, unexpected, patienceMs }: ThreadClientParts): ThreadClient {
+export function createThreadClient(parts: ThreadClientParts): ThreadClient {
+  const { file, name, data, unexpected, limits, patienceMs, scheduleTimeout } = parts
   let running: Running | null = null
   let lastId = 0
 
+  /** Takes all calls from a thread, which gets no more of them. */
+  function takeCalls(thread: Running): WaitingCall[] {
+    thread.cancelLimit()
+    if (running === thread) running = null
+    const calls = [...thread.waiting.values()]
+    thread.waiting.clear()
+    return calls
+  }
+
+  function fail(thread: Running, detail: string): void {
+    for (const { reject } of takeCalls(thread)) reject(failed('stopped', detail))
+  }
+
+  /** Limits the call that is now being performed. */
+  function limit(thread: Running): void {
+    thread.cancelLimit()
+    const [current] = thread.waiting.values()
+    thread.cancelLimit = () => undefined
+    if (current === undefined) return
+    const call = nameOf(current)
+    const limitMs = thread.isFirst ? limits.first : limits.of(call)
+    thread.cancelLimit = scheduleTimeout(limitMs, () => {
+      const message = `${call} took longer than ${limitMs / 1000} s`
+      unexpected({ message, stack: '', error: null }, call)
+      // The calls fail now, because a thread that waits for a disk may not end either.
+      fail(thread, message)
+      void thread.worker.terminate()
+    })
+  }
+
+  function received(thread: Running, reply: ThreadReply): void {
+    if ('isOutdated' in reply) {
+      const calls = takeCalls(thread)
+      for (const call of calls) post((running ??= start()), call)
+      return
+    }
+    const call = thread.waiting.get(reply.id)
+    if (call === undefined) return
+    thread.waiting.delete(reply.id)
+    thread.isFirst = false
+    limit(thread)
+    settle(call, reply, unexpected)
+  }
+
   function start(): Running {
     const worker = new Worker(file, { workerData: data(), name })
-    const waiting: Running['waiting'] = new Map()
     const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
-    const started: Running = { worker, waiting, ended }
+    const started: Running = { worker, waiting: new Map(), isFirst: true, cancelLimit: () => undefined, ended }
     let reason = 'it ended by itself'
-    worker.on('message', (reply: ThreadReply) => {
-      const call = waiting.get(reply.id)
-      waiting.delete(reply.id)
-      if (call === undefined) return
-      if (reply.failure === null) {
-        call.resolve(reply.value)
-        return
-      }
-      const { error, message } = reply.failure
-      if (error === null) unexpected(reply.failure, call.call)
-      call.reject(error === null ? failed('other', message) : new AppError(error))
-    })
+    worker.on('message', (reply: ThreadReply) => received(started, reply))
     worker.on('error', (error: Error) => {
       reason = error.message
       unexpected({ message: error.message, stack: error.stack ?? '', error: null }, 'thread')
     })
     // A thread can end without an error, and nothing else tells the calls that wait for it.
     worker.on('exit', () => {
-      if (running === started) running = null
-      for (const call of waiting.values()) call.reject(failed('stopped', reason))
-      waiting.clear()
+      fail(started, reason)
       end(undefined)
     })
     return started
   }
 
-  function send(
-    { worker, waiting }: Running,
-    store: string,
-    method: string,
-    args: readonly unknown[],
-  ): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      lastId += 1
-      waiting.set(lastId, { call: `${store}.${method}`, resolve, reject })
-      worker.postMessage({ id: lastId, store, method, args: [...args] } satisfies ThreadRequest)
-    })
+  function post(thread: Running, call: WaitingCall): void {
+    lastId += 1
+    const { store, method, args } = call
+    thread.waiting.set(lastId, call)
+    if (thread.waiting.size === 1) limit(thread)
+    thread.worker.postMessage({ id: lastId, store, method, args } satisfies ThreadRequest)
   }
+
+  const send = (thread: Running, store: string, method: string, args: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => post(thread, { store, method, args: [...args], resolve, reject }))
 
   return {
     call: (store, method, args) => send((running ??= start()), store, method, args),
@@ -92,9 +156,9 @@ export function createThreadClient({ file, name, data, unexpected, patienceMs }:
       running = null
       send(ending, END.store, END.method, []).catch(() => undefined)
       // A call that never returns must not keep the application from closing.
-      const timer = setTimeout(() => void ending.worker.terminate(), patienceMs)
+      const cancel = scheduleTimeout(patienceMs, () => void ending.worker.terminate())
       await ending.ended
-      clearTimeout(timer)
+      cancel()
     },
   }
 }

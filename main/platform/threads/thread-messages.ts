@@ -16,8 +16,14 @@ export interface ThreadFailure {
   stack: string
 }
 
-/** The result of a call. */
-export type ThreadReply = { id: number; value: unknown; failure: null } | { id: number; failure: ThreadFailure }
+/**
+ * The result of a call. An outdated thread has not performed the call: what it opened was replaced, and it ends, so that a new thread
+ * performs this call and those after it.
+ */
+export type ThreadReply =
+  | { id: number; value: unknown; failure: null }
+  | { id: number; failure: ThreadFailure }
+  | { id: number; isOutdated: true }
 
 /** The call that ends a thread. */
 export const END = { store: 'thread', method: 'end' } as const

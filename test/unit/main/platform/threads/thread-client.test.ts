@@ -2,10 +2,34 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
+import { scheduleTimeout } from '../../../../../main/platform/threads/schedule-timeout.ts'
+import type { ScheduleTimeout } from '../../../../../main/platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../../../../main/platform/threads/thread-client.ts'
+import type { CallLimits } from '../../../../../main/platform/threads/thread-client.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-function sampleThread(patienceMs = 10_000) {
+/** Timers that pass when the test says so. */
+function manualTimers() {
+  const planned = new Map<() => void, number>()
+  return {
+    planned: () => [...planned.values()],
+    scheduleTimeout(ms: number, callBack: () => void) {
+      planned.set(callBack, ms)
+      return () => void planned.delete(callBack)
+    },
+    pass() {
+      const [callBack] = planned.keys()
+      if (callBack === undefined) throw new Error('nothing is planned')
+      planned.delete(callBack)
+      callBack()
+    },
+  }
+}
+
+const NO_LIMITS: CallLimits = { first: 60_000, of: () => 60_000 }
+const LIMITS: CallLimits = { first: 300, of: (call: string) => (call === 'numbers.hang' ? 200 : 100) }
+
+function sampleThread(patienceMs = 10_000, timer: ScheduleTimeout = scheduleTimeout, limits: CallLimits = NO_LIMITS) {
   const log = join(temporaryFolder(), 'log')
   const unexpected = vi.fn()
   const client = createThreadClient({
@@ -13,7 +37,9 @@ function sampleThread(patienceMs = 10_000) {
     name: 'sample',
     data: () => ({ log }),
     unexpected,
+    limits,
     patienceMs,
+    scheduleTimeout: timer,
   })
   onTestFinished(() => client.end())
   const errorOf = (method: string): Promise<unknown> =>
@@ -68,5 +94,43 @@ describe('a thread', () => {
     const hanging = errorOf('hang')
     await client.end()
     expect(await hanging).toMatchObject({ kind: 'storage-failed', reason: 'stopped' })
+  })
+
+  it('that hangs is stopped after the limit of the call, and the next call starts it again', async () => {
+    const timers = manualTimers()
+    const { client, errorOf, unexpected } = sampleThread(10_000, timers.scheduleTimeout, LIMITS)
+    await client.call('numbers', 'add', [1, 2])
+    const [hanging, next] = [errorOf('hang'), errorOf('full')]
+    expect(timers.planned()).toEqual([200])
+    timers.pass()
+    const stopped = { kind: 'storage-failed', reason: 'stopped', detail: 'numbers.hang took longer than 0.2 s' }
+    expect(await Promise.all([hanging, next])).toEqual([stopped, stopped])
+    expect(unexpected).toHaveBeenCalledOnce()
+    expect(await client.call('numbers', 'add', [1, 2])).toBe(3)
+  })
+
+  it('limits the first call, which opens the files, by another time, each call by its own, and none that waits', async () => {
+    const timers = manualTimers()
+    const { client } = sampleThread(10_000, timers.scheduleTimeout, LIMITS)
+    const first = client.call('numbers', 'add', [1, 2])
+    const second = client.call('numbers', 'add', [3, 4])
+    expect(timers.planned()).toEqual([300])
+    await first
+    expect(timers.planned()).toEqual([100])
+    await second
+    expect(timers.planned()).toEqual([])
+  })
+
+  it('that is outdated gets no more calls: a new one performs them in their order', async () => {
+    const { client, log } = sampleThread()
+    await client.call('numbers', 'outdate', [])
+    const sums = await Promise.all([1, 2, 3].map((number) => client.call('numbers', 'add', [number, 10])))
+    expect(sums).toEqual([11, 12, 13])
+    expect(log()).toBe('open close open ')
+  })
+
+  it('fails a call whose result is lost', async () => {
+    const { errorOf } = sampleThread()
+    expect(await errorOf('lose')).toMatchObject({ kind: 'storage-failed', reason: 'missing' })
   })
 })
