@@ -3,7 +3,10 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, session, shell } from 'electron'
 import { createAppLogger } from './platform/log/app-logger.ts'
+import { closeWithin } from './close-within.ts'
 import type { Composition } from './composition.ts'
+import { startError, tryWriting } from './start-error.ts'
+import { createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
 import type { Dispatcher } from './platform/ipc/dispatcher.ts'
 import { readAboutParts } from './platform/electron/about-parts.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
@@ -20,6 +23,7 @@ import { createPageOutput } from './platform/electron/page-output.ts'
 import { createProxyResolver } from './platform/electron/system-proxy.ts'
 import { createDeskWindow } from './platform/electron/windows.ts'
 import { createSyncFileSink } from './platform/log/file-sink.ts'
+import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
 const here = import.meta.dirname
 const pages = join(here, '../renderer')
@@ -57,7 +61,11 @@ function closePackage(): void {
   app.exit(1)
 }
 
-function start(): void {
+/** Quitting does not wait longer for pending writes, in milliseconds. The library's threads have 10 s each. */
+const CLOSE_LIMIT_MS = 30_000
+
+/** Starts the application. It only says why when `checkFolder` throws. */
+function start(checkFolder: () => void): void {
   const folder = app.getPath('userData')
   // Compiled once for each version: a later start loads the main process in about two thirds of the time.
   enableCompileCache(join(folder, 'compile-cache'))
@@ -89,7 +97,10 @@ function start(): void {
     const { id } = desk
     desk.on('closed', () => {
       desk = null
-      void composition.then((ready) => ready.closed(id))
+      void composition.then(
+        (ready) => ready.closed(id),
+        () => undefined,
+      )
     })
   }
 
@@ -111,6 +122,7 @@ function start(): void {
   // The window is created first: the rest of main is loaded while Chromium starts the page's process.
   const composition = app
     .whenReady()
+    .then(checkFolder)
     .then(() => import('./compose.ts'))
     .then(({ compose }): Promise<Composition> =>
       compose({
@@ -157,9 +169,8 @@ function start(): void {
 
   void composition.then(
     (ready) => dispatcher.resolve(ready.dispatcher),
-    (reason: unknown) => {
-      logger.bug(reason, 'start')
-    },
+    // Each call of the window gets the error, so the window shows it and can be closed.
+    (reason: unknown) => dispatcher.resolve(createRefusingDispatcher(startError(reason, logger))),
   )
 
   app.on('second-instance', () => {
@@ -180,16 +191,34 @@ function start(): void {
     event.preventDefault()
     closed = true
     // Finishes pending writes before the process ends.
-    void composition
-      .then((ready) => ready.close())
-      .then((isIdle) => {
-        if (isIdle) app.quit()
-        // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
-        // perhaps for ever.
-        else process.kill(process.pid, 'SIGKILL')
-      })
+    void closeWithin(composition, {
+      limitMs: CLOSE_LIMIT_MS,
+      scheduleTimeout,
+      failed: (thrown) => logger.bug(thrown, 'quit'),
+    }).then((isIdle) => {
+      if (isIdle) app.quit()
+      // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
+      // perhaps for ever.
+      else process.kill(process.pid, 'SIGKILL')
+    })
   })
 }
 
-if (app.requestSingleInstanceLock()) start()
-else app.quit()
+/** The error of a lock that could not be made, unless another instance has it: that one has written in the folder. */
+function lockError(): (() => never) | null {
+  try {
+    tryWriting(app.getPath('userData'))
+    return null
+  } catch (thrown) {
+    return () => {
+      throw thrown
+    }
+  }
+}
+
+if (app.requestSingleInstanceLock()) start(() => undefined)
+else {
+  const failed = lockError()
+  if (failed === null) app.quit()
+  else start(failed)
+}

@@ -32,7 +32,8 @@ export type UnreadableReason =
 export type KeychainError = 'locked' | 'no-service' | 'undecryptable' | 'timed-out'
 
 /** Why the stored data cannot be read or written at present. Nothing is lost by any of these. */
-export type StorageReason = 'full' | 'read-only' | 'missing' | 'busy' | 'device' | 'stopped' | 'newer' | 'other'
+export type StorageReason =
+  'full' | 'read-only' | 'missing' | 'occupied' | 'busy' | 'device' | 'stopped' | 'newer' | 'other'
 
 /** All expected errors, as plain data that may be shown to a person and cloned over IPC. */
 export type ErrorInfo =
@@ -55,6 +56,8 @@ export type ErrorInfo =
   | { kind: 'storage-failed'; reason: StorageReason; detail: string }
   | { kind: 'storage-damaged'; detail: string }
   | { kind: 'settings-damaged'; detail: string }
+  /** The application cannot start; `reason` is null when that is a bug, and `detail` is then its reference. */
+  | { kind: 'start-failed'; reason: StorageReason | null; detail: string }
   | { kind: 'internal'; reference: string }
 
 /** The throwable form of an expected error. Any other thrown value is a bug. */

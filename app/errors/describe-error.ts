@@ -6,7 +6,7 @@ import type {
   TimeoutPhase,
   UnreadableReason,
 } from './app-error.ts'
-import { describeStorage } from './describe-storage.ts'
+import { describeFailedStart, describeStorage } from './describe-storage.ts'
 import type { ErrorText } from './error-text.ts'
 
 const text = (title: string, cause: string, next: string): ErrorText => ({ title, cause, next })
@@ -17,8 +17,9 @@ const said = (reply: ServiceReply): string => {
   return `The service returned ${reply.status}${id}${words}.`
 }
 
-/** Adds a full stop to a storage detail if necessary, so that the next step can follow it. */
-const sentence = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`)
+/** A storage detail with a capital letter and a full stop, so that other sentences can follow it. */
+const sentence = (detail: string): string =>
+  `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}${/[.!?]$/.test(detail) ? '' : '.'}`
 
 function describeKeychain(state: KeychainError): ErrorText {
   switch (state) {
@@ -263,9 +264,9 @@ export function describeError(error: ErrorInfo): ErrorText {
       return describeStorage(error.reason, error.detail)
     case 'storage-damaged':
       return text(
-        'A file of the stored data is damaged',
-        sentence(error.detail),
-        'Restart Tearsheet. If the error stays, restore a backup in Settings.',
+        'A file of the stored data was damaged',
+        `${sentence(error.detail)} Tearsheet repairs what it can and keeps the damaged file. What it cannot repair is not shown.`,
+        'Restart Tearsheet, so that it tries the repair again. If this message comes back, restore a backup in Settings.',
       )
     case 'settings-damaged':
       return text(
@@ -273,6 +274,14 @@ export function describeError(error: ErrorInfo): ErrorText {
         sentence(error.detail),
         'Check your connections and preferences in Settings, and enter anything that is missing.',
       )
+    case 'start-failed':
+      return error.reason === null
+        ? text(
+            'Tearsheet could not start',
+            `This is an error in the application. The log lists it under ${error.detail}.`,
+            'Start Tearsheet again. If it keeps happening, report it with this reference.',
+          )
+        : describeFailedStart(error.reason, error.detail)
     case 'internal':
       return text(
         'Something went wrong in Tearsheet',

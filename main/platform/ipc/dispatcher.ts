@@ -151,3 +151,10 @@ export function createDispatcher<Scope>({
     },
   }
 }
+
+/** A dispatcher that answers every call with this error. */
+export const createRefusingDispatcher = (error: ErrorInfo): Dispatcher => ({
+  dispatch: () => Promise.resolve({ ok: false, error }),
+  cancel: () => undefined,
+  cancelAll: () => undefined,
+})

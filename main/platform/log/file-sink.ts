@@ -27,8 +27,12 @@ export function createFileSink(folder: string): LogSink {
   }
 
   return (line) => {
-    stream ??= open()
-    stream.write(`${line}\n`)
+    try {
+      stream ??= open()
+      stream.write(`${line}\n`)
+    } catch {
+      // Nor must a folder that cannot be created. The next line tries it again.
+    }
   }
 }
 

@@ -41,6 +41,13 @@ const FAULTS: ErrorInfo[] = [
   { kind: 'invalid-input', field: 'a', errorText: 'It is wrong.' },
   { kind: 'storage-damaged', detail: 'It is damaged' },
   { kind: 'settings-damaged', detail: 'It is damaged' },
+  ...(['full', 'read-only', 'missing', 'occupied', 'busy', 'device', 'stopped', 'newer', 'other'] as const).flatMap(
+    (reason) => [
+      { kind: 'storage-failed', reason, detail: 'x' } as const,
+      { kind: 'start-failed', reason, detail: 'x' } as const,
+    ],
+  ),
+  { kind: 'start-failed', reason: null, detail: 'abcd' },
   { kind: 'internal', reference: 'abcd' },
 ]
 
@@ -54,6 +61,12 @@ describe('describeFault', () => {
       expect(next).toMatch(/\S.*\.$/)
     },
   )
+
+  it('says of damage what was done and both next steps, in whole sentences', () => {
+    const { cause, next } = describeError({ kind: 'storage-damaged', detail: 'a row of story was changed' })
+    expect(cause).toMatch(/^A row of story was changed\. .*repairs what it can.*is not shown\.$/)
+    expect(next).toMatch(/^Restart Tearsheet.*restore a backup in Settings\.$/)
+  })
 
   it('shows the service’s own words and the request ID', () => {
     expect(describeError({ kind: 'forbidden', reply }).cause).toContain('403 (request r-1): “Forbidden”')

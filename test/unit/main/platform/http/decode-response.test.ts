@@ -25,7 +25,7 @@ function outcomeOf(body: Uint8Array): { reads: string } | { refused: string } {
   const error = errorFor(body)
   if (error === null) return { reads: treeText(decodeResponse(body)) }
   expect(error.kind).toBe('unreadable-reply')
-  return { refused: 'reason' in error ? error.reason : error.kind }
+  return { refused: error.kind === 'unreadable-reply' ? error.reason : error.kind }
 }
 
 function check({ name, body, must, outcome }: ResponseCase): void {

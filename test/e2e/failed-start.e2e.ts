@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeReadOnly } from '../support/read-only.ts'
+import { expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+
+/** Closes the window and waits for the end of the process. Returns its exit code. */
+async function closeWindow({ app, page }: Desk): Promise<number | null> {
+  const child = app.process()
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => undefined)
+  await page.waitForEvent('close').catch(() => undefined)
+  return ended
+}
+
+// S8
+test('a start that fails at the settings says why in a window that can be closed', async ({ scratch, startDesk }) => {
+  const userData = join(scratch, 'occupied')
+  const occupied = join(userData, 'settings.json.new')
+  mkdirSync(occupied, { recursive: true })
+
+  const desk = await startDesk({ userData, args: ['--demo'] })
+  const error = desk.page.getByRole('alert')
+  await expect(error).toContainText('Tearsheet could not start')
+  await expect(error).toContainText('has the name of a file that Tearsheet needs')
+  await expect(error).toContainText(occupied)
+  await expect(error).toContainText('Move or rename it, then start Tearsheet again.')
+  expect(await closeWindow(desk)).toBe(0)
+})
+
+// S9
+test('a read-only folder is not mistaken for another running instance', async ({ scratch, startDesk }) => {
+  const userData = join(scratch, 'read-only')
+  mkdirSync(userData)
+  const undo = makeReadOnly(userData)
+  try {
+    const desk = await startDesk({ userData })
+    const error = desk.page.getByRole('alert')
+    await expect(error).toContainText('Tearsheet could not start')
+    await expect(error).toContainText('is read-only')
+    await expect(error).toContainText('Allow writing to the folder, then start Tearsheet again.')
+    expect(await closeWindow(desk)).toBe(0)
+  } finally {
+    undo()
+  }
+})
+
+test('a second instance ends without a window', async ({ startDesk }) => {
+  const { userData } = await startDesk()
+  await expect(startDesk({ userData })).rejects.toThrow(/closed|exit/i)
+})
