@@ -1,9 +1,10 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
+import { replaceFile } from '../../platform/files/replace-file.ts'
 
 /** A file dialog's suggested name, and the description of its file type. */
 export interface FileChoice {
@@ -48,8 +49,7 @@ export function createFileService({ chooseFileToSave, chooseFileToOpen }: FileDi
       const path = await chooseFileToSave({ name: `${name}.${kind}`, kind, kindName: FILE_KINDS[kind] })
       if (path === null) return null
       try {
-        await writeFile(`${path}.part`, content)
-        await rename(`${path}.part`, path)
+        await replaceFile(path, '.part', (part) => writeFile(part, content))
       } catch (thrown) {
         throw refused(`The file could not be written: ${thrown instanceof Error ? thrown.message : String(thrown)}.`)
       }

@@ -1,6 +1,8 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, link, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { replaceFile } from '../files/replace-file.ts'
 
 /** The result of reading a settings file. */
 export interface ReadFile {
@@ -24,6 +26,51 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The checksum of the members, so that a changed byte is noticed where the JSON stays valid. */
+const checksumOf = (members: unknown): string =>
+  createHash('sha256').update(JSON.stringify(members)).digest('hex').slice(0, 16)
+
+/** The members of a text; null when it is damaged. Files of earlier versions have no checksum. */
+function membersIn(text: string): Record<string, unknown> | null {
+  const whole = parsed(text)
+  if (!isMembers(whole)) return null
+  const { fileChecksum, ...members } = whole
+  return fileChecksum === undefined || fileChecksum === checksumOf(members) ? members : null
+}
+
+/** The settings before the last change. */
+const previousOf = (path: string): string => `${path}.previous`
+
+const write = (path: string, text: string, beforeReplacing = (): Promise<void> => Promise.resolve()): Promise<void> =>
+  replaceFile(path, '.new', async (newPath) => {
+    await writeFile(newPath, text, { mode: 0o600, flag: 'wx' })
+    await beforeReplacing()
+  })
+
+/** Links are not followed, because they could lead anywhere. */
+const readText = (path: string): Promise<string> =>
+  readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW })
+
+/** The members of the settings before the last change; null when there are none that are sound. */
+async function readPrevious(path: string): Promise<Record<string, unknown> | null> {
+  return membersIn(await readText(previousOf(path)).catch(() => ''))
+}
+
+/** Members that never change after the first start. The keychain has the keys of the connections under the name of the installation. */
+const FIXED = ['installation']
+
+/** The members of a file that is valid but not as it was written, with what is missing in it from the settings before the last change. */
+function editedMembers(
+  text: string,
+  previous: Readonly<Record<string, unknown>> | null,
+): Readonly<Record<string, unknown>> | null {
+  const whole = parsed(text)
+  if (!isMembers(whole)) return null
+  const fixed = Object.entries(previous ?? {}).filter(([name]) => FIXED.includes(name))
+  const { fileChecksum: _checksum, ...members } = { ...previous, ...whole, ...Object.fromEntries(fixed) }
+  return members
+}
+
 /** Reads each member of a damaged file separately. This works because the file is written with one member per line. */
 function salvage(text: string): Record<string, unknown> {
   const members: Record<string, unknown> = {}
@@ -39,8 +86,7 @@ function salvage(text: string): Record<string, unknown> {
 export async function readSettingsFile(path: string, now: number): Promise<ReadFile> {
   let text: string
   try {
-    // Links are not followed, because they could lead anywhere.
-    text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW })
+    text = await readText(path)
   } catch (thrown) {
     const { code = 'unknown' } = thrown as NodeJS.ErrnoException
     if (code === 'ENOENT') return { members: {}, errorText: null, canWrite: true }
@@ -50,12 +96,26 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
       canWrite: false,
     }
   }
-  const whole = parsed(text)
-  if (isMembers(whole)) return { members: whole, errorText: null, canWrite: true }
+  const sound = membersIn(text)
+  if (sound !== null) return { members: sound, errorText: null, canWrite: true }
   const kept = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
   // The file is copied, not moved, because it is the only one until the next write.
   await copyFile(path, kept, constants.COPYFILE_EXCL)
-  const members = salvage(text)
+  const previous = await readPrevious(path)
+  const edited = editedMembers(text, previous)
+  if (edited !== null)
+    return {
+      members: edited,
+      errorText: `The settings file was changed by something other than Tearsheet. A copy was kept as ${kept}. What it says now is used; check it, and confirm the address of each connection`,
+      canWrite: true,
+    }
+  if (previous !== null)
+    return {
+      members: previous,
+      errorText: `The settings file was damaged. It was kept as ${kept}. The settings before the last change were taken over`,
+      canWrite: true,
+    }
+  const { fileChecksum: _checksum, ...members } = salvage(text)
   const names = Object.keys(members)
   return {
     members,
@@ -66,10 +126,17 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
   }
 }
 
+/** Keeps the file as the one before the next change. A link shares its bytes only until the file is replaced. */
+const keepPrevious = (path: string): Promise<void> =>
+  // Some file systems have no links.
+  replaceFile(previousOf(path), '.new', (newPath) => link(path, newPath).catch(() => copyFile(path, newPath)))
+
 /** Writes a new settings file and then replaces the old one with it, so that a crash leaves one complete file. */
-export async function writeSettingsFile(path: string, settings: unknown): Promise<void> {
+export async function writeSettingsFile(path: string, settings: object): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await rm(`${path}.new`, { force: true })
-  await writeFile(`${path}.new`, JSON.stringify(settings, null, 2), { mode: 0o600, flag: 'wx' })
-  await rename(`${path}.new`, path)
+  const text = JSON.stringify({ ...settings, fileChecksum: checksumOf(settings) }, null, 2)
+  const isSound = membersIn(await readText(path).catch(() => '')) !== null
+  await write(path, text, isSound ? () => keepPrevious(path) : undefined)
+  // The first one has none before it, and a copy of itself serves as well.
+  if (!existsSync(previousOf(path))) await keepPrevious(path)
 }

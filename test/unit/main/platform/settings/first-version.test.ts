@@ -52,7 +52,10 @@ describe('settings of the first version', () => {
   })
 
   it('keep every preference', async () => {
-    expect((await opened()).settings.current().preferences).toEqual(before.preferences)
+    const { limits, ...others } = (await opened()).settings.current().preferences
+    const { maxAgeDays, maxMegabytes, ...othersBefore } = before.preferences as Record<string, unknown>
+    expect(others).toEqual(othersBefore)
+    expect([limits.stories.maxAgeDays, limits.libraryMegabytes]).toEqual([maxAgeDays, maxMegabytes])
   })
 
   it('lead to the keys and tokens in the keychain, which move to their present names', async () => {

@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Connection } from '../../../../../app/domain/connection/connection.ts'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { unconfirmed } from '../../../../../main/platform/settings/identity-checksum.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
+import fc from '../../../../support/property.ts'
 import { connectionOf } from '../../../../support/scope.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -14,13 +17,57 @@ const newFile = (): string => join(temporaryFolder(), 'settings.json')
 const keptBeside = (path: string): string[] => readdirSync(dirname(path)).filter((name) => name.includes('.damaged-'))
 
 describe('a settings file', () => {
-  it('that is truncated is kept under another name and reported, and everything readable in it survives', async () => {
+  it('that is truncated is kept under another name, and the settings before the last change take its place', async () => {
+    const path = newFile()
+    const store = await openSettings(path)
+    await store.update({ connections: [...store.current().connections, connectionOf()], lastConnection: 'test' })
+    const before = store.current()
+    await store.update({ lastConnection: DEMONSTRATION })
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, 300))
+    const damaged = await openSettings(path)
+    expect(damaged.errorText).toMatch(
+      /was damaged\. It was kept as .*\.damaged-.* before the last change were taken over/,
+    )
+    expect(damaged.current()).toEqual({ ...before, connections: unconfirmed(before.connections) })
+    expect(keptBeside(path)).toHaveLength(1)
+    expect((await openSettings(path)).errorText).toBeNull()
+  })
+
+  it('never returns a value that was not set without a word, whatever is changed in it', async () => {
+    const path = newFile()
+    const store = await openSettings(path)
+    await store.update({ connections: [...store.current().connections, connectionOf({ name: 'Kestrel' })] })
+    await store.update({ lastConnection: 'test' })
+    const [whole, previous] = [readFileSync(path), readFileSync(`${path}.previous`)]
+    const set = (connections: readonly Connection[]): string[] => connections.map(({ name, baseUrl }) => name + baseUrl)
+    const place = fc.record({ at: fc.nat({ max: whole.length - 1 }), bit: fc.nat({ max: 7 }) })
+    await fc.assert(
+      fc.asyncProperty(place, async ({ at, bit }) => {
+        const changed = Buffer.from(whole)
+        changed[at] = (changed[at] ?? 0) ^ (1 << bit)
+        const copy = newFile()
+        writeFileSync(copy, changed)
+        writeFileSync(`${copy}.previous`, previous)
+        const opened = await openSettings(copy)
+        const { connections, installation } = opened.current()
+        const isChanged = opened.errorText?.startsWith('The settings file was changed by something other') === true
+        if (isChanged) expect(connections.some((each) => each.baseUrl !== '' && each.isAddressConfirmed)).toBe(false)
+        else expect(set(connections)).toEqual(set(store.current().connections))
+        expect(installation).toBe(store.current().installation)
+        // What was damaged never takes the place of the settings before it.
+        expect(readFileSync(`${copy}.previous`).equals(previous)).toBe(true)
+      }),
+    )
+  })
+
+  it('that is truncated, without one before it, is kept under another name and reported, and everything readable in it survives', async () => {
     const path = newFile()
     const store = await openSettings(path)
     await store.update({ connections: [...store.current().connections, connectionOf()], lastConnection: 'test' })
     const { installation } = store.current()
     const whole = readFileSync(path, 'utf8')
     writeFileSync(path, whole.slice(0, whole.indexOf('"preferences"') + 40))
+    rmSync(`${path}.previous`)
     const damaged = await openSettings(path)
     expect(damaged.errorText).toMatch(
       /was damaged\. It was kept as .*\.damaged-.* taken over: installation, connections/,
@@ -130,6 +177,7 @@ describe('an address in the settings', () => {
   it('is confirmed in a file of an earlier version, which has no checksum', async () => {
     const path = await writtenFile()
     edit(path, /,\s*"checksum": "\w+"/, '')
+    edit(path, /,\s*"fileChecksum": "\w+"/, '')
     edit(path, '"isAddressConfirmed": true,', '')
     expect(readFileSync(path, 'utf8')).not.toContain('hecksum')
     expect(await isConfirmed(path)).toBe(true)
