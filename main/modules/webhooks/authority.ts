@@ -1,5 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { storageError } from '../../platform/database/storage-error.ts'
 
 /** A certificate with its private key, as PEM. */
 export interface KeyPair {
@@ -18,37 +21,72 @@ export interface Authority {
 const DAYS = { authority: 3650, server: 7 } as const
 const daysFrom = (now: number, days: number): Date => new Date(now + days * 86_400_000)
 
-/** An authority with its key in that folder. Only the owner can read the key. */
+const isMissing = (thrown: unknown): boolean => (thrown as { code?: string }).code === 'ENOENT'
+
+/** The text of a file; null when there is no such file. */
+const textOf = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((thrown: unknown) => {
+    if (isMissing(thrown)) return null
+    throw thrown
+  })
+
+const belongTogether = ({ key, cert }: KeyPair): boolean => {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * An authority with its key in that folder. Only the owner can read the key. Damaged files are kept under another name, and a new
+ * authority is made, which has to be trusted anew. Files that cannot be read or renamed at the moment are left as they are; the calls
+ * then throw the error of the file system, as a storage-failed error where it has one, and the next call tries again.
+ */
 export function createAuthority(folder: string, now: () => number): Authority {
   const [keyFile, certFile] = [join(folder, 'authority-key.pem'), join(folder, 'authority.pem')]
   let made: Promise<KeyPair> | null = null
 
-  async function make(): Promise<KeyPair> {
-    try {
-      return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8') }
-    } catch {
-      const { generate } = await import('selfsigned')
-      const { private: key, cert } = await generate(
-        [{ name: 'commonName', value: 'Tearsheet receiver, this computer only' }],
-        {
-          keyType: 'ec',
-          algorithm: 'sha256',
-          notBeforeDate: daysFrom(now(), -1),
-          notAfterDate: daysFrom(now(), DAYS.authority),
-          extensions: [
-            { name: 'basicConstraints', cA: true, critical: true },
-            { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-          ],
-        },
-      )
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // SECURITY 32: only the owner may read the authority's key.
-      await writeFile(keyFile, key, { mode: 0o600 })
-      await writeFile(certFile, cert, { mode: 0o644 })
-      return { key, cert }
-    }
+  /** The stored authority; null when there is none, or when its files do not belong together any more. */
+  async function stored(): Promise<KeyPair | null> {
+    const [key, cert] = [await textOf(keyFile), await textOf(certFile)]
+    return key !== null && cert !== null && belongTogether({ key, cert }) ? { key, cert } : null
   }
-  const authority = (): Promise<KeyPair> => (made ??= make())
+
+  async function make(): Promise<KeyPair> {
+    const { generate } = await import('selfsigned')
+    const { private: key, cert } = await generate(
+      [{ name: 'commonName', value: 'Tearsheet receiver, this computer only' }],
+      {
+        keyType: 'ec',
+        algorithm: 'sha256',
+        notBeforeDate: daysFrom(now(), -1),
+        notAfterDate: daysFrom(now(), DAYS.authority),
+        extensions: [
+          { name: 'basicConstraints', cA: true, critical: true },
+          { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+        ],
+      },
+    )
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const file of [keyFile, certFile])
+      await rename(file, `${file}.damaged-${now()}`).catch((thrown: unknown) => {
+        // Otherwise the file would be overwritten.
+        if (!isMissing(thrown)) throw thrown
+      })
+    // SECURITY 32: only the owner may read the authority's key.
+    await writeFile(keyFile, key, { mode: 0o600 })
+    await writeFile(certFile, cert, { mode: 0o644 })
+    return { key, cert }
+  }
+  const authority = (): Promise<KeyPair> =>
+    (made ??= stored()
+      .then((pair) => pair ?? make())
+      .catch((thrown: unknown) => {
+        made = null
+        const error = storageError(thrown)
+        throw error === null ? thrown : new AppError(error)
+      }))
 
   return {
     certificate: async () => (await authority()).cert,

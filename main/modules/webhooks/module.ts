@@ -8,6 +8,7 @@ import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createAuthority } from './authority.ts'
+import type { Authority } from './authority.ts'
 import { checkDestination } from './check-destination.ts'
 import { createDeliveriesService } from './deliveries-service.ts'
 import { createWebhooksHandlers } from './handlers.ts'
@@ -40,11 +41,28 @@ export function createWebhooksModule(
   const knownSecrets = logger.secrets
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
   const authority = createAuthority(folder, now)
-  const receiver = createReceiverService({ library, authority, now, scheduleTimeout, knownSecrets, notify: changed })
+  const issue: Authority['issue'] = () =>
+    authority.issue().catch((thrown: unknown) => {
+      logger.warn('the receiver has no HTTPS', { reason: (thrown as Error).message })
+      throw thrown
+    })
+  const receiver = createReceiverService({
+    library,
+    authority: { ...authority, issue },
+    now,
+    scheduleTimeout,
+    knownSecrets,
+    notify: changed,
+  })
   const post = createPostDelivery({
     now,
     sleep,
-    authorities: async () => [await authority.certificate()],
+    // Only the receiver of this application needs it, so other addresses are reached without it.
+    authorities: () =>
+      authority.certificate().then(
+        (certificate) => [certificate],
+        () => [],
+      ),
     patienceMs: REHEARSAL_PATIENCE_MS,
   })
   const rehearsal = createRehearsalService({

@@ -198,7 +198,14 @@ export function ReceiverControls(): ReactElement {
         ) : (
           <>
             <Address label="HTTP" url={state.httpUrl} />
-            {state.httpsUrl === null ? null : <Address label="HTTPS" url={state.httpsUrl} />}
+            {state.httpsUrl === null ? (
+              <span role="status">
+                HTTPS is off, because its certificate cannot be read or written. Allow access to the folder of
+                Tearsheet’s data, then stop and start the receiver.
+              </span>
+            ) : (
+              <Address label="HTTPS" url={state.httpsUrl} />
+            )}
           </>
         )}
       </div>
