@@ -13,6 +13,12 @@ export const pack = (bytes: Uint8Array): Uint8Array =>
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
   })
 
-/** Unpacks bytes that `pack` packed. Throws for anything else. */
+/** Unpacked, nothing is larger than this: responses have at most 16 MiB, and deliveries 1 MiB. */
+const MAX_UNPACKED = 2 ** 26
+
+/** Unpacks bytes that `pack` packed. Throws for anything else, and for more than is ever packed: a few bytes can stand for gigabytes. */
 export const unpack = (bytes: Uint8Array): Buffer =>
-  zstdDecompressSync(bytes, { chunkSize: Math.min(MAX_CHUNK, Math.max(1024, bytes.length << 2)) })
+  zstdDecompressSync(bytes, {
+    chunkSize: Math.min(MAX_CHUNK, Math.max(1024, bytes.length << 2)),
+    maxOutputLength: MAX_UNPACKED,
+  })

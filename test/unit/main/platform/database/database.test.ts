@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NewerSchemaError, openDatabase } from '../../../../../main/platform/database/database.ts'
+import { openDatabase } from '../../../../../main/platform/database/database.ts'
+import { NewerSchemaError } from '../../../../../main/platform/database/migrations.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] }

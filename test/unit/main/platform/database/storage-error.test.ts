@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { storageError } from '../../../../../main/platform/database/storage-error.ts'
+import { makeReadOnly } from '../../../../support/read-only.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x TEXT)'] }
@@ -11,7 +13,7 @@ function errorOf(work: () => void) {
   try {
     work()
   } catch (thrown) {
-    return storageError(thrown)
+    return errorInfo(thrown) ?? storageError(thrown)
   }
   return null
 }
@@ -35,6 +37,9 @@ describe('the error of a disk', () => {
     ['EROFS', 'read-only'],
     ['EACCES', 'read-only'],
     ['ENOENT', 'missing'],
+    ['ENOTDIR', 'occupied'],
+    ['ERR_FS_EISDIR', 'occupied'],
+    ['EEXIST', 'occupied'],
     ['EIO', 'device'],
   ])('with the code %s is called %s', (code, reason) => {
     expect(storageError(Object.assign(new Error('x'), { code }))).toMatchObject({ kind: 'storage-failed', reason })
@@ -43,8 +48,15 @@ describe('the error of a disk', () => {
   it.each([
     [5, 'busy'],
     [8, 'read-only'],
-    [1032, 'read-only'],
+    // READONLY_RECOVERY, READONLY_DIRECTORY, READONLY_DBMOVED.
+    [264, 'read-only'],
+    [1544, 'read-only'],
+    [1032, 'missing'],
     [14, 'missing'],
+    // CANTOPEN_ISDIR.
+    [526, 'occupied'],
+    // IOERR_SHMSIZE.
+    [4874, 'full'],
     [778, 'device'],
   ])('with the result code %i of SQLite is called %s', (errcode, reason) => {
     const thrown = Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode })
@@ -54,6 +66,29 @@ describe('the error of a disk', () => {
   it.each([11, 26, 267])('with the result code %i of SQLite is damage', (errcode) => {
     const thrown = Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode })
     expect(storageError(thrown)).toMatchObject({ kind: 'storage-damaged' })
+  })
+
+  it('is not that of a missing file when the folder of an existing one is read-only', () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'a.db')
+    openDatabase(path, KIND, Date.now).database.close()
+    const undo = makeReadOnly(folder)
+    try {
+      expect(errorOf(() => openDatabase(path, KIND, Date.now))).toMatchObject({
+        kind: 'storage-failed',
+        reason: 'read-only',
+      })
+      expect(errorOf(() => openDatabase(join(folder, 'new.db'), KIND, Date.now))).toMatchObject({ reason: 'read-only' })
+    } finally {
+      undo()
+    }
+  })
+
+  it('is that of a missing file when its folder does not exist', () => {
+    const folder = temporaryFolder()
+    expect(errorOf(() => openDatabase(join(folder, 'none', 'a.db'), KIND, Date.now))).toMatchObject({
+      reason: 'missing',
+    })
   })
 
   it('is nothing else', () => {

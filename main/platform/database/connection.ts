@@ -1,0 +1,99 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
+
+/** A value in a row. */
+export type StoredValue = SQLOutputValue
+
+/**
+ * A prepared statement. `Row` is the type of its result rows, which the author of the SQL has to state because the
+ * compiler cannot infer it.
+ */
+interface Statement<Row> {
+  /** The first row, or undefined. */
+  get(...values: SQLInputValue[]): Row | undefined
+  /** The first row of a statement that always returns one, such as a count. Throws when there is none. */
+  one(...values: SQLInputValue[]): Row
+  all(...values: SQLInputValue[]): Row[]
+  /** The rows one by one. Until the last was taken or the loop is left, the statement must not be used again. */
+  iterate(...values: SQLInputValue[]): Iterable<Row>
+  run(...values: SQLInputValue[]): StatementResultingChanges
+}
+
+/** An open database with a cache of prepared statements. */
+export interface Database {
+  /** The prepared statement for that SQL; prepared on first use. */
+  statement<Row = never>(sql: string): Statement<Row>
+  /** Makes the tables of another database file reachable as `name.table`. */
+  attach(path: string, name: string): void
+  /** Registers a function for use in SQL. Whole numbers come as bigints, because a damaged one may be too large. */
+  define(name: string, body: (...values: StoredValue[]) => number): void
+  /** Runs statements that return nothing: for whole-file work such as VACUUM. */
+  execute(sql: string): void
+  /** Runs the work in one transaction and returns its result; rolls back when it throws. Joins a transaction that is open. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
+  const statement = database.prepare(sql)
+  return {
+    get: (...values) => statement.get(...values),
+    one(...values) {
+      const row = statement.get(...values)
+      if (row === undefined) throw new Error(`No row came of: ${sql}`)
+      return row
+    },
+    all: (...values) => statement.all(...values),
+    iterate: (...values) => statement.iterate(...values),
+    run: (...values) => statement.run(...values),
+  }
+}
+
+/** The calls of a connection to a database file. */
+export function wrap(connection: DatabaseSync): Database {
+  const statements = new Map<string, Statement<unknown>>()
+  let isInTransaction = false
+  return {
+    statement<Row>(sql: string) {
+      let statement = statements.get(sql)
+      if (statement === undefined) {
+        statement = prepare(connection, sql)
+        statements.set(sql, statement)
+      }
+      return statement as Statement<Row>
+    },
+    attach(file, name) {
+      connection.prepare(`ATTACH DATABASE ? AS ${name}`).run(file)
+      connection.exec(`PRAGMA ${name}.synchronous = NORMAL`)
+    },
+    define(name, body) {
+      connection.function(name, { varargs: true, useBigIntArguments: true }, body)
+    },
+    execute: (sql) => connection.exec(sql),
+    transaction(work) {
+      if (isInTransaction) return work()
+      connection.exec('BEGIN IMMEDIATE')
+      isInTransaction = true
+      try {
+        const result = work()
+        connection.exec('COMMIT')
+        return result
+      } catch (thrown) {
+        // After some errors, such as a full disk, SQLite has rolled back already.
+        if (connection.isTransaction) connection.exec('ROLLBACK')
+        throw thrown
+      } finally {
+        isInTransaction = false
+      }
+    },
+    close: () => connection.close(),
+  }
+}
+
+/** Opens a connection that reads nothing but data from the schema of a file, whoever wrote it. */
+export function connect(path: string | URL, options: { readOnly: boolean } = { readOnly: false }): DatabaseSync {
+  const connection = new DatabaseSync(path, options)
+  connection.enableDefensive(true)
+  connection.exec('PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 5000')
+  return connection
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { connect, wrap } from './connection.ts'
+import type { Database } from './connection.ts'
+import { headerError } from './file-header.ts'
+import { NewerSchemaError, schemaVersion } from './migrations.ts'
+import { defineChecksums } from './row-checksums.ts'
+
+/** The address of a file for opening or attaching it without ever changing it, not even by a recovery. */
+export const readOnlyUrl = (path: string): string => `${pathToFileURL(path).href}?mode=ro&immutable=1`
+
+function ofKnownVersion(database: Database, lastVersion: number): Database {
+  try {
+    defineChecksums(database)
+    const version = schemaVersion(database)
+    if (version > lastVersion) throw new NewerSchemaError(version, lastVersion)
+    return database
+  } catch (thrown) {
+    database.close()
+    throw thrown
+  }
+}
+
+/**
+ * Opens a file that anyone may have written, for reading: nothing in its schema runs. Null when it is not of that kind; throws a
+ * NewerSchemaError for a schema after `lastVersion`.
+ */
+export function openStranger(path: string, applicationId: number, lastVersion: number): Database | null {
+  if (!existsSync(path) || headerError(path, applicationId) !== null) return null
+  const connection = connect(new URL(readOnlyUrl(path)), { readOnly: true })
+  connection.exec('PRAGMA query_only = ON; PRAGMA cell_size_check = ON')
+  return ofKnownVersion(wrap(connection), lastVersion)
+}
+
+/**
+ * Opens a file of a kind without migrating it. Null when it is not of that kind; throws a NewerSchemaError for a schema after
+ * `lastVersion`.
+ */
+export function openUnchanged(path: string, applicationId: number, lastVersion: number): Database | null {
+  if (!existsSync(path) || headerError(path, applicationId) !== null) return null
+  return ofKnownVersion(wrap(connect(path)), lastVersion)
+}

@@ -1,0 +1,105 @@
+import { AppError } from '../../../app/errors/app-error.ts'
+import { isPlausible, schemaText } from './check-schema.ts'
+import { connect, wrap } from './connection.ts'
+import type { Database } from './connection.ts'
+import { defineChecksums } from './row-checksums.ts'
+import type { CheckedTables } from './row-checksums.ts'
+
+/** The kind of a database file, and the migrations that bring an older one up to date. */
+export interface DatabaseKind {
+  /** Written into the file's header, so that another application's database is recognised. */
+  applicationId: number
+  /** `migrations[n]` migrates from version n to n + 1: SQL, or a function where SQL alone is not enough. */
+  migrations: readonly (string | ((database: Database) => void))[]
+  /** Stands for kinds whose migrations lead to the same schemas and are made anew each time; the migrations themselves by default. */
+  schemasOf?: object
+  /** The tables whose rows have checksums. */
+  checked?: CheckedTables
+  /** Other database files that its statements use, by schema name. */
+  attached?: Readonly<Record<string, AttachedFile>>
+}
+
+/** Another database file that statements use. */
+interface AttachedFile {
+  path: string
+  /** The tables whose rows have checksums. */
+  checked?: CheckedTables
+}
+
+/** Thrown for a file that a newer version of the application wrote. The file is not changed. */
+export class NewerSchemaError extends AppError {
+  constructor(version: number, known: number) {
+    super({ kind: 'storage-failed', reason: 'newer', detail: `schema ${version} instead of ${known}` })
+  }
+}
+
+/** A kind of file at an earlier version of its schema. */
+export const asOf = (kind: DatabaseKind, version: number): DatabaseKind => ({
+  ...kind,
+  migrations: kind.migrations.slice(0, version),
+})
+
+/** Schema version of a file: the number of migrations that it has been through. */
+export const schemaVersion = (database: Database, name = 'main'): number =>
+  database.statement<{ user_version: number }>(`PRAGMA ${name}.user_version`).one().user_version
+
+/** Schemas of the versions of each kind. */
+const knownSchemas = new WeakMap<object, Map<number, string>>()
+
+/** The schema that a new file of a kind has at a version. */
+function expectedSchema({ migrations, applicationId, schemasOf = migrations }: DatabaseKind, version: number): string {
+  const known = knownSchemas.get(schemasOf) ?? new Map<number, string>()
+  knownSchemas.set(schemasOf, known)
+  let text = known.get(version)
+  if (text === undefined) {
+    const connection = connect(':memory:')
+    const database = wrap(connection)
+    defineChecksums(database)
+    run(database, { migrations: migrations.slice(0, version), applicationId }, 0)
+    text = schemaText(database)
+    connection.close()
+    known.set(version, text)
+  }
+  return text
+}
+
+/** Thrown for a file whose schema is not the one of its version. */
+class ContradictoryVersionError extends AppError {
+  constructor(version: number) {
+    super({ kind: 'storage-damaged', detail: `its tables are not those of version ${version}` })
+  }
+}
+
+/**
+ * The schema version of a file. Throws a NewerSchemaError for a newer one, and a storage-damaged error when its tables contradict its
+ * version.
+ */
+export function checkedVersion(database: Database, kind: DatabaseKind): number {
+  const { length: known } = kind.migrations
+  const version = schemaVersion(database)
+  if (!isPlausible(database, version, known, (each) => expectedSchema(kind, each)))
+    throw new ContradictoryVersionError(version)
+  if (version > known) throw new NewerSchemaError(version, known)
+  return version
+}
+
+/** Brings a file up to date. Throws like `checkedVersion`. */
+export function migrate(database: Database, kind: DatabaseKind): void {
+  const version = checkedVersion(database, kind)
+  // A new file has no version to go back to, so its steps are written to the disk once.
+  if (version === 0) database.transaction(() => run(database, kind, version))
+  else run(database, kind, version)
+}
+
+/** Runs the migrations after a version. */
+function run(database: Database, { migrations, applicationId }: DatabaseKind, version: number): void {
+  for (const [place, step] of migrations.entries()) {
+    if (place < version) continue
+    // One transaction for each step: the file is at the old version or at the new one, never in between.
+    database.transaction(() => {
+      if (typeof step === 'string') database.execute(step)
+      else step(database)
+      database.execute(`PRAGMA user_version = ${place + 1}; PRAGMA application_id = ${applicationId}`)
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Changes the bytes of a file, as a failing disk would. */
+export function damage(path: string, change: (bytes: Buffer) => Buffer): void {
+  writeFileSync(path, change(readFileSync(path)))
+}
+
+/** The numbers of the pages of a database file, from 1, that have rows of a table, and its size of a page. */
+export function pagesOf(path: string, table: string): { pages: number[]; pageSize: number } {
+  const database = new DatabaseSync(path)
+  try {
+    const rows = database
+      .prepare("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno")
+      .all(table) as { pageno: number }[]
+    const { page_size: pageSize } = database.prepare('PRAGMA page_size').get() as { page_size: number }
+    return { pages: rows.map(({ pageno }) => pageno), pageSize }
+  } finally {
+    database.close()
+  }
+}
+
+/** Overwrites a page of a database file with zeros. */
+export function zeroPage(path: string, page: number, pageSize: number): void {
+  damage(path, (bytes) => bytes.fill(0, (page - 1) * pageSize, page * pageSize))
+}
+
+/** Overwrites one of the pages with rows of a table with zeros: the one in the middle. */
+export function zeroPageOf(path: string, table: string): void {
+  const { pages, pageSize } = pagesOf(path, table)
+  zeroPage(path, pages[Math.floor(pages.length / 2)] ?? 0, pageSize)
+}
+
+/** Overwrites all pages with rows of a table with zeros. */
+export function zeroPagesOf(path: string, table: string): void {
+  const { pages, pageSize } = pagesOf(path, table)
+  for (const page of pages) zeroPage(path, page, pageSize)
+}
