@@ -1,11 +1,15 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
+import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
-import type { ThreadClient } from '../../platform/threads/thread-client.ts'
+import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
 import type { KnownConnection } from './store/known-connections.ts'
 import { READING } from './store/library-thread.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
+import type { RestoredBackup } from './store/restore-backup.ts'
 
 /** The methods of a store, each returning a promise. */
 type Later<Store> = {
@@ -26,10 +30,23 @@ export interface LibraryClientParts {
   connections?: () => readonly Connection[]
   /** Called with errors that nothing expected. */
   unexpected?: (thrown: Error, during: string) => void
+  /** Creates the client of a thread. */
+  createThread?: typeof createThreadClient
+  /** Called after each repair with the files that were damaged. They were replaced by what could be saved of them. */
+  repaired?: (files: readonly DamagedFile[]) => void
 }
 
 /** A thread may need this long to finish its last calls, in milliseconds. After that it is stopped by force. */
 const PATIENCE_MS = 10_000
+
+const MINUTE_MS = 60_000
+/** Work on whole files: their size decides how long it takes. Opening may first have to migrate or salvage them. */
+const WHOLE_FILES_MS = 30 * MINUTE_MS
+
+const LIMITS: CallLimits = {
+  first: WHOLE_FILES_MS,
+  of: (call) => (/^(files|retention)\./.test(call) ? WHOLE_FILES_MS : 2 * MINUTE_MS),
+}
 
 const known = (connection: Connection): KnownConnection => ({
   connection: connection.id,
@@ -38,49 +55,128 @@ const known = (connection: Connection): KnownConnection => ({
   fingerprint: connection.savedKey?.fingerprint ?? null,
 })
 
+const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
+
 /** Starts the library on two threads at the first call: one writes, the other reads at the same time. */
 export function createLibraryClient({
   workerFile,
   folder,
   connections = () => [],
   unexpected = () => undefined,
+  repaired = () => undefined,
+  createThread = createThreadClient,
 }: LibraryClientParts): LibraryClient {
   const thread = (role: LibraryThreadData['role']): ThreadClient =>
-    createThreadClient({
+    createThread({
       file: workerFile,
       name: `library ${role}`,
       data: () => ({ folder, connections: connections().map(known), role }) satisfies LibraryThreadData,
       unexpected: ({ message, stack }, call) => unexpected(Object.assign(new Error(message), { stack }), call),
+      limits: LIMITS,
       patienceMs: PATIENCE_MS,
+      scheduleTimeout,
     })
   const [writer, reader] = [thread('writer'), thread('reader')]
 
-  /** Resolves when the files are open: created, migrated, or replaced by a backup. */
+  /** Resolves when the files are open: created, migrated, or replaced. */
   let opened: Promise<unknown> | null = null
   function whenOpen(): Promise<unknown> {
-    opened ??= writer.call('files', 'damagedFiles', []).catch((thrown: unknown) => {
+    if (opened !== null) return opened
+    const opening = writer.call('files', 'damagedFiles', []).catch((thrown: unknown) => {
       // The next call tries again, since the disk may have been full.
-      opened = null
+      if (opened === opening) opened = null
       throw thrown
     })
-    return opened
+    opened = opening
+    return opening
   }
 
-  async function read(store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> {
-    await whenOpen()
-    return reader.call(store, method, args)
+  /** Replaces files while nothing reads, and after those that are being replaced already. */
+  function replace<Result>(work: () => Promise<Result>): Promise<Result> {
+    const before = opened
+    const replaced = (async () => {
+      await before?.catch(() => undefined)
+      await reader.end()
+      return work()
+    })()
+    // Reading goes on after a failure too.
+    opened = replaced.catch(() => undefined)
+    return replaced
   }
+
+  /** Whether the last repair found nothing or did not help, and nothing was written since: then another one is of no use. */
+  let isRepairUseless = false
+  let repairing: Promise<void> | null = null
+  /** Verifies the files while nothing reads, and replaces damaged ones by what can be saved. */
+  function repair(): Promise<void> {
+    repairing ??= replace(() => writer.call('files', 'repair', []) as Promise<DamagedFile[]>)
+      .then(
+        (files) => {
+          isRepairUseless = files.length === 0
+          repaired(files)
+        },
+        (thrown: unknown) => {
+          // After any other error, such as a full disk, the next repair may succeed.
+          isRepairUseless = isDamaged(thrown)
+          throw thrown
+        },
+      )
+      .finally(() => {
+        repairing = null
+      })
+    return repairing
+  }
+
+  /** Performs a call, and once more after a repair when it met damage. */
+  async function whole(call: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await call()
+    } catch (thrown) {
+      if (!isDamaged(thrown)) throw thrown
+      // A repair reads every row, so it is not done again for each call that fails.
+      if (isRepairUseless && repairing === null) throw thrown
+      await repair()
+    }
+    try {
+      return await call()
+    } catch (thrown) {
+      if (isDamaged(thrown)) isRepairUseless = true
+      throw thrown
+    }
+  }
+
+  const read = (store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> =>
+    whole(async () => {
+      let awaited: Promise<unknown>
+      do {
+        awaited = whenOpen()
+        await awaited
+        // Files may be replaced since; reading now would open them again too early.
+      } while (awaited !== opened)
+      return reader.call(store, method, args)
+    })
+
+  const write = (store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> =>
+    whole(async () => {
+      const result = await writer.call(store, method, args)
+      // The calls for the files as a whole change no row.
+      if (store !== 'files') isRepairUseless = false
+      return result
+    })
 
   /** Restores a backup while nothing reads, because the files are replaced. */
-  async function restore(file: string): Promise<void> {
-    const restored = reader.end().then(() => writer.call('files', 'restoreBackup', [file]))
-    // Reading goes on after a failed restore too.
-    opened = restored.catch(() => undefined)
-    await restored
+  async function restore(file: string): Promise<RestoredBackup> {
+    const restored = await replace(() => writer.call('files', 'restoreBackup', [file]) as Promise<RestoredBackup>)
+    isRepairUseless = false
+    return restored
   }
 
   const fileCalls: Partial<LibraryClient['files']> = {
     restoreBackup: restore,
+    async removeConnection(connection) {
+      await read('files', 'removeConnection', [connection])
+      await writer.call('files', 'removeConnection', [connection])
+    },
     async close() {
       await reader.end()
       await writer.end()
@@ -97,7 +193,7 @@ export function createLibraryClient({
         if (typeof method !== 'string') return undefined
         const isReading = (READING[store] as readonly string[]).includes(method)
         if (method in target) return target[method as keyof typeof target]
-        return (...args: unknown[]) => (isReading ? read(store, method, args) : writer.call(store, method, args))
+        return (...args: unknown[]) => (isReading ? read(store, method, args) : write(store, method, args))
       },
     })
 
@@ -108,6 +204,7 @@ export function createLibraryClient({
     responses: storeOf('responses'),
     webhooks: storeOf('webhooks'),
     connection: storeOf('connection'),
+    retention: storeOf('retention'),
     files: storeOf('files', fileCalls),
   }
 }

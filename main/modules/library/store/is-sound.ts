@@ -1,0 +1,36 @@
+import { AppError } from '../../../../app/errors/app-error.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import { intactCondition } from '../../../platform/database/row-checksums.ts'
+import { isDamage } from '../../../platform/database/storage-error.ts'
+
+/** Whether every row of a file is as it was written, and its indexes and pages are sound. */
+export function isSound(database: Database, { checked = {} }: Pick<DatabaseKind, 'checked'>): boolean {
+  try {
+    const [first] = database.statement<{ integrity_check: string }>('PRAGMA main.integrity_check(1)').all()
+    return (
+      first?.integrity_check === 'ok' &&
+      Object.entries(checked).every(([table, each]) => {
+        const intact = intactCondition(database, 'main', table, each)
+        return (
+          intact === '' ||
+          database
+            .statement<{ one: number }>(`SELECT 1 AS one FROM main.${table} WHERE NOT (${intact}) LIMIT 1`)
+            .get() === undefined
+        )
+      })
+    )
+  } catch (thrown) {
+    if (isDamage(thrown)) return false
+    throw thrown
+  }
+}
+
+/** Throws a storage-damaged error unless a file is sound, so that no copy of damaged rows is taken for a backup. `file` names it. */
+export function requireSound(database: Database, kind: Pick<DatabaseKind, 'checked'>, file: string): void {
+  if (!isSound(database, kind))
+    throw new AppError({
+      kind: 'storage-damaged',
+      detail: `a row or a page of the ${file} was changed outside Tearsheet`,
+    })
+}

@@ -1,0 +1,151 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import { copyRows } from '../../../platform/database/copy-rows.ts'
+import { copyDamaged } from '../../../platform/database/damaged-copy.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
+import { openUnchanged, readOnlyUrl } from '../../../platform/database/foreign-files.ts'
+import { checkedVersion } from '../../../platform/database/migrations.ts'
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import { isDamage, isUnreadable } from '../../../platform/database/storage-error.ts'
+import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
+import { importRows } from './import-rows.ts'
+import type { ImportResult } from './import-rows.ts'
+import type { KnownConnection } from './known-connections.ts'
+import { deliveriesPath, userStorePath } from './library-paths.ts'
+import { moveDeliveries } from './migrations/deliveries-apart.ts'
+import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
+import type { FileSteps } from './replace-files.ts'
+import { versionOf } from './damaged-version.ts'
+import { isSound } from './is-sound.ts'
+import { rowCheck } from './row-checks.ts'
+import { listUserStoreBackups } from './user-store-backups.ts'
+import { userStoreKind } from './user-store-schema.ts'
+
+// A damaged user store is not begun anew: the rows that can still be read are copied to a new file, and those that are missing are taken
+// from the newest automatic backup that is sound. The damaged file is kept.
+
+/** Whether the user store cannot be used as it is. Throws a NewerSchemaError for one that a newer version of the application wrote. */
+function isDamaged(path: string, kind: DatabaseKind): boolean {
+  try {
+    const database = openUnchanged(path, kind.applicationId, Number.MAX_SAFE_INTEGER)
+    if (database === null) return true
+    try {
+      checkedVersion(database, kind)
+      return !isSound(database, kind)
+    } finally {
+      database.close()
+    }
+  } catch (thrown) {
+    if (isDamage(thrown)) return true
+    throw thrown
+  }
+}
+
+/** Copies the rows that can be read to a new user store. Null when none can be read. */
+function readDamaged(source: string, target: string, kind: DatabaseKind, now: () => number): ImportResult | null {
+  try {
+    return importRows({
+      source,
+      target,
+      kind,
+      now,
+      version: versionOf(source, kind),
+      tolerates: true,
+      onlyIntact: true,
+    })
+  } catch (thrown) {
+    // Without a readable schema there are no tables.
+    if (isUnreadable(thrown)) return null
+    throw thrown
+  }
+}
+
+/** Adds the rows of a backup that a user store does not have. Returns their number, or null when the backup is damaged. */
+function addMissing(
+  building: string,
+  backup: string,
+  tables: readonly string[],
+  kind: DatabaseKind,
+  now: () => number,
+): number | null {
+  const [copy, target] = [join(building, basename(backup)), userStorePath(building)]
+  copyFileSync(backup, copy)
+  if (isDamaged(copy, kind)) return null
+  // An earlier version is brought up to date first.
+  openDatabase(copy, kind, now).database.close()
+  const { database } = openDatabase(target, { ...kind, attached: { former: { path: readOnlyUrl(copy) } } }, now)
+  try {
+    return database.transaction(() =>
+      tables.reduce((sum, table) => {
+        const shape = tableShape(database, 'former', table)
+        if (shape === null) return sum
+        const { copied } = copyRows(database, {
+          source: `former.${table}`,
+          target: table,
+          columns: Object.fromEntries(shape.columns.map((column) => [column, column])),
+          key: shape.key,
+          isValid: rowCheck(table),
+        })
+        return sum + copied
+      }, 0),
+    )
+  } finally {
+    database.close()
+    rmSync(copy)
+  }
+}
+
+/** The files of a repair. */
+export interface Repair {
+  folder: string
+  connections: readonly KnownConnection[]
+  now: () => number
+  /** The steps that replace files; tests have others. */
+  steps?: FileSteps
+}
+
+function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): DamagedFile {
+  const kind = userStoreKind(connections)
+  const path = userStorePath(folder)
+  const isThere = existsSync(path)
+  const building = buildingFolder(folder)
+  const [copy, target] = [join(building, 'damaged.db'), userStorePath(building)]
+  steps.remove(building)
+  mkdirSync(building, { mode: 0o700 })
+  const isReadable = copyDamaged(path, copy, { applicationId: kind.applicationId, versions: kind.migrations.length })
+  const read = isReadable ? readDamaged(copy, target, kind, now) : null
+  moveDeliveries(target, deliveriesPath(folder), kind, now)
+  const { database } = openDatabase(target, kind, now)
+  const tables = plainTables(database, 'main').filter((table) => read === null || read.incomplete.includes(table))
+  database.close()
+  let fromBackup: DamagedFile['fromBackup'] = null
+  for (const { path: backup, writtenAt } of tables.length === 0 ? [] : listUserStoreBackups(folder)) {
+    const rows = addMissing(building, backup, tables, kind, now)
+    if (rows === null) continue
+    fromBackup = { rows, writtenAt }
+    break
+  }
+  const kept = replaceFiles(folder, `damaged-${now()}`, steps)
+  return {
+    file: 'user-store',
+    keptAs: isThere ? join(kept, basename(path)) : null,
+    rowsRead: read?.copied ?? 0,
+    rowsUnreadable: read === null || read.hasGaps ? null : read.refused,
+    fromBackup,
+    notRebuilt: null,
+  }
+}
+
+/**
+ * Repairs the user store of a folder if it is damaged, or missing although there are backups of it; it must be closed, and the deliveries
+ * be up to date. Returns what was done, or null when it is sound. Throws a NewerSchemaError when a newer version wrote it.
+ */
+export function repairUserStore(files: Repair): DamagedFile | null {
+  const { folder, connections } = files
+  const path = userStorePath(folder)
+  const isSound = existsSync(path)
+    ? !isDamaged(path, userStoreKind(connections))
+    : listUserStoreBackups(folder).length === 0
+  return isSound ? null : repair(files)
+}

@@ -1,0 +1,117 @@
+import type { LibraryFile } from '../../library/store/store-context.ts'
+import type { ResponseReaders } from '../../library/store/response-readers.ts'
+import { forgetWatermarks } from '../../companies/store/watermarks.ts'
+import { forgetCoverage } from './coverage.ts'
+import { removeStories } from './remove-stories.ts'
+import { replayResponses } from './replay-responses.ts'
+import { replayVersions } from './replay-versions.ts'
+import { placeStory, reindex } from './stories.ts'
+import { contentOf, findStory, versionRow } from './story-records.ts'
+import type { StoryRecord, VersionRow } from './story-records.ts'
+
+/** The versions of each story in the order of their arrival, by node ID. */
+function versionsByStory(library: LibraryFile): Map<number, number[]> {
+  const versions = new Map<number, number[]>()
+  const rows = library.database
+    .statement<{ id: number; story: number }>(
+      "SELECT id, json_extract(head, '$.id') AS story FROM version ORDER BY received_at, id",
+    )
+    .all()
+  for (const { id, story } of rows) versions.set(story, [...(versions.get(story) ?? []), id])
+  return versions
+}
+
+/** Whether the versions that a story refers to are among these. */
+const hasVersions = (rows: readonly VersionRow[], { head_version, text_version }: StoryRecord): boolean =>
+  [head_version, text_version].every((version) => rows.some(({ id }) => id === version))
+
+/** Gives replayed stories the times that they had. Returns the IDs of those that still lack a version or an edit. */
+function complete(library: LibraryFile, ids: ReadonlySet<number>, known: ReadonlyMap<number, StoryRecord>): number[] {
+  const { database } = library
+  const restore = database.statement(
+    'UPDATE story SET first_received_at = min(first_received_at, ?), received_at = max(received_at, ?), removed_at = ? WHERE id = ?',
+  )
+  const lost: number[] = []
+  for (const id of ids) {
+    const before = known.get(id)
+    if (before === undefined) continue
+    const replayed = findStory(database, id)
+    restore.run(before.first_received_at, before.received_at, before.removed_at, id)
+    // Replaying a response shows a removed story as present.
+    if (replayed?.removed_at !== before.removed_at) reindex(library, id)
+    if (replayed === undefined || replayed.versions < before.versions || replayed.edits < before.edits) lost.push(id)
+  }
+  return lost
+}
+
+/**
+ * Forgets stories of which a version was lost, so that no earlier one is shown as the newest. The lists are read again from the newest
+ * story on, so the service is asked for them again. The person's marks stay.
+ */
+function forget({ database }: LibraryFile, ids: readonly number[]): void {
+  if (ids.length === 0) return
+  removeStories(
+    database,
+    ids.flatMap((id) => findStory(database, id)?.key ?? []),
+  )
+  forgetCoverage(database)
+  forgetWatermarks(database)
+}
+
+/**
+ * Rebuilds the stories, their order, their edits, their links and the index from the versions that a damaged library still has, and from
+ * its responses where a version was lost. What the rows of stories said of receipt and removal is kept where it is known. A story of which
+ * a version could not be found again is forgotten. Returns the number of these. The person's marks stay as they are.
+ */
+export function rebuildStories(library: LibraryFile, read: ResponseReaders['stories']): number {
+  const { database } = library
+  const known = new Map(
+    database
+      .statement<StoryRecord>('SELECT * FROM story ORDER BY key')
+      .all()
+      .map((story) => [story.id, story]),
+  )
+  database.execute(`
+    DELETE FROM story;
+    DELETE FROM story_link;
+    INSERT INTO story_index (story_index) VALUES ('delete-all');
+    UPDATE version SET previous = NULL WHERE previous IS NOT NULL;
+  `)
+  const versions = versionsByStory(library)
+  const lacking = new Set<number>()
+  // Stories of one second keep their order.
+  for (const id of new Set([...known.keys(), ...versions.keys()])) {
+    const rows = (versions.get(id) ?? []).map((version) => versionRow(database, version))
+    const story = replayVersions(database, rows)
+    const before = known.get(id)
+    if (
+      before === undefined ||
+      before.edits !== story?.edits ||
+      rows.length < before.versions ||
+      !hasVersions(rows, before)
+    )
+      lacking.add(id)
+    if (story === null) continue
+    const { head } = contentOf(versionRow(database, story.head_version))
+    const { text } = contentOf(versionRow(database, story.text_version))
+    const received = rows.map((row) => row.received_at)
+    placeStory(
+      library,
+      { ...head, ...text },
+      {
+        head_version: story.head_version,
+        text_version: story.text_version,
+        versions: story.versions,
+        edits: story.edits,
+        unannounced_edits: story.unannounced_edits,
+        first_received_at: before?.first_received_at ?? Math.min(...received),
+        received_at: before?.received_at ?? Math.max(...received),
+        removed_at: before?.removed_at ?? null,
+      },
+    )
+  }
+  replayResponses(library, read, lacking)
+  const lost = complete(library, lacking, known)
+  forget(library, lost)
+  return lost.length
+}

@@ -1,0 +1,42 @@
+import type { Completeness } from '../../../../app/domain/news/news-item.ts'
+import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
+import type { ResponseReaders } from '../../library/store/response-readers.ts'
+import { bytesOfReceipt } from '../../responses/store/responses.ts'
+import { storeStories } from './stories.ts'
+import type { IncomingStory } from './stories.ts'
+
+/** The completeness that a request asked for; without a word about it the service sends headlines. */
+function completenessOf(request: string): Completeness {
+  const asked = /[?&]displayOutput=(\w+)/.exec(request)?.[1]
+  return COMPLETENESS_ORDER.find((each) => each === asked) ?? 'headline'
+}
+
+function storiesIn(library: LibraryFile, read: ResponseReaders['stories'], receipt: number): readonly IncomingStory[] {
+  const bytes = bytesOfReceipt(library.database, receipt)
+  try {
+    return bytes === null ? [] : read(bytes)
+  } catch {
+    // A refusal has no stories.
+    return []
+  }
+}
+
+/** Stores again what the stored responses say of these stories, for versions that a damaged library has lost. */
+export function replayResponses(
+  library: LibraryFile,
+  read: ResponseReaders['stories'],
+  ids: ReadonlySet<number>,
+): void {
+  if (ids.size === 0) return
+  const receipts = library.database
+    .statement<{ id: number; received_at: number; request: string }>(
+      "SELECT id, received_at, request FROM receipt WHERE request LIKE '%/news%' ORDER BY received_at, id",
+    )
+    .all()
+  for (const { id: receipt, received_at: receivedAt, request } of receipts) {
+    const stories = storiesIn(library, read, receipt).filter(({ item }) => ids.has(item.id))
+    if (stories.length > 0)
+      storeStories(library, { receipt, receivedAt, completeness: completenessOf(request), isReplayed: true }, stories)
+  }
+}

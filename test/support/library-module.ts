@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Context, LibraryClient } from '../../main/modules/context/context.ts'
+import { createLibraryModule } from '../../main/modules/library/module.ts'
+import type { LibraryModule } from '../../main/modules/library/module.ts'
+import { createLogger } from '../../main/platform/log/logger.ts'
+import { openSettings } from '../../main/platform/settings/settings-store.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** The library module, with the log that it writes and the notices that it sends. */
+export interface LibraryModuleRig {
+  module: LibraryModule
+  log: string[]
+  notices: string[]
+}
+
+/** The library module over a library. The dialogs choose the file `backup`. */
+export async function libraryModule(library: LibraryClient, backup: string | null = null): Promise<LibraryModuleRig> {
+  const log: string[] = []
+  const notices: string[] = []
+  const context: Context = {
+    settings: await openSettings(join(temporaryFolder(), 'settings.json')),
+    library,
+    logger: createLogger({ sink: (line) => log.push(line), now: () => 0, reference: () => '' }),
+    now: () => 1,
+    sleep: () => Promise.resolve(),
+    scheduleTimeout: () => () => undefined,
+    notify: (notice) => notices.push(notice),
+  }
+  const choose = (): Promise<string | null> => Promise.resolve(backup)
+  return { module: createLibraryModule(context, { chooseBackupTarget: choose, chooseBackup: choose }), log, notices }
+}
+
+/** The call of a window, of which the handlers of this module need nothing. */
+export const CALL = {} as never

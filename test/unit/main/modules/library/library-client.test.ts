@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { fail, scriptedClient } from '../../../../support/scripted-threads.ts'
+import { settled } from '../../../../support/settled.ts'
+import { OWNER } from '../../../../support/stories.ts'
+
+const DAMAGED: ErrorInfo = { kind: 'storage-damaged', detail: 'a row was changed' }
+const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
+const REPAIRED = { file: 'library', keptAs: '/kept', rowsRead: 1, rowsUnreadable: 0, fromBackup: null, notRebuilt: 0 }
+
+/** The error of a call; null when it succeeds. */
+const errorOf = (call: Promise<unknown>): Promise<ErrorInfo | null> =>
+  call.then(
+    () => null,
+    (thrown: unknown) => errorInfo(thrown),
+  )
+
+/** A library that every read finds damaged, and whose repair gives that result. */
+function damagedClient(repair: () => unknown) {
+  const { library, calls } = scriptedClient((role, method) => {
+    if (role === 'reader') fail(DAMAGED)
+    return method === 'repair' ? repair() : []
+  })
+  return {
+    library,
+    read: () => errorOf(library.news.readStory(OWNER, 1)),
+    repairs: () => calls.filter((call) => call === 'writer repair').length,
+  }
+}
+
+describe('a repair', () => {
+  it.each([
+    ['found nothing', []],
+    ['replaced a file, and did not help', [REPAIRED]],
+  ])('that %s is not done again before something is written', async (_name, result) => {
+    const { library, read, repairs } = damagedClient(() => result)
+    for (let times = 0; times < 3; times += 1) expect(await read()).toEqual(DAMAGED)
+    expect(repairs()).toBe(1)
+    await library.files.damagedFiles()
+    await library.files.automaticBackupError()
+    await read()
+    expect(repairs()).toBe(1)
+    await library.news.storeRemovals(OWNER, [{ id: 1, at: 1 }])
+    for (let times = 0; times < 3; times += 1) await read()
+    expect(repairs()).toBe(2)
+  })
+
+  it('that found nothing is done again after a backup was restored', async () => {
+    const { library, read, repairs } = damagedClient(() => [])
+    await read()
+    await library.files.restoreBackup('backup')
+    await read()
+    expect(repairs()).toBe(2)
+  })
+
+  it('that helped is done again at the next damage', async () => {
+    let isDamaged = false
+    const { library, calls } = scriptedClient((role, method) => {
+      if (role === 'reader' && isDamaged) fail(DAMAGED)
+      if (method === 'repair') isDamaged = false
+      return method === 'repair' ? [REPAIRED] : null
+    })
+    for (let times = 0; times < 3; times += 1) {
+      isDamaged = true
+      expect(await library.news.readStory(OWNER, 1)).toBeNull()
+    }
+    expect(calls.filter((call) => call === 'writer repair')).toHaveLength(3)
+  })
+
+  it('that could not work is tried again', async () => {
+    let isFull = true
+    const { read, repairs } = damagedClient(() => (isFull ? fail(FULL) : []))
+    expect(await read()).toEqual(FULL)
+    isFull = false
+    expect(await read()).toEqual(DAMAGED)
+    expect(repairs()).toBe(2)
+  })
+})
+
+describe('a read', () => {
+  it('that was about to begin waits until files are replaced', async () => {
+    const replacing = Promise.withResolvers<unknown>()
+    const { library, calls } = scriptedClient((_role, method) =>
+      method === 'restoreBackup' ? replacing.promise : null,
+    )
+    await library.news.readStory(OWNER, 1)
+    const before = calls.length
+    const read = library.news.readStory(OWNER, 2)
+    const restored = library.files.restoreBackup('backup')
+    await settled()
+    expect(calls.slice(before)).toEqual(['reader end', 'writer restoreBackup'])
+    replacing.resolve(null)
+    await Promise.all([restored, read])
+    expect(calls.at(-1)).toBe('reader readStory')
+  })
+
+  it('waits for a repair and a restore at the same time, which are done one after the other', async () => {
+    const [repairing, replacing] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+    let isDamaged = true
+    const { library, calls } = scriptedClient((role, method) => {
+      if (method === 'repair') return repairing.promise
+      if (method === 'restoreBackup') return replacing.promise
+      if (role === 'reader' && isDamaged) fail(DAMAGED)
+      return null
+    })
+    const first = library.news.readStory(OWNER, 1)
+    await settled()
+    const restored = library.files.restoreBackup('backup')
+    const second = library.news.readStory(OWNER, 2)
+    await settled()
+    expect(calls.at(-1)).toBe('writer repair')
+    isDamaged = false
+    repairing.resolve([REPAIRED])
+    await settled()
+    expect(calls.slice(-2)).toEqual(['reader end', 'writer restoreBackup'])
+    replacing.resolve(null)
+    await Promise.all([first, restored, second])
+    expect(calls.slice(-2)).toEqual(['reader readStory', 'reader readStory'])
+  })
+})

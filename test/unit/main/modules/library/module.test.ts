@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import { userStorePath } from '../../../../../main/modules/library/store/library-paths.ts'
+import { backupOf, filesOf, wholeBackup, wholeLibrary } from '../../../../support/crafted-backup.ts'
+import { CALL, libraryModule } from '../../../../support/library-module.ts'
+import type { LibraryModuleRig } from '../../../../support/library-module.ts'
+import { settled } from '../../../../support/settled.ts'
+import { later, openTestLibrary } from '../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { withDatabase } from '../../../../support/whole-library.ts'
+
+/** The module over a library in a folder, with the log that it writes and the notices that it sends. */
+const moduleOver = (folder: string, backup: string | null = null): Promise<LibraryModuleRig> =>
+  libraryModule(later(openTestLibrary(folder)), backup)
+
+describe('the library module', () => {
+  it('tells the window and the log what was done with a damaged file, and says that all is well otherwise', async () => {
+    const { folder, library } = wholeLibrary()
+    library.files.close()
+    writeFileSync(userStorePath(folder), 'damaged'.repeat(100))
+    const { module, log } = await moduleOver(folder)
+    const damaged = await module.handlers['library.damaged']({}, CALL)
+    expect(damaged).toMatchObject([{ file: 'user-store', rowsRead: 0, rowsUnreadable: null }])
+    expect(await module.error()).toBeNull()
+    expect(log.filter((line) => line.includes('damaged file'))).toHaveLength(1)
+    const { module: next } = await moduleOver(folder)
+    expect(await next.handlers['library.damaged']({}, CALL)).toEqual([])
+  })
+
+  it('says that the files cannot be used until they can', async () => {
+    const library = later(openTestLibrary())
+    const full = { kind: 'storage-failed', reason: 'full', detail: '' } as const
+    const { damagedFiles } = library.files
+    let isFull = true
+    library.files.damagedFiles = () => (isFull ? Promise.reject(new AppError(full)) : damagedFiles())
+    const { module } = await libraryModule(library)
+    expect(await module.error()).toEqual(full)
+    isFull = false
+    expect(await module.error()).toBeNull()
+  })
+
+  it('tells the window and the log of a repair only when files were damaged', async () => {
+    const { module, log, notices } = await moduleOver(temporaryFolder())
+    module.repaired([])
+    expect([log, notices]).toEqual([[], []])
+    module.repaired([
+      { file: 'library', keptAs: '/kept', rowsRead: 3, rowsUnreadable: 1, fromBackup: null, notRebuilt: 0 },
+    ])
+    expect(log.filter((line) => line.includes('damaged file') && line.includes('/kept'))).toHaveLength(1)
+    expect(notices).toEqual(['library.changed'])
+  })
+
+  it('logs that no automatic backup could be written', async () => {
+    const { folder, library } = wholeLibrary()
+    library.files.close()
+    rmSync(join(folder, 'backups'), { recursive: true, force: true })
+    writeFileSync(join(folder, 'backups'), 'a file in place of the folder')
+    const { module, log } = await moduleOver(folder)
+    await module.handlers['library.damaged']({}, CALL)
+    await settled()
+    expect(log.filter((line) => line.includes('automatic backup failed'))).toHaveLength(1)
+  })
+
+  it('says how many rows of a backup were left out', async () => {
+    const files = filesOf(wholeBackup())
+    const userStore = files.find(({ kind }) => kind === 'user-store')?.path ?? ''
+    withDatabase(userStore, (database) => database.exec("UPDATE watch_list SET symbols = '5'"))
+    const { module, notices } = await moduleOver(temporaryFolder(), backupOf(files))
+    expect(await module.handlers['library.restore']({}, CALL)).toEqual({ refused: 1 })
+    expect(notices).toEqual(['library.changed', 'deliveries.changed'])
+  })
+
+  it('restores nothing when no file is chosen', async () => {
+    const { module, notices } = await moduleOver(temporaryFolder())
+    expect([await module.handlers['library.restore']({}, CALL), notices]).toEqual([null, []])
+  })
+})
