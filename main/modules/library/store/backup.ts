@@ -1,143 +1,212 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
-import type { Database, DatabaseKind } from '../../../platform/database/database.ts'
-import { NewerSchemaError, openDatabase, openUnchanged, schemaVersion } from '../../../platform/database/database.ts'
-import type { KnownConnection } from './known-connections.ts'
-import { userStoreKind, libraryKind } from './library-schema.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
+import { FILE_SUFFIXES } from '../../../platform/database/database-files.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import { checkSpace, freeBytes } from '../../../platform/database/free-space.ts'
+import { DELIVERIES } from './deliveries-schema.ts'
+import { requireSound } from './is-sound.ts'
+import { LIBRARY } from './library-schema.ts'
+import { USER_STORE_TABLES } from './user-store-schema.ts'
+import { verifyCopy } from './verify-copy.ts'
 
-// A backup is one file with the library and the user store. User store tables have names that begin with `journal_`, and the file
-// records the version of their schema.
+// A backup is one file that contains copies of the database files, each in parts, with their hashes and one hash over all that is said
+// of them.
 
-const PREFIX = 'journal_'
-const VERSION = 'backup_of_journal'
+/** The kinds of files in a backup. */
+export const BACKED_UP_KINDS = ['user-store', 'deliveries', 'library'] as const
+export type BackedUpKind = (typeof BACKED_UP_KINDS)[number]
 
-/** Thrown before any change when the file to restore is not a Tearsheet backup. */
+/** A file to back up; a library has an owner. */
+export interface FileToBackUp {
+  kind: BackedUpKind
+  owner: DataOwner | null
+  database: Database
+  applicationId: number
+}
+
+/** A file that was taken out of a backup, or goes into one. */
+export interface CopiedFile {
+  kind: BackedUpKind
+  owner: DataOwner | null
+  path: string
+}
+
+/** The kind of the file that contains the others. */
+export const BACKUP: DatabaseKind = {
+  applicationId: 0x54454142,
+  migrations: [
+    `
+    CREATE TABLE backup_file (
+      id INTEGER PRIMARY KEY, kind TEXT NOT NULL, connection TEXT, origin TEXT, size INTEGER NOT NULL, hash BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE backup_part (file_id INTEGER NOT NULL, place INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file_id, place)) STRICT, WITHOUT ROWID;
+    -- One row, with the hash of all rows of backup_file.
+    CREATE TABLE backup_list (id INTEGER PRIMARY KEY CHECK (id = 1), hash BLOB NOT NULL) STRICT;
+    `,
+  ],
+}
+
+/** Bytes in a part of a file. */
+const PART = 2 ** 20
+
+/** Thrown before any change when the file to restore is not a sound backup of Tearsheet. */
 export class NotABackupError extends AppError {
   constructor(why: string) {
     super({
       kind: 'invalid-input',
       field: 'file',
-      errorText: `This file is not a backup of Tearsheet: ${why}. Nothing was changed.`,
+      errorText: `This file cannot be restored: ${why}. Nothing was changed.`,
     })
   }
 }
 
-const tablesOf = (database: Database, schema: string): string[] =>
-  database
-    .statement<{ name: string }>(
-      `SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
-    )
-    .all()
-    .map(({ name }) => name)
+/** What a backup says of a file in it. */
+export interface BackupFile {
+  id: number
+  kind: string
+  connection: string | null
+  origin: string | null
+  size: number
+  hash: Uint8Array
+}
 
-/** Writes all data to one file; an existing file is replaced when the new one is complete. */
-export function writeBackup(database: Database, file: string): void {
-  rmSync(`${file}.new`, { force: true })
-  database.statement('VACUUM INTO ?').run(`${file}.new`)
-  database.attach(`${file}.new`, 'backup')
+/** The hash of all that a backup says of its files, so that none can be lost or take the place of another. */
+export const hashOfList = (files: readonly BackupFile[]): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        files.map(({ id, kind, connection, origin, size, hash }) => [
+          id,
+          kind,
+          connection,
+          origin,
+          size,
+          Buffer.from(hash).toString('hex'),
+        ]),
+      ),
+    )
+    .digest()
+
+/** Copies a file into the backup in parts. */
+function addFile(backup: Database, { kind, owner, path }: CopiedFile): void {
+  const { lastInsertRowid: id } = backup
+    .statement('INSERT INTO backup_file (kind, connection, origin, size, hash) VALUES (?, ?, ?, 0, ?)')
+    .run(kind, owner?.connection ?? null, owner?.origin ?? null, new Uint8Array())
+  const addPart = backup.statement('INSERT INTO backup_part (file_id, place, bytes) VALUES (?, ?, ?)')
+  const hash = createHash('sha256')
+  const file = openSync(path, 'r')
   try {
-    for (const table of tablesOf(database, 'user_store'))
-      database.execute(`CREATE TABLE backup.${PREFIX}${table} AS SELECT * FROM user_store.${table}`)
-    database.execute(`CREATE TABLE backup.${VERSION} AS SELECT ${schemaVersion(database, 'user_store')} AS version`)
+    const buffer = Buffer.alloc(PART)
+    for (let place = 0; ; place += 1) {
+      const length = readSync(file, buffer, 0, PART, place * PART)
+      if (length === 0) break
+      hash.update(buffer.subarray(0, length))
+      addPart.run(id, place, buffer.subarray(0, length))
+    }
   } finally {
-    database.execute('DETACH backup')
+    closeSync(file)
   }
-  renameSync(`${file}.new`, file)
+  backup.statement('UPDATE backup_file SET size = ?, hash = ? WHERE id = ?').run(statSync(path).size, hash.digest(), id)
+}
+
+/** What a backup says of its files. At most so many are read that a list without end is noticed. */
+export const listedFiles = (backup: Database, limit: number): BackupFile[] =>
+  backup
+    .statement<BackupFile>('SELECT id, kind, connection, origin, size, hash FROM backup_file ORDER BY id LIMIT ?')
+    .all(limit)
+
+/** Reads the parts of a file; throws a NotABackupError when they are not those that were written. */
+export function readParts(
+  backup: Database,
+  { id, size, hash }: BackupFile,
+  receive: (bytes: Uint8Array) => void,
+): void {
+  // A part that is too large is not read at all.
+  const part = backup.statement<{ bytes: unknown }>(
+    'SELECT iif(length(bytes) <= ?, bytes, NULL) AS bytes FROM backup_part WHERE file_id = ? AND place = ?',
+  )
+  const found = createHash('sha256')
+  const places = Math.ceil(size / PART)
+  for (let place = 0; place < places; place += 1) {
+    const bytes = part.get(PART, id, place)?.bytes
+    if (!(bytes instanceof Uint8Array) || bytes.length !== Math.min(PART, size - place * PART))
+      throw new NotABackupError('it is damaged')
+    found.update(bytes)
+    receive(bytes)
+  }
+  if (part.get(PART, id, places) !== undefined || !found.digest().equals(hash))
+    throw new NotABackupError('it is damaged')
 }
 
 const remove = (path: string): void => {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
-}
-
-const move = (from: string, to: string): void => {
-  for (const suffix of ['', '-wal', '-shm']) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
-}
-
-/** A kind of file at the schema version of the backup, so that no migration runs during the copy. */
-const asOf = ({ applicationId, migrations }: DatabaseKind, version: number): DatabaseKind => ({
-  applicationId,
-  migrations: migrations.slice(0, version),
-})
-
-/** The user store's schema version in a backup. Older backups do not record it; both schemas then had the same version. */
-function journalVersion(database: Database, tables: readonly string[]): number {
-  const version = tables.includes(VERSION)
-    ? database.statement<{ version: number }>(`SELECT version FROM ${VERSION}`).one().version
-    : Math.min(3, schemaVersion(database))
-  if (!Number.isInteger(version) || version < 1) throw new NotABackupError('the version of its tables is missing')
-  return version
-}
-
-/** Copies the user store's tables from a backup to a separate file at their schema version, and drops them from the backup. */
-function separateJournal(backup: Database, file: string, kind: DatabaseKind, now: number): void {
-  const kept = tablesOf(backup, 'main').filter((name) => name.startsWith(PREFIX))
-  if (kept.length === 0) throw new NotABackupError('it contains none of its tables')
-  const version = journalVersion(backup, tablesOf(backup, 'main'))
-  if (version > kind.migrations.length) throw new NewerSchemaError(version, kind.migrations.length)
-  openDatabase(file, asOf(kind, version), () => now).database.close()
-  backup.attach(file, 'restored')
-  const columnsOf = (table: string, schema: string): string[] =>
-    backup
-      .statement<{ name: string }>('SELECT name FROM pragma_table_info(?, ?)')
-      .all(table, schema)
-      .map(({ name }) => name)
-  // Only table names of our own schema are used in SQL, because names in the file are not trusted.
-  for (const table of tablesOf(backup, 'restored').filter((name) => kept.includes(PREFIX + name))) {
-    const given = columnsOf(PREFIX + table, 'main')
-    const columns = columnsOf(table, 'restored')
-      .filter((name) => given.includes(name))
-      .join(', ')
-    backup.execute(`INSERT INTO restored.${table} (${columns}) SELECT ${columns} FROM main.${PREFIX}${table}`)
-    backup.execute(`DROP TABLE main.${PREFIX}${table}`)
-  }
-  backup.execute(`DROP TABLE IF EXISTS main.${VERSION}; DETACH restored`)
-}
-
-/** Migrates a copy of a backup and moves its user store to a separate file. */
-function unpackBackup(copy: string, journal: string, connections: readonly KnownConnection[], now: number): void {
-  const kinds = { library: libraryKind(connections, journal), journal: userStoreKind(connections) }
-  const backup = openUnchanged(copy, kinds.library)
-  if (backup === null) throw new NotABackupError('it is not a database of Tearsheet')
-  try {
-    separateJournal(backup, journal, kinds.journal, now)
-  } finally {
-    backup.close()
-  }
-  for (const [path, kind] of [
-    [journal, kinds.journal],
-    [copy, kinds.library],
-  ] as const) {
-    const { database, setAsideAs } = openDatabase(path, kind, () => now)
-    database.close()
-    if (setAsideAs === null) continue
-    remove(setAsideAs)
-    throw new NotABackupError('it is damaged')
-  }
+  for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
 }
 
 /**
- * Replaces the library and the user store with a backup and keeps the previous files beside them. Both must be closed. Throws a
- * NotABackupError or a NewerSchemaError before any change.
+ * Writes one backup and reads it back; an existing file is replaced when the new one is sound. `fill` gives the files to `add`, which
+ * copies each at once, so that the next one can have the same path.
  */
-export function restoreBackup(
-  folder: string,
-  file: string,
-  connections: readonly KnownConnection[],
-  now: number,
-): void {
-  const [library, journal] = [join(folder, 'library.db'), join(folder, 'journal.db')]
-  const [copy, copiedJournal] = [`${library}.restoring`, `${journal}.restoring`]
-  for (const path of [copy, copiedJournal]) remove(path)
+export function packBackup(target: string, fill: (add: (file: CopiedFile) => void) => void): void {
+  // A folder of its own, because any other name could be that of a file.
+  const beside = mkdtempSync(`${target}.new-`)
+  const path = join(beside, 'backup')
   try {
-    // A copy is migrated, so that the backup itself never changes.
-    copyFileSync(file, copy)
-    unpackBackup(copy, copiedJournal, connections, now)
-    for (const path of [library, journal]) {
-      move(path, `${path}.before-restore-${now}`)
-      move(`${path}.restoring`, path)
+    const { database: backup } = openDatabase(path, BACKUP, () => 0)
+    try {
+      backup.execute('PRAGMA journal_mode = DELETE')
+      fill((file) => backup.transaction(() => addFile(backup, file)))
+      const files = listedFiles(backup, Number.MAX_SAFE_INTEGER)
+      backup.statement('INSERT INTO backup_list (id, hash) VALUES (1, ?)').run(hashOfList(files))
+      for (const file of files) readParts(backup, file, () => undefined)
+    } finally {
+      backup.close()
     }
+    renameSync(path, target)
   } finally {
-    for (const path of [copy, copiedJournal]) remove(path)
+    rmSync(beside, { recursive: true, force: true })
+  }
+}
+
+const sizeOf = (database: Database): number =>
+  database
+    .statement<{ bytes: number }>(
+      'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size',
+    )
+    .one().bytes
+
+/** The tables whose rows have checksums, and the name of the file in an error. */
+const SOURCES: Readonly<Record<BackedUpKind, Pick<DatabaseKind, 'checked'> & { name: string }>> = {
+  'user-store': { checked: USER_STORE_TABLES, name: 'user store' },
+  deliveries: { ...DELIVERIES, name: 'deliveries' },
+  library: { ...LIBRARY, name: 'library' },
+}
+
+/**
+ * Writes the files to one backup. `scratch` is a path for temporary files. Throws a storage-damaged error, before anything is written,
+ * when one of the files is damaged: in a backup that could no longer be repaired.
+ */
+export function writeBackup(files: readonly FileToBackUp[], target: string, scratch: string): void {
+  const sizes = files.map(({ database }) => sizeOf(database))
+  const [all, largest] = [sizes.reduce((one, other) => one + other, 0), Math.max(0, ...sizes)]
+  checkSpace(freeBytes(dirname(target)), all + largest, 'to write the backup')
+  checkSpace(freeBytes(dirname(scratch)), largest, 'to write the backup')
+  for (const { kind, database } of files) requireSound(database, SOURCES[kind], SOURCES[kind].name)
+  try {
+    packBackup(target, (add) => {
+      for (const { kind, owner, database, applicationId } of files) {
+        remove(scratch)
+        // What was deleted is not copied, and neither is an unfinished change.
+        database.statement('VACUUM main INTO ?').run(scratch)
+        verifyCopy(database, scratch, applicationId)
+        add({ kind, owner, path: scratch })
+      }
+    })
+  } finally {
+    remove(scratch)
   }
 }

@@ -1,0 +1,170 @@
+import { AppError } from '../../../../app/errors/app-error.ts'
+import { copyRows } from '../../../platform/database/copy-rows.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
+import { openStranger, readOnlyUrl } from '../../../platform/database/foreign-files.ts'
+import { asOf, schemaVersion } from '../../../platform/database/migrations.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import { isDamage } from '../../../platform/database/storage-error.ts'
+import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
+import { intactCondition } from '../../../platform/database/row-checksums.ts'
+import { rowCheck } from './row-checks.ts'
+
+/** How many rows were taken over, and how many were not. */
+export interface ImportResult {
+  copied: number
+  /** Rows that could be read. Where a part could not be read, how many are missing is not known. */
+  refused: number
+  /** Tables that may lack rows, for either reason. */
+  incomplete: string[]
+  /** Whether a part of any table could not be read. */
+  hasGaps: boolean
+}
+
+/** What the tables of a file are called in the source, by their name in the target. */
+type SourceName = (table: string) => string
+
+/** Which file to read, and where its rows go. */
+export interface RowImport {
+  source: string
+  target: string
+  kind: DatabaseKind
+  now: () => number
+  nameOf?: SourceName
+  /** The schema version of these tables in the source, where another kind of file contains them or its own version is damaged. */
+  version?: number
+  /** Whether tables and rows may be damaged or missing. Otherwise such a file is refused by `refuse`. */
+  tolerates?: boolean
+  /** Leaves out the rows that do not match their checksums. */
+  onlyIntact?: boolean
+}
+
+/** Thrown when the tables of a file are not those of its kind. */
+export class OtherTablesError extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'OtherTablesError'
+  }
+}
+
+/**
+ * Whether the pages of a table are sound. Nothing else of the file is read. In a file that anyone may have written, a page can lead back to
+ * an earlier one, and reading it would never end.
+ */
+function hasSoundPages(database: Database, name: string): boolean {
+  try {
+    const [first] = database.statement<{ quick_check: string }>(`PRAGMA former.quick_check(${name})`).all()
+    return first?.quick_check === 'ok'
+  } catch (thrown) {
+    if (isDamage(thrown)) return false
+    throw thrown
+  }
+}
+
+const rowsIn = (database: Database, name: string): number =>
+  database.statement<{ rows: number }>(`SELECT count(*) AS rows FROM former.${name} NOT INDEXED`).one().rows
+
+/** Copies the rows of one table. Names in the file never become SQL: only tables and columns that the application knows are read. */
+function importTable(
+  database: Database,
+  table: string,
+  name: string,
+  { kind, tolerates = false, onlyIntact = false }: RowImport,
+): ImportResult {
+  const nothing = { copied: 0, refused: 0, incomplete: [table], hasGaps: true }
+  const known = tableShape(database, 'main', table)
+  const there = tableShape(database, 'former', name)
+  const columns = (known?.columns ?? []).filter((column) => there?.columns.includes(column))
+  const isKeyKnown = there?.hasRowid === true || there?.key.every((column) => columns.includes(column)) === true
+  if (there === null || !isKeyKnown || (!tolerates && columns.length < (known?.columns.length ?? 0))) {
+    if (tolerates) return nothing
+    throw new OtherTablesError('its tables are not those of Tearsheet')
+  }
+  const isSound = hasSoundPages(database, name)
+  if (!isSound && !tolerates) throw new OtherTablesError('it is damaged')
+  // By the columns of the application's own table: names in a file never become SQL. A damaged file can lack some of them.
+  const [schema, described] = columns.length === known?.columns.length ? ['main', table] : ['former', name]
+  const intact = onlyIntact ? intactCondition(database, schema, described, kind.checked?.[table] ?? {}) : ''
+  const { copied, isIncomplete } = copyRows(database, {
+    source: `former.${name}`,
+    target: table,
+    columns: Object.fromEntries(columns.map((column) => [column, column])),
+    key: there.key,
+    isValid: rowCheck(table),
+    ...(intact === '' ? {} : { where: intact }),
+  })
+  const hasGaps = isIncomplete || !isSound
+  // Counted, because a row with a damaged key can be passed over, or take the place of another.
+  const refused = hasGaps ? 0 : rowsIn(database, name) - copied
+  return { copied, refused, incomplete: hasGaps || refused > 0 ? [table] : [], hasGaps }
+}
+
+/** The schema version that a file states, whoever wrote it; null when it is not of that kind. */
+function statedVersion(source: string, { applicationId, migrations }: DatabaseKind): number | null {
+  const stranger = openStranger(source, applicationId, migrations.length)
+  if (stranger === null) return null
+  try {
+    return schemaVersion(stranger)
+  } finally {
+    stranger.close()
+  }
+}
+
+const failed = (detail: string): AppError => new AppError({ kind: 'storage-failed', reason: 'other', detail })
+
+/** Throws unless the pages of the new file are sound. */
+function verify(database: Database): void {
+  const [first] = database.statement<{ quick_check: string }>('PRAGMA main.quick_check').all()
+  if (first?.quick_check !== 'ok') throw failed('the copied rows could not be verified')
+}
+
+/** Works on the new file in its newest version: rows that are right by themselves can still contradict each other. */
+function completeRows({ target, kind, now }: RowImport, complete: (database: Database) => void): void {
+  const { database } = openDatabase(target, kind, now)
+  try {
+    // SQLite counts violations of references from when a transaction begins, and here there are some before.
+    database.execute('PRAGMA foreign_keys = OFF')
+    database.transaction(() => {
+      complete(database)
+      const [broken] = database.statement<object>('PRAGMA main.foreign_key_check').all()
+      if (broken !== undefined) throw failed('the copied rows could not be brought together')
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Copies the rows of a file, whoever wrote it, into a new file of the same kind at the same version. Nothing in the schema of the file
+ * runs. `complete` works on the new file at the end, at its newest version. Returns null when the file is not of that kind; throws an
+ * OtherTablesError when its tables are not.
+ */
+export function importRows(rows: RowImport, complete?: (database: Database) => void): ImportResult | null {
+  const { source, target, kind, now, nameOf = (table: string) => table, version: given, tolerates = false } = rows
+  const version = given ?? statedVersion(source, kind)
+  if (version === null || version < 1) return null
+  const attached = { ...kind.attached, former: { path: readOnlyUrl(source) } }
+  const { database } = openDatabase(target, { ...asOf(kind, version), attached }, now)
+  const total: ImportResult = { copied: 0, refused: 0, incomplete: [], hasGaps: false }
+  function importTables(): void {
+    for (const table of plainTables(database, 'main')) {
+      const { copied, refused, incomplete, hasGaps } = importTable(database, table, nameOf(table), rows)
+      total.copied += copied
+      total.refused += refused
+      total.incomplete.push(...incomplete)
+      total.hasGaps ||= hasGaps
+    }
+  }
+  try {
+    // Rows can come before those that they refer to, or without them.
+    database.execute('PRAGMA foreign_keys = OFF')
+    // Reading what is damaged must not be part of a transaction.
+    if (tolerates) importTables()
+    else database.transaction(importTables)
+    verify(database)
+  } finally {
+    database.close()
+  }
+  if (complete !== undefined) completeRows(rows, complete)
+  return total
+}

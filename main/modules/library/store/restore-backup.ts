@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDamage } from '../../../platform/database/storage-error.ts'
+import { freeBytes as freeBytesOf } from '../../../platform/database/free-space.ts'
+import { NotABackupError } from './backup.ts'
+import type { CopiedFile } from './backup.ts'
+import { completeDeliveries } from './complete-deliveries.ts'
+import { DELIVERIES } from './deliveries-schema.ts'
+import { extractBackup } from './extract-backup.ts'
+import { convertFormerBackup } from './former-backup.ts'
+import { importRows, OtherTablesError } from './import-rows.ts'
+import type { ImportResult, RowImport } from './import-rows.ts'
+import type { KnownConnection } from './known-connections.ts'
+import { deliveriesPath, librariesFolder, libraryPath, userStorePath } from './library-paths.ts'
+import { LIBRARY } from './library-schema.ts'
+import { migrateFiles } from './migrations/migrate-files.ts'
+import { refuseOwnFile } from './own-files.ts'
+import { rebuildLibrary } from './rebuild-library.ts'
+import { removeBrokenQueries } from './remove-broken-queries.ts'
+import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
+import type { FileSteps } from './replace-files.ts'
+import type { ResponseReaders } from './response-readers.ts'
+import { USER_STORE_TABLES, userStoreKind } from './user-store-schema.ts'
+
+/** Which backup to restore, and where. */
+export interface Restore {
+  folder: string
+  file: string
+  connections: readonly KnownConnection[]
+  now: () => number
+  readers: ResponseReaders
+  /** The steps that replace files, and the free space; tests have others. */
+  steps?: FileSteps
+  freeBytes?: (folder: string) => number
+}
+
+/** What came of a restore. */
+export interface RestoredBackup {
+  /** Rows that were not as the application writes them, and were left out. */
+  refused: number
+}
+
+/** Takes over the files of a backup, row by row, into the building folder. */
+function takeOver(building: string, files: readonly CopiedFile[], restore: Restore): RestoredBackup {
+  const { connections, now, readers } = restore
+  const total: RestoredBackup = { refused: 0 }
+
+  function take(which: Omit<RowImport, 'now'>, complete?: Parameters<typeof importRows>[1]): void {
+    const result: ImportResult | null = importRows({ ...which, now, onlyIntact: true }, complete)
+    if (result === null) throw new NotABackupError('it contains a file of another application')
+    total.refused += result.refused
+    rmSync(which.source)
+  }
+
+  for (const { kind, path } of files) {
+    if (kind === 'user-store') take({ source: path, target: userStorePath(building), kind: userStoreKind([]) })
+    if (kind === 'deliveries')
+      take({ source: path, target: deliveriesPath(building), kind: DELIVERIES }, completeDeliveries)
+  }
+  // Before the libraries, because their indexes contain the person's notes.
+  migrateFiles(building, connections, now)
+  total.refused += removeBrokenQueries(building, now)
+  const attached = { user_store: { path: userStorePath(building), checked: USER_STORE_TABLES } }
+  for (const { kind, owner, path } of files)
+    if (kind === 'library' && owner !== null)
+      take({ source: path, target: libraryPath(building, owner), kind: { ...LIBRARY, attached } }, (database) =>
+        rebuildLibrary(database, owner, readers),
+      )
+  return total
+}
+
+/** An error of reading the backup as one for the person; others, such as a full disk, stay as they are. */
+function described(thrown: unknown): unknown {
+  if (thrown instanceof OtherTablesError) return new NotABackupError(thrown.message)
+  const { code, errcode } = thrown as { code?: string; errcode?: number }
+  // The general error of SQL: a schema that cannot be read. The application's own statements are the same for every backup.
+  const isUnreadable = isDamage(thrown) || code === 'ERR_OUT_OF_RANGE' || (code === 'ERR_SQLITE_ERROR' && errcode === 1)
+  return isUnreadable ? new NotABackupError('it is damaged') : thrown
+}
+
+/**
+ * Replaces all files with those of a backup; they must be closed. The files from before are kept in a folder beside them. Throws a
+ * NotABackupError, or a NewerSchemaError, before any change.
+ */
+export function restoreBackup(restore: Restore): RestoredBackup {
+  const { folder, file, connections, now, steps = FILE_STEPS, freeBytes = freeBytesOf } = restore
+  refuseOwnFile(folder, file)
+  const building = buildingFolder(folder)
+  const parts = join(building, 'parts')
+  steps.remove(building)
+  mkdirSync(librariesFolder(building), { recursive: true, mode: 0o700 })
+  mkdirSync(parts, { mode: 0o700 })
+  try {
+    const free = freeBytes(folder)
+    const extracted = extractBackup(file, (place) => join(parts, String(place)), free)
+    const { files, refused } =
+      extracted === null ? convertFormerBackup(parts, file, connections, now, free) : { files: extracted, refused: 0 }
+    const result = takeOver(building, files, restore)
+    rmSync(parts, { recursive: true })
+    replaceFiles(folder, `before-restore-${now()}`, steps)
+    return { refused: result.refused + refused }
+  } catch (thrown) {
+    throw described(thrown)
+  } finally {
+    steps.remove(building)
+  }
+}

@@ -1,0 +1,94 @@
+import { ENTITLEMENT_PROBES } from '../../../../app/domain/connection/entitlement.ts'
+import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
+import { RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
+import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
+import { unpack } from '../../../platform/database/packing.ts'
+import {
+  either,
+  isFlag,
+  isInteger,
+  isNumber,
+  isText,
+  json,
+  listOf,
+  objectOf,
+  oneOf,
+  orNull,
+  packed,
+  recordOf,
+  textUpTo,
+} from './value-checks.ts'
+import type { Check } from './value-checks.ts'
+
+const isStatus: Check = (value) => isInteger(value) && Number(value) >= 0 && Number(value) <= 999
+
+/** A query that can be read. One that cannot would fail each list that it is part of. */
+const isQuery: Check = (value) =>
+  typeof value === 'string' && (value === '' || (textUpTo(2000)(value) && parseStoryQuery(value).ok))
+
+const CELL = {
+  probe: oneOf(...ENTITLEMENT_PROBES.map(({ id }) => id)),
+  status: orNull(isNumber),
+  detail: isText,
+  durationMs: isNumber,
+}
+const isResult = oneOf('allowed', 'empty', 'refused', 'key-invalid', 'unknown')
+// The first version called the result `answer`.
+const cell = either(objectOf({ ...CELL, response: isResult }), objectOf({ ...CELL, answer: isResult }))
+
+const MAX_DEPTH = 40
+
+/** What was learnt about the values at one place of a payload. */
+function isShape(value: unknown, depth = 0): boolean {
+  const inner: Check = (each) => isShape(each, depth + 1)
+  return (
+    depth < MAX_DEPTH &&
+    objectOf({
+      types: recordOf(isInteger),
+      members: recordOf(objectOf({ seen: isInteger, shape: inner })),
+      items: orNull(inner),
+      range: orNull((range) => listOf(isNumber)(range) && (range as unknown[]).length === 2),
+      examples: listOf(json(() => true)),
+    })(value)
+  )
+}
+
+const schemaDrift = json(
+  listOf(
+    objectOf({
+      path: isText,
+      what: oneOf('new-member', 'missing-member', 'other-type', 'outside-range'),
+      detail: isText,
+    }),
+  ),
+)
+
+const header: Check = (value) => listOf(isText)(value) && (value as unknown[]).length === 2
+
+/** What the columns of each table of the user store and of the deliveries contain, apart from their types. */
+export const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  // Two notes of earlier versions can have become one.
+  mark: { label: orNull(textUpTo(60)), note: orNull(textUpTo(20_002)) },
+  watch_list: {
+    name: textUpTo(80),
+    symbols: json((value) => listOf(textUpTo(24))(value) && (value as unknown[]).length <= 1000),
+    paused: isFlag,
+    watermark: json(recordOf(isNumber)),
+  },
+  named_query: { purpose: oneOf('saved', 'mute', 'alert'), name: textUpTo(80), query: isQuery },
+  entitlement: { cells: json(listOf(cell)) },
+  webhook_test: { transformed: isFlag, delivered: isFlag, status: orNull(isStatus) },
+  contract: { samples: isInteger, shape: json(isShape) },
+  delivery: {
+    kind: orNull(oneOf(...WEBHOOK_KINDS)),
+    action: orNull(oneOf('created', 'updated', 'removed')),
+    signature: oneOf('absent', 'verified', 'wrong', 'unchecked'),
+    is_tls: isFlag,
+    was_cut: isFlag,
+    status: orNull(isStatus),
+    schema_drift: schemaDrift,
+    drift: schemaDrift,
+    relation: orNull(oneOf(...RELATION_VERDICTS)),
+  },
+  delivery_content: { headers: json(listOf(header)), body: packed(unpack) },
+}

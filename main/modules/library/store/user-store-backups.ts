@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { FILE_SUFFIXES } from '../../../platform/database/database-files.ts'
+import { openUnchanged } from '../../../platform/database/foreign-files.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { plainTables } from '../../../platform/database/table-shape.ts'
+import { requireSound } from './is-sound.ts'
+import { USER_STORE_APPLICATION, USER_STORE_TABLES } from './user-store-schema.ts'
+import { verifyCopy } from './verify-copy.ts'
+
+// The user store cannot be fetched again, so it is copied by itself: when the application starts after a day, and before its schema
+// changes. The file is small; the libraries and the deliveries are backed up by hand.
+
+const DAY = 86_400_000
+/** Number of backups that are kept. */
+const KEPT = 7
+
+/** Tables of earlier versions of the user store that are not in its backups. */
+const DELIVERIES = ['delivery_content', 'delivery', 'contract']
+
+/** An automatic backup. */
+export interface UserStoreBackup {
+  path: string
+  /** Unix milliseconds. */
+  writtenAt: number
+}
+
+/** The folder of the automatic backups. */
+const backupsFolder = (folder: string): string => join(folder, 'backups')
+
+/** A time as part of a file name that every system allows. */
+const nameOf = (at: number): string => `user-store-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.db`
+
+function timeOf(name: string): number {
+  const [, day = '', hours = '', minutes = '', seconds = '', rest = ''] =
+    /^user-store-(.{10}T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db$/.exec(name) ?? []
+  return Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`)
+}
+
+/** The automatic backups of a folder, the newest first. */
+export function listUserStoreBackups(folder: string): UserStoreBackup[] {
+  let names: string[]
+  try {
+    names = readdirSync(backupsFolder(folder))
+  } catch {
+    return []
+  }
+  return names
+    .map((name) => ({ path: join(backupsFolder(folder), name), writtenAt: timeOf(name) }))
+    .filter(({ writtenAt }) => Number.isFinite(writtenAt))
+    .toSorted((one, other) => other.writtenAt - one.writtenAt)
+}
+
+/** Whether the newest backup is a day old. One from the future was written before the clock was set back. */
+export function isBackupDue(folder: string, now: number): boolean {
+  const [newest] = listUserStoreBackups(folder)
+  return newest === undefined || Math.abs(now - newest.writtenAt) >= DAY
+}
+
+const isEmpty = (database: Database): boolean =>
+  plainTables(database, 'main').every(
+    (table) => database.statement<object>(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined,
+  )
+
+const remove = (path: string): void => {
+  for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
+}
+
+/** Removes deliveries from the copy of an earlier version, which had them in the same file. */
+function removeDeliveries(copy: string): void {
+  const database = openUnchanged(copy, USER_STORE_APPLICATION, Number.MAX_SAFE_INTEGER)
+  if (database === null) return
+  try {
+    const tables = plainTables(database, 'main')
+    const present = DELIVERIES.filter((table) => tables.includes(table))
+    if (present.length === 0) return
+    for (const table of present) database.statement(`DELETE FROM ${table}`).run()
+    database.execute('VACUUM')
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Writes a backup of an open user store and removes the oldest ones. An empty one is written only if `evenEmpty`: after a restore, so that a
+ * repair does not take rows from a backup before it. Throws when it could not be written or verified, and a
+ * storage-damaged error when the user store is damaged; the other backups stay then.
+ */
+export function backUpUserStore(folder: string, userStore: Database, now: number, evenEmpty = false): void {
+  if (!evenEmpty && isEmpty(userStore)) return
+  // In an earlier version its rows have no checksums.
+  requireSound(userStore, { checked: USER_STORE_TABLES }, 'user store')
+  const path = join(backupsFolder(folder), nameOf(now))
+  const part = `${path}.part`
+  mkdirSync(backupsFolder(folder), { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(backupsFolder(folder)))
+    if (name.includes('.db.part')) rmSync(join(backupsFolder(folder), name), { force: true })
+  try {
+    // Not with SQLite's backup API: in Node it is asynchronous and begins again when a row is written meanwhile, but this thread
+    // answers one call after another. VACUUM INTO is one transaction as well, and copies nothing that was deleted.
+    userStore.statement('VACUUM main INTO ?').run(part)
+    removeDeliveries(part)
+    verifyCopy(userStore, part, USER_STORE_APPLICATION, DELIVERIES)
+    renameSync(part, path)
+  } finally {
+    remove(part)
+  }
+  const others = listUserStoreBackups(folder).filter((backup) => backup.path !== path)
+  for (const { path: old } of others.slice(KEPT - 1)) rmSync(old, { force: true })
+}

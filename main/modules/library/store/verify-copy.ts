@@ -1,0 +1,29 @@
+import { AppError } from '../../../../app/errors/app-error.ts'
+import { openStranger } from '../../../platform/database/foreign-files.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { plainTables } from '../../../platform/database/table-shape.ts'
+
+const rowsIn = (database: Database, table: string): number =>
+  database.statement<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`).one().rows
+
+/** Throws unless a copy that was written can be read, and has as many rows in each table as its source; `without` names tables to leave out. */
+export function verifyCopy(
+  source: Database,
+  copy: string,
+  applicationId: number,
+  without: readonly string[] = [],
+): void {
+  const copied = openStranger(copy, applicationId, Number.MAX_SAFE_INTEGER)
+  try {
+    const [first] = copied?.statement<{ quick_check: string }>('PRAGMA quick_check').all() ?? []
+    const tables = plainTables(source, 'main').filter((table) => !without.includes(table))
+    const isSound =
+      copied !== null &&
+      first?.quick_check === 'ok' &&
+      tables.every((table) => rowsIn(copied, table) === rowsIn(source, table))
+    if (!isSound)
+      throw new AppError({ kind: 'storage-failed', reason: 'other', detail: 'the copy could not be verified' })
+  } finally {
+    copied?.close()
+  }
+}

@@ -1,0 +1,36 @@
+import { errorInfo } from '../../../../app/errors/app-error.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
+import { compileQuery } from './compile-query.ts'
+import { queryTree } from './query-tree.ts'
+import { keysOf, queryContext, selection } from './story-selection.ts'
+
+/** Why a query fails whenever it is run: it or its mute rules are too deep or too large, or it says something that is not understood. */
+export type QueryFailure = 'too-large' | 'not-understood'
+
+/** How SQLite refuses an expression that is too deep or too large. All come with its general error. */
+const TOO_LARGE =
+  /^(?:fts5: parser stack overflow|parser stack overflow|Expression tree is too large|too many SQL variables|too many terms)/
+/** The general error of SQLite, and the one for a text or a statement that is too long. */
+const [GENERAL, TOO_BIG] = [1, 18]
+
+function failureOf(thrown: unknown): QueryFailure | null {
+  if (errorInfo(thrown)?.kind === 'invalid-input') return 'not-understood'
+  // Too deep for the parser of queries.
+  if (thrown instanceof RangeError) return 'too-large'
+  const { code, errcode, message } = thrown as { code?: string; errcode?: number; message?: string }
+  if (code !== 'ERR_SQLITE_ERROR') return null
+  return errcode === TOO_BIG || (errcode === GENERAL && TOO_LARGE.test(message ?? '')) ? 'too-large' : null
+}
+
+/** Why a query cannot run together with these mute rules; null when it can. Any other error, such as one of the disk, is thrown. */
+export function queryFailure(library: LibraryFile, query: string, rules: readonly string[]): QueryFailure | null {
+  try {
+    const compiled = compileQuery(queryContext(library), queryTree(query), rules.map(queryTree))
+    keysOf(library.database, selection(compiled), 1, 0)
+    return null
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    if (failure === null) throw thrown
+    return failure
+  }
+}
