@@ -1,6 +1,8 @@
 import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
+import { NO_LIMITS } from './retention-limits.ts'
+import type { RetentionLimits } from './retention-limits.ts'
 
 /** Time zones for display: the market's, this computer's, or UTC. */
 export const TIME_ZONES = ['market', 'local', 'utc'] as const
@@ -22,9 +24,8 @@ export interface Preferences {
   quietHours: { from: number; to: number } | null
   /** Minutes between two refreshes of the visible list and of the watch lists; 0 turns automatic refreshes off. */
   refreshMinutes: number
-  /** How long and how much the library keeps; null for no limit. */
-  maxAgeDays: number | null
-  maxMegabytes: number | null
+  /** How long and how much of each kind of data is kept. */
+  limits: RetentionLimits
   /** Units of ratios, where the user chose a different one than the assumed one. */
   displays: FieldDisplays
   formulas: readonly NamedFormula[]
@@ -52,8 +53,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifications: true,
   quietHours: null,
   refreshMinutes: 5,
-  maxAgeDays: null,
-  maxMegabytes: null,
+  limits: NO_LIMITS,
   displays: {},
   formulas: [],
   templates: [],

@@ -1,21 +1,31 @@
-import type { CachedData, PurgeRequest } from '../../../app/ipc/library.ts'
-import type { LibraryClient } from './library-client.ts'
-import type { LibraryLimits } from './store/inventory.ts'
-import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { Removal } from '../../../app/domain/settings/removal.ts'
+import { areSameLimits, NO_LIMITS } from '../../../app/domain/settings/retention-limits.ts'
+import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import type { CachedData, KindSizes, LimitsPreview, PurgeRequest, Restored } from '../../../app/ipc/library.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { LibraryClient } from './library-client.ts'
+import { createRetentionService } from './retention-service.ts'
 
 /** Maintains the library as a whole. */
 export interface LibraryService {
   inventory(scope: ConnectionScope): Promise<CachedData>
-  purge(scope: ConnectionScope, request: PurgeRequest): Promise<void>
+  /** Sizes of the kinds of data that have a budget. */
+  sizes(scope: ConnectionScope, signal: AbortSignal): Promise<KindSizes>
+  /** What limits would remove now. */
+  previewLimits(limits: RetentionLimits, signal: AbortSignal): Promise<LimitsPreview>
+  /** Applies the limits of the preferences. The ages count from `at`, or from now. Returns what was removed. */
+  applyLimits(at?: number): Promise<Removal | null>
+  previewPurge(scope: ConnectionScope, request: PurgeRequest, signal: AbortSignal): Promise<Removal>
+  purge(scope: ConnectionScope, request: PurgeRequest): Promise<Removal>
   /** Removes data first received with a key, by the key's fingerprint. */
   purgeKey(scope: ConnectionScope, fingerprint: string): Promise<void>
   /** Asks for a file and writes a backup to it. Returns null when the person cancels. */
   backup(): Promise<string | null>
-  /** Asks for a backup and replaces all data with it. Returns false when the person cancels. */
-  restore(): Promise<boolean>
-  /** Applies the limits of the preferences; returns the number of removed stories. */
-  makeRoom(scope: ConnectionScope): Promise<number>
+  /** Asks for a backup and replaces all data with it. Returns null when the person cancels. */
+  restore(): Promise<Restored | null>
+  /** Stops removing old data and closes the files. */
+  close(): Promise<void>
 }
 
 /** Dependencies of the library service. */
@@ -25,18 +35,11 @@ export interface LibraryServicePorts {
   now: () => number
   chooseFileToSave: () => Promise<string | null>
   chooseFileToOpen: () => Promise<string | null>
-  /** Called when a restore or removal has changed the cached data. */
+  /** Called when the person has replaced or deleted data. */
   notifyReplaced: () => void
+  /** Called when limits have removed old data. */
+  notifyReduced: () => void
 }
-
-/** The limits in the library's units. */
-const limitsOf = ({
-  maxAgeDays,
-  maxMegabytes,
-}: {
-  maxAgeDays: number | null
-  maxMegabytes: number | null
-}): LibraryLimits => ({ maxAgeDays, maxBytes: maxMegabytes === null ? null : maxMegabytes * 1_000_000 })
 
 /** Creates the service for backup, restore and limits of the library. */
 export function createLibraryService({
@@ -46,17 +49,23 @@ export function createLibraryService({
   chooseFileToSave,
   chooseFileToOpen,
   notifyReplaced,
+  notifyReduced,
 }: LibraryServicePorts): LibraryService {
+  const retention = createRetentionService(library)
+
   return {
     inventory: (scope) => library.files.readInventory(scope.owner),
-    async purge(scope, request) {
-      await library.files.purge(scope.owner, request)
-      notifyReplaced()
+    sizes: (scope, signal) => retention.sizes(scope.owner, signal),
+    previewLimits: (limits, signal) => retention.previewLimits(limits, now(), signal),
+    async applyLimits(at = now()) {
+      const { limits } = settings.current().preferences
+      if (areSameLimits(limits, NO_LIMITS)) return null
+      // Some steps may be done when a later one fails.
+      return retention.applyLimits(limits, Math.min(at, now())).finally(notifyReduced)
     },
-    async purgeKey(scope, fingerprint) {
-      await library.files.removeReceivedWith(scope.owner, fingerprint)
-      notifyReplaced()
-    },
+    previewPurge: (scope, request, signal) => retention.previewPurge(scope.owner, request, signal),
+    purge: (scope, request) => retention.purge(scope.owner, request).finally(notifyReplaced),
+    purgeKey: (scope, fingerprint) => retention.purgeKey(scope.owner, fingerprint).finally(notifyReplaced),
     async backup() {
       const file = await chooseFileToSave()
       if (file !== null) await library.files.writeBackup(file)
@@ -64,18 +73,11 @@ export function createLibraryService({
     },
     async restore() {
       const file = await chooseFileToOpen()
-      if (file === null) return false
-      await library.files.restoreBackup(file)
+      if (file === null) return null
+      const { refused } = await retention.whileStopped(() => library.files.restoreBackup(file))
       notifyReplaced()
-      return true
+      return { refused }
     },
-    async makeRoom(scope) {
-      const limits = limitsOf(settings.current().preferences)
-      if (limits.maxAgeDays === null && limits.maxBytes === null) return 0
-      let removed = 0
-      // Stories are removed in rounds, so that other library calls can run in between.
-      for (let gone = -1; gone !== 0; removed += gone) gone = await library.files.makeRoom(scope.owner, limits, now())
-      return removed
-    },
+    close: () => retention.whileStopped(() => library.files.close()),
   }
 }

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
 
 /** Queries of the settings feature. */
@@ -13,11 +15,33 @@ export const settingsQueries = {
     queryKey: ['status', 'scenarios'],
     queryFn: ({ signal }) => call('scenarios.state', {}, signal),
   }),
+  /** The beginning of the keys of everything that depends on what is stored. */
+  stored: (connection: string) => [connection, 'cached', 'inventory'] as const,
   /** Read each time the settings are opened, since every new story changes it. */
   inventory: (connection: string) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'inventory'],
+      queryKey: [...settingsQueries.stored(connection), 'contents'],
       gcTime: 0,
       queryFn: ({ signal }) => call('library.inventory', { connection }, signal),
+    }),
+  sizes: (connection: string) =>
+    queryOptions({
+      queryKey: [...settingsQueries.stored(connection), 'sizes'],
+      gcTime: 0,
+      queryFn: ({ signal }) => call('library.sizes', { connection }, signal),
+    }),
+  /** What limits would remove. Counted anew for each change of them. */
+  limitsPreview: (limits: RetentionLimits) =>
+    queryOptions({
+      queryKey: ['limits-preview', limits],
+      gcTime: 0,
+      queryFn: ({ signal }) => call('library.previewLimits', { limits }, signal),
+    }),
+  /** What a purge would remove. */
+  purgePreview: (connection: string, request: PurgeRequest) =>
+    queryOptions({
+      queryKey: [...settingsQueries.stored(connection), 'purge', request],
+      gcTime: 0,
+      queryFn: ({ signal }) => call('library.previewPurge', { connection, ...request }, signal),
     }),
 }

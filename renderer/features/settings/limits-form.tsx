@@ -1,0 +1,226 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
+import { areSameLimits, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
+import type { RetentionKind, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import type { KindSizes } from '../../../app/ipc/library.ts'
+import { call } from '../../bridge/desk.ts'
+import { countText, sizeText } from '../../format/size.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { RemovalTable } from './removal-table.tsx'
+import { settingsQueries } from './settings-queries.ts'
+
+const LABELS: Record<RetentionKind, string> = {
+  stories: 'Stories',
+  ratios: 'Ratios and earnings',
+  responses: 'Repeated responses',
+  images: 'Pictures',
+  deliveries: 'Deliveries',
+}
+
+const MEGABYTE = 1_000_000
+const DAYS = [7, 30, 90, 365, 1095] as const
+const MEGABYTES = [50, 200, 1000, 5000, 20_000] as const
+
+const ageText = (days: number): string =>
+  days === 365 ? 'a year' : days % 365 === 0 ? `${days / 365} years` : days === 1 ? 'a day' : `${days} days`
+
+/** Chooses a limit; one that is set already is among the choices. */
+function LimitChoice({
+  label,
+  value,
+  values,
+  none,
+  textOf,
+  onChange,
+}: {
+  label: string
+  value: number | null
+  values: readonly number[]
+  /** The text for no limit. */
+  none: string
+  textOf: (value: number) => string
+  onChange: (value: number | null) => void
+}): ReactElement {
+  const choices = value === null || values.includes(value) ? values : [...values, value].sort((one, two) => one - two)
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">{none}</option>
+      {choices.map((each) => (
+        <option key={each} value={each}>
+          {textOf(each)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function SizeChoice({
+  label,
+  megabytes,
+  onChange,
+}: {
+  label: string
+  megabytes: number | null
+  onChange: (megabytes: number | null) => void
+}): ReactElement {
+  return (
+    <LimitChoice
+      label={`Maximum size of ${label}`}
+      value={megabytes}
+      values={MEGABYTES}
+      none="any size"
+      textOf={(size) => `up to ${sizeText(size * MEGABYTE)}`}
+      onChange={onChange}
+    />
+  )
+}
+
+function LimitsTable({
+  limits,
+  sizes,
+  onChange,
+}: {
+  limits: RetentionLimits
+  sizes: KindSizes | undefined
+  onChange: (limits: RetentionLimits) => void
+}): ReactElement {
+  const ofLibrary = RETENTION_KINDS.filter((kind) => kind !== 'deliveries')
+  const total = sizes === undefined ? null : ofLibrary.reduce((sum, kind) => sum + sizes[kind].bytes, 0)
+  const row = (kind: RetentionKind): ReactElement => (
+    <tr key={kind}>
+      <th scope="row">{LABELS[kind]}</th>
+      <td className="figure">{sizes === undefined ? '' : countText(sizes[kind].count)}</td>
+      <td className="figure">{sizes === undefined ? '…' : sizeText(sizes[kind].bytes)}</td>
+      <td>
+        <LimitChoice
+          label={`Maximum age of ${LABELS[kind]}`}
+          value={limits[kind].maxAgeDays}
+          values={DAYS}
+          none="any age"
+          textOf={ageText}
+          onChange={(maxAgeDays) => onChange({ ...limits, [kind]: { ...limits[kind], maxAgeDays } })}
+        />
+      </td>
+      <td>
+        <SizeChoice
+          label={LABELS[kind]}
+          megabytes={limits[kind].maxMegabytes}
+          onChange={(maxMegabytes) => onChange({ ...limits, [kind]: { ...limits[kind], maxMegabytes } })}
+        />
+      </td>
+    </tr>
+  )
+  return (
+    <table className="settings-table limits-table">
+      <thead>
+        <tr>
+          <th scope="col">Keep</th>
+          <th scope="col" colSpan={2}>
+            Cached now
+          </th>
+          <th scope="col">For</th>
+          <th scope="col">Up to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ofLibrary.map(row)}
+        <tr className="settings-table-total">
+          <th scope="row">Whole library</th>
+          <td />
+          <td className="figure">{total === null ? '…' : sizeText(total)}</td>
+          <td />
+          <td>
+            <SizeChoice
+              label="the library"
+              megabytes={limits.libraryMegabytes}
+              onChange={(libraryMegabytes) => onChange({ ...limits, libraryMegabytes })}
+            />
+          </td>
+        </tr>
+        {row('deliveries')}
+      </tbody>
+    </table>
+  )
+}
+
+/** Shows what changed limits remove, and applies them. */
+function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: () => void }): ReactElement {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const savePreferences = useSavePreferences()
+  const preview = useQuery({ ...settingsQueries.limitsPreview(limits), placeholderData: keepPreviousData })
+  const apply = useMutation({
+    async mutationFn(at: number) {
+      await savePreferences({ limits })
+      return call('library.applyLimits', { at })
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: settingsQueries.stored(connection) })
+      onDone()
+    },
+  })
+  const error = apply.error ?? preview.error
+  const counted = preview.isPlaceholderData ? undefined : preview.data
+  const isHarmless = counted !== undefined && isEmptyRemoval(counted.removal)
+  return (
+    <div className="settings-removal" role="group" aria-label="What these limits delete" aria-live="polite">
+      {preview.data === undefined ? (
+        <p className="quiet">Counting what these limits delete…</p>
+      ) : isEmptyRemoval(preview.data.removal) ? (
+        <p className="quiet">These limits delete nothing now.</p>
+      ) : (
+        <>
+          <p>These limits delete, over all connections:</p>
+          <RemovalTable removal={preview.data.removal} />
+        </>
+      )}
+      {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
+      <div className="settings-actions">
+        <button
+          type="button"
+          className={isHarmless ? 'button button-primary' : 'button button-danger'}
+          disabled={counted === undefined || apply.isPending}
+          onClick={() => apply.mutate(counted?.at ?? 0)}
+        >
+          {apply.isPending ? 'Applying…' : isHarmless ? 'Save limits' : 'Save limits and delete'}
+        </button>
+        <button type="button" className="button" disabled={apply.isPending} onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** How long and how much of each kind of data is kept. */
+export function LimitsForm(): ReactElement {
+  const connection = useConnectionId()
+  const { limits: saved } = usePreferences()
+  const sizes = useQuery(settingsQueries.sizes(connection))
+  const [draft, setDraft] = useState<RetentionLimits | null>(null)
+  return (
+    <>
+      <LimitsTable
+        limits={draft ?? saved}
+        sizes={sizes.data}
+        onChange={(limits) => setDraft(areSameLimits(limits, saved) ? null : limits)}
+      />
+      {draft === null ? null : <ChangedLimits limits={draft} onDone={() => setDraft(null)} />}
+      <p className="field-note">
+        Tearsheet applies the limits at each start, to the library of every connection. The oldest go first. Stories
+        with a star, a pin or a note stay, and so do the latest value of each ratio and each latest earnings report.
+        When the library is too large, pictures go first, then repeated responses, stories, and replaced ratio values.
+        Sizes count the content; the index for searching comes on top.
+      </p>
+    </>
+  )
+}

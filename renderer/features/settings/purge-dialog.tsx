@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
+import type { PurgeRequest } from '../../../app/ipc/library.ts'
+import { call } from '../../bridge/desk.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { RemovalTable } from './removal-table.tsx'
+import { settingsQueries } from './settings-queries.ts'
+
+const KINDS: Record<PurgeRequest['what'], string> = {
+  stories: 'Stories, except starred and pinned ones and those with a note',
+  images: 'Pictures',
+  ratios: 'Ratios and earnings',
+  everything: 'All cached data',
+}
+
+/** Asks what to delete of the cached data, and shows how much that is. */
+export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const [what, setWhat] = useState<PurgeRequest['what']>('stories')
+  const [which, setWhich] = useState<PurgeRequest['which']>('current')
+  const preview = useQuery({
+    ...settingsQueries.purgePreview(connection, { what, which }),
+    placeholderData: keepPreviousData,
+  })
+  const purge = useMutation({
+    mutationFn: () => call('library.purge', { connection, what, which }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: settingsQueries.stored(connection) })
+      onClose()
+    },
+  })
+  const error = purge.error ?? preview.error
+  const isCounted = preview.data !== undefined && !preview.isPlaceholderData
+  return (
+    <Dialog title="Delete cached data" onClose={onClose}>
+      <div role="radiogroup" aria-label="What to delete" className="settings-choices">
+        {(Object.keys(KINDS) as PurgeRequest['what'][]).map((kind) => (
+          <label key={kind} className="check">
+            <input type="radio" name="what" checked={what === kind} onChange={() => setWhat(kind)} /> {KINDS[kind]}
+          </label>
+        ))}
+      </div>
+      <label className="check">
+        Of{' '}
+        <select
+          className="settings-medium"
+          value={which}
+          onChange={(event) => setWhich(event.target.value as PurgeRequest['which'])}
+        >
+          <option value="current">this connection</option>
+          <option value="all">every connection</option>
+        </select>
+      </label>
+      <div className="settings-removal" aria-live="polite" aria-busy={!isCounted}>
+        {preview.data === undefined ? (
+          <p className="quiet">Counting…</p>
+        ) : isEmptyRemoval(preview.data) ? (
+          <p className="quiet">There is nothing to delete.</p>
+        ) : (
+          <RemovalTable removal={preview.data} />
+        )}
+      </div>
+      <p className="quiet">
+        Your marks and lists stay. Tearsheet can request the data again if the service still has it. Removed stories and
+        earlier versions cannot be requested again.
+      </p>
+      {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={purge.isPending || !isCounted || isEmptyRemoval(preview.data)}
+          onClick={() => purge.mutate()}
+        >
+          {purge.isPending ? 'Deleting…' : 'Delete'}
+        </button>
+        <button type="button" className="button" autoFocus onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import { isEmptyRemoval, removedBytes } from '../../../app/domain/settings/removal.ts'
+import type { Removal } from '../../../app/domain/settings/removal.ts'
+import { RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
+import type { RetentionKind } from '../../../app/domain/settings/retention-limits.ts'
+import { countText, sizeText } from '../../format/size.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+
+const NOUNS: Record<RetentionKind, readonly [one: string, several: string]> = {
+  stories: ['story', 'stories'],
+  ratios: ['ratio value', 'ratio values'],
+  responses: ['response', 'responses'],
+  images: ['picture', 'pictures'],
+  deliveries: ['delivery', 'deliveries'],
+}
+
+const MINUTE = 60_000
+
+/** What is going to be removed, or was, by kind with its size and dates. */
+export function RemovalTable({ removal }: { removal: Removal }): ReactElement | null {
+  const now = useMinute()
+  if (isEmptyRemoval(removal)) return null
+  const kinds = RETENTION_KINDS.filter((kind) => removal[kind].count > 0)
+  return (
+    <table className="settings-table removal-table">
+      <tbody>
+        {kinds.map((kind) => {
+          const { count, bytes, oldest, newest } = removal[kind]
+          return (
+            <tr key={kind}>
+              <td className="figure">{countText(count)}</td>
+              <th scope="row">{NOUNS[kind][count === 1 ? 0 : 1]}</th>
+              <td className="figure">{sizeText(bytes)}</td>
+              <td className="quiet">
+                {oldest === null || newest === null ? null : (
+                  <>
+                    <Moment at={oldest} now={now} />
+                    {newest - oldest < MINUTE ? null : (
+                      <>
+                        {' to '}
+                        <Moment at={newest} now={now} />
+                      </>
+                    )}
+                  </>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+        {kinds.length < 2 ? null : (
+          <tr className="settings-table-total">
+            <td />
+            <th scope="row">in all</th>
+            <td className="figure">{sizeText(removedBytes(removal))}</td>
+            <td />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
