@@ -1,3 +1,4 @@
+import { claimedFigures } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../app/domain/responses/proof.ts'
 import { figuresOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../app/domain/fundamentals/series.ts'
@@ -17,9 +18,15 @@ export interface ExportSheet {
 
 const text = (words: string): ExportCell => ({ text: words })
 
+// A number that is not proven becomes a text, so that no program calculates with it.
+const notProven = (digits: string): ExportCell => text(`not proven: ${digits}`)
+
 /** A value for export: the digits as sent, or the calculated number in full. */
-const cellOf = (point: SeriesPoint | null): ExportCell =>
-  point === null ? null : { digits: point.kind === 'sent' ? point.digits : String(point.value) }
+function cellOf(point: SeriesPoint | null, unproven: ReadonlySet<SeriesPoint>): ExportCell {
+  if (point === null) return null
+  const digits = point.kind === 'sent' ? point.digits : String(point.value)
+  return unproven.has(point) ? notProven(digits) : { digits }
+}
 
 interface Placed {
   series: Series
@@ -36,12 +43,21 @@ const placedPoints = ({ columns, series }: SeriesSet): Placed[] =>
 
 /** Every sent number that a set depends on, in the order of its values. */
 export const claimsOf = (set: SeriesSet): ClaimedFigure[] =>
-  placedPoints(set).flatMap(({ series, point }) =>
-    figuresOf(point, series.field).map(({ digits, response }) => ({ digits, ...response })),
-  )
+  placedPoints(set).flatMap(({ series, point }) => claimedFigures(figuresOf(point, series.field)))
 
-/** The table as shown: one row per series, newest period first, values as numbers. */
-export function tableSheet({ columns, series }: SeriesSet): ExportSheet {
+/** The points that depend on a number with another verdict than “proven”; the verdicts are those of `claimsOf`, in order. */
+export function unprovenPoints(set: SeriesSet, verdicts: readonly FigureVerdict[]): ReadonlySet<SeriesPoint> {
+  let next = 0
+  return new Set(
+    placedPoints(set).flatMap(({ series, point }) => {
+      const own = figuresOf(point, series.field).map(() => verdicts[next++] ?? 'gone')
+      return own.every((verdict) => verdict === 'proven') ? [] : [point]
+    }),
+  )
+}
+
+/** The table as shown: one row per series, newest period first, values as numbers except for those that are not proven. */
+export function tableSheet({ columns, series }: SeriesSet, unproven: ReadonlySet<SeriesPoint>): ExportSheet {
   const places = columns.map((_column, place) => place).reverse()
   const head = ['Symbol', 'Company', 'Ratio', 'Basis', ...places.map((place) => columns[place] ?? '')].map(text)
   return {
@@ -53,7 +69,7 @@ export function tableSheet({ columns, series }: SeriesSet): ExportSheet {
         text(each.companyName),
         text(each.field),
         text(each.basis),
-        ...places.map((place) => cellOf(each.points[place] ?? null)),
+        ...places.map((place) => cellOf(each.points[place] ?? null, unproven)),
       ]),
     ],
   }
@@ -86,6 +102,7 @@ export function valueSheet(
   notes: ReadonlyMap<string, ResponseNote>,
   verdicts: readonly FigureVerdict[],
 ): ExportSheet {
+  const unproven = unprovenPoints(set, verdicts)
   let next = 0
   const rows = placedPoints(set).flatMap(({ series, column, point }) =>
     figuresOf(point, series.field).map(({ label, digits, response }): ExportCell[] => {
@@ -102,9 +119,9 @@ export function valueSheet(
         text(point.reportType),
         text(point.aorOrRestate),
         text(point.isCalculated === null ? 'not stated' : point.isCalculated ? 'yes' : 'no'),
-        cellOf(point),
+        cellOf(point, unproven),
         text(point.kind === 'sent' ? '' : `${point.words} — input ${label}`),
-        text(digits),
+        verdict === 'proven' ? text(digits) : notProven(digits),
         text(note?.request ?? ''),
         text(note === undefined ? '' : new Date(note.receivedAt).toISOString()),
         text(response.hash),

@@ -11,11 +11,14 @@ export interface EarningsRequest {
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
+/** Beginning of the keys of a connection's queries that request earnings from the service. */
+export const earningsKey = (connection: string) => [connection, 'earnings'] as const
+
 /** Queries of the earnings feature. */
 export const earningsQueries = {
   reports: (connection: string, { symbols, period, reportType, fromDate }: EarningsRequest) =>
     queryOptions({
-      queryKey: [connection, 'earnings', symbols, period, reportType, fromDate],
+      queryKey: [...earningsKey(connection), symbols, period, reportType, fromDate],
       queryFn: ({ signal }) =>
         call(
           'earnings.get',

@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { batched } from '../../app/domain/values/batched.ts'
 import { call } from '../bridge/desk.ts'
 import { useConnectionId } from './connection.ts'
+import { earningsKey } from './earnings.ts'
+import { ratiosKey } from './ratios.ts'
 
 /** Maximum number of hashes in one call to main. */
 const MAX_AT_ONCE = 400
@@ -24,4 +27,11 @@ export function useAltered(hashes: readonly string[], version: number): Readonly
     enabled: sorted.length > 0,
   })
   return useMemo(() => new Set(checked.data ?? []), [checked.data])
+}
+
+/** Requests the numbers of the current view from the service again, as its “Refresh” does; those of other views when they are shown. */
+export async function requestAgain(client: QueryClient, connection: string): Promise<void> {
+  await Promise.all(
+    [ratiosKey(connection), earningsKey(connection)].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
 }

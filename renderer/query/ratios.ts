@@ -5,12 +5,15 @@ import { call } from '../bridge/desk.ts'
 /** What the ratios view requests. */
 export type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
 
+/** Beginning of the keys of a connection's queries that request ratios from the service. */
+export const ratiosKey = (connection: string) => [connection, 'ratios', 'refreshed'] as const
+
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
   /** Requests everything about the symbols from the service; main stores it and reports its age. */
   refreshed: (connection: string, symbols: readonly string[]) =>
     queryOptions({
-      queryKey: [connection, 'ratios', 'refreshed', symbols],
+      queryKey: [...ratiosKey(connection), symbols],
       queryFn: async ({ signal }) =>
         (await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)).source,
     }),

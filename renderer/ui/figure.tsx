@@ -3,48 +3,74 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ProofTarget } from '../../app/domain/responses/proof.ts'
 import { figuresOf } from '../../app/domain/fundamentals/series.ts'
 import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
-import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
+import type { Digits, ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { formatPoint } from '../format/value.ts'
+import { useDoubt } from './doubt.ts'
+import type { Doubt } from './doubt.ts'
 
 /** Opens the inspector on a number. */
 export const InspectContext = createContext<(target: ProofTarget) => void>(() => undefined)
 
-/** Hashes of altered stored responses; every number that depends on one is invalid. */
-export const AlteredContext = createContext<ReadonlySet<string>>(new Set())
-
 /** Whether a table moves the focus among its numbers itself, so that Tab skips them. */
 export const InGridContext = createContext(false)
 
-const ALTERED = 'The stored response behind this number was altered, so the number is no longer proven'
+const DOUBTS: Record<Doubt, string> = {
+  altered: 'The stored response behind this number was altered, so the number is no longer proven',
+  different: 'This number differs from what was sent · click to see both',
+}
 
-/** A number as sent that opens its response; struck out when that response was altered. */
-export function Figure({
-  label,
-  response,
+/** A number that opens its proof; struck out when something was found against it. */
+export function TargetFigure({
+  target,
   title,
   children,
 }: {
-  label: string
-  response: ResponseRef
+  target: ProofTarget
   title?: string | undefined
   children: ReactNode
 }): ReactElement {
   const inspect = use(InspectContext)
-  const isAltered = use(AlteredContext).has(response.hash)
+  const doubt = useDoubt()(target.figures)
+  const isComputed = target.computed !== null
+  const response = isComputed ? undefined : target.figures[0]?.response
   return (
     <button
       type="button"
       className="sourced"
       tabIndex={use(InGridContext) ? -1 : 0}
-      data-altered={isAltered || undefined}
-      data-hash={response.hash}
-      data-path={response.path}
-      title={isAltered ? ALTERED : title}
-      onClick={() => inspect({ computed: null, figures: [{ label, response }] })}
+      data-computed={isComputed || undefined}
+      data-altered={doubt === 'altered' || undefined}
+      data-different={doubt === 'different' || undefined}
+      data-hash={response?.hash}
+      data-path={response?.path}
+      title={doubt === null ? title : DOUBTS[doubt]}
+      onClick={() => inspect(target)}
     >
       {children}
     </button>
+  )
+}
+
+/** A number as sent that opens its response. */
+export function Figure({
+  label,
+  response,
+  digits,
+  title,
+  children,
+}: {
+  label: string
+  response: ResponseRef
+  /** The digits behind what is shown; null when no number is shown. */
+  digits: Digits | null
+  title?: string | undefined
+  children: ReactNode
+}): ReactElement {
+  return (
+    <TargetFigure target={{ computed: null, figures: [{ label, response, digits }] }} title={title}>
+      {children}
+    </TargetFigure>
   )
 }
 
@@ -53,10 +79,6 @@ export const targetOf = (point: SeriesPoint, label: string, display: ValueDispla
   computed: point.kind === 'sent' ? null : { words: point.words, value: formatPoint(point, display) },
   figures: figuresOf(point, label),
 })
-
-/** Whether a point depends on an altered response. */
-export const isAlteredPoint = (point: SeriesPoint, altered: ReadonlySet<string>): boolean =>
-  altered.size > 0 && figuresOf(point, '').some(({ response }) => altered.has(response.hash))
 
 /** A point of a series, sent or calculated, that opens the responses behind it. */
 export function PointFigure({
@@ -70,34 +92,13 @@ export function PointFigure({
   display: ValueDisplay
   title?: string
 }): ReactElement {
-  const inspect = use(InspectContext)
-  const altered = use(AlteredContext)
-  const words = formatPoint(point, display)
   const marks = [point.isCalculated === true ? 'c' : '', /^restate/i.test(point.aorOrRestate) ? 'r' : ''].join('')
-  const mark =
-    point.kind === 'computed' || marks === '' ? null : (
-      <sup title="c: calculated, r: restated, as marked by the service">{marks}</sup>
-    )
-  if (point.kind === 'sent')
-    return (
-      <Figure label={label} response={point.response} title={title}>
-        {words}
-        {mark}
-      </Figure>
-    )
-  const isAltered = isAlteredPoint(point, altered)
   return (
-    <button
-      type="button"
-      className="sourced"
-      tabIndex={use(InGridContext) ? -1 : 0}
-      data-computed
-      data-altered={isAltered || undefined}
-      title={isAltered ? ALTERED : title}
-      onClick={() => inspect(targetOf(point, label, display))}
-    >
-      {words}
-      {mark}
-    </button>
+    <TargetFigure target={targetOf(point, label, display)} title={title}>
+      {formatPoint(point, display)}
+      {point.kind === 'computed' || marks === '' ? null : (
+        <sup title="c: calculated, r: restated, as marked by the service">{marks}</sup>
+      )}
+    </TargetFigure>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { AlteredContext } from './figure.tsx'
+import { AlteredContext } from './doubt.ts'
 
 /** Marks every number below that depends on an altered response, and explains it in a line above. */
 export function Integrity({ altered, children }: { altered: ReadonlySet<string>; children: ReactNode }): ReactElement {

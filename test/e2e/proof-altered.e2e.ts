@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { alteredIn, numbersIn } from './pages/numbers.ts'
+import { falsifyRatio, withFlippedBit } from '../support/false-digits.ts'
+import { alteredIn, differentIn, digitsOf, numbersIn } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 import { alterResponse } from './support/stored-responses.ts'
@@ -70,4 +71,33 @@ test('an altered response strikes out everything that depends on it, and a refre
   await ratios.refresh.click()
   await expect(alteredIn(ratios.table)).toHaveCount(0)
   await expect(chart.drawnLines).toHaveCount(4)
+})
+
+test('a number that is not the one that was sent is struck out by its proof, and a request repairs it', async ({
+  startDemo,
+}) => {
+  const { userData, frame, ratios, chart } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  const number = numbersIn(ratios.row('grossMargin')).first()
+  const sent = (await number.textContent()) ?? ''
+  expect(falsifyRatio(join(userData, 'library'), 'QNTL', 'grossMargin')).toBeGreaterThan(0)
+  // Another ratio lets the view read the library again.
+  await ratios.searchRatios.fill('fixAssetsTuronver')
+  await ratios.ratio('Fixed assets turnover').check()
+  await expect(number).toHaveText(withFlippedBit(sent))
+
+  // The inspector shows both numbers, and the one that differs is marked wherever it is shown.
+  await number.click()
+  await expect(frame.different).toBeVisible()
+  await expect(frame.inspected).toHaveText(digitsOf(sent))
+  await expect(frame.inspectedAsShown).toHaveText(withFlippedBit(digitsOf(sent)))
+  await frame.closeInspector()
+  await expect(differentIn(ratios.table)).toHaveCount(1)
+  await expect(differentIn(chart.legend)).toHaveCount(1)
+
+  await number.click()
+  await frame.requestAgain.click()
+  await expect(frame.inspector).toHaveCount(0)
+  await expect(number).toHaveText(sent)
+  await expect(differentIn(ratios.view)).toHaveCount(0)
 })

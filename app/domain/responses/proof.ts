@@ -14,9 +14,24 @@ export const FIGURE_VERDICTS = ['proven', 'different', 'altered', 'gone'] as con
 /** Result of checking one number against its stored response. */
 export type FigureVerdict = (typeof FIGURE_VERDICTS)[number]
 
+/** A number on screen with the response and path that it claims to come from. */
+export interface ShownFigure {
+  label: string
+  response: ResponseRef
+  /** The digits that are shown; null where a response is shown but no number. */
+  digits: Digits | null
+}
+
 /** What the inspector shows: one number, or the inputs of a computed one. */
 export interface ProofTarget {
   /** The computation and its result; null for a number as sent. */
   computed: { words: string; value: string } | null
-  figures: readonly { label: string; response: ResponseRef }[]
+  figures: readonly ShownFigure[]
 }
+
+/** The numbers among these, as claims about their responses. */
+export const claimedFigures = (figures: readonly ShownFigure[]): ClaimedFigure[] =>
+  figures.flatMap(({ response, digits }) => (digits === null ? [] : [{ ...response, digits }]))
+
+/** Identifies a claim in sets and maps. */
+export const claimKey = ({ hash, path, digits }: ClaimedFigure): string => JSON.stringify([hash, path, digits])

@@ -154,6 +154,7 @@ export function EarningsGrid({
                             <Figure
                               label={field}
                               response={{ hash: response.hash, path: `${response.path}${report.path}.${field}` }}
+                              digits={digits}
                               title={
                                 isRevised
                                   ? `Restated; originally ${original}`

@@ -123,7 +123,7 @@ function RawStory({ story }: { story: Story }): ReactElement | null {
   const connection = useConnectionId()
   const proof = useQuery({
     queryKey: [connection, 'cached', 'proof', story.textResponse],
-    queryFn: ({ signal }) => call('proof.get', { connection, ...story.textResponse }, signal),
+    queryFn: ({ signal }) => call('proof.get', { connection, ...story.textResponse, digits: null }, signal),
   })
   if (proof.error !== null) return <ErrorNote error={errorInfoOf(proof.error)} />
   if (proof.data === undefined) return null

@@ -2,9 +2,10 @@ import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RevisionCell, RevisionColumn, SourcedValue } from '../../../app/domain/fundamentals/restatements.ts'
+import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
 import { revisionWords, shadeOf } from '../../format/revision.ts'
 import { minus } from '../../format/value.ts'
-import { Figure, InGridContext } from '../../ui/figure.tsx'
+import { Figure, InGridContext, TargetFigure } from '../../ui/figure.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 
 const BASES = [
@@ -36,10 +37,23 @@ function Value({ field, basis, value }: { field: string; basis: string; value: S
       —
     </span>
   ) : (
-    <Figure label={`${field}, ${basis}`} response={value.response}>
+    <Figure label={`${field}, ${basis}`} response={value.response} digits={value.digits}>
       {minus(value.digits)}
     </Figure>
   )
+}
+
+/** The proof of a cell: a change has two inputs, so both must be as sent. */
+function targetOfCell(cell: RevisionCell, shown: SourcedValue): ProofTarget {
+  if (cell.kind === null) return { computed: null, figures: [{ label: cell.field, ...shown }] }
+  const value = cell.kind === 'unchanged' ? cell.kind : revisionWords(cell)
+  return {
+    computed: { words: 'the change from the original to the restated value, (R − A) ÷ |A|', value },
+    figures: (['original', 'restated'] as const).flatMap((name) => {
+      const input = cell[name]
+      return input === null ? [] : [{ label: `${cell.field}, ${name}`, ...input }]
+    }),
+  }
 }
 
 /** One cell per date: the change from the original to the restated value, or the value of the only basis. */
@@ -50,10 +64,10 @@ function Change({ cell }: { cell: RevisionCell }): ReactElement {
       {target === null ? (
         <span className="ratio-gap">—</span>
       ) : (
-        <Figure label={cell.field} response={target.response}>
+        <TargetFigure target={targetOfCell(cell, target)}>
           {cell.kind === null ? minus(target.digits) : revisionWords(cell)}
           {cell.isPreliminaryReplaced ? <sup title="The preliminary value was replaced by a later one">P</sup> : null}
-        </Figure>
+        </TargetFigure>
       )}
     </td>
   )

@@ -1,10 +1,11 @@
 import { useMemo, useRef } from 'react'
 import type { ClipboardEvent, ReactElement } from 'react'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { numberOf } from '../../../app/domain/fundamentals/series.ts'
+import { figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { toTsv } from '../../format/delimited.ts'
 import { tableSheet } from '../../format/series-export.ts'
+import { useDoubt } from '../../ui/doubt.ts'
 import { InGridContext, PointFigure } from '../../ui/figure.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
@@ -85,6 +86,7 @@ export function RatioTable({
 }): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
   const moveFocus = useGridKeys(grid)
+  const doubtAbout = useDoubt()
   const { transposed, heatmap, sort } = choice
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
   const heatmaps = useMemo(
@@ -145,10 +147,12 @@ export function RatioTable({
     [heads, heatmaps, transposed],
   )
 
-  // Ctrl+C without a selection copies the whole table, with values as the numbers that were sent.
+  // Ctrl+C without a selection copies the whole table, with values as the numbers that were sent. What is struck out is copied as a text.
   function copy(event: ClipboardEvent): void {
     if (window.getSelection()?.isCollapsed === false) return
-    event.clipboardData.setData('text/plain', toTsv(tableSheet(set).rows))
+    const points = set.series.flatMap((series) => series.points).filter((point) => point !== null)
+    const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
+    event.clipboardData.setData('text/plain', toTsv(tableSheet(set, struckOut).rows))
     event.preventDefault()
   }
   const sortBy = (id: string): void =>

@@ -45,6 +45,7 @@ function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactE
                       <Figure
                         label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
                         response={value.response}
+                        digits={value.digits}
                       >
                         {minus(value.digits)}
                       </Figure>

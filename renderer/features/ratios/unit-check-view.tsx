@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { checkUnits, TOLERANCE } from '../../../app/domain/fundamentals/unit-check.ts'
 import type { IdentityResult } from '../../../app/domain/fundamentals/unit-check.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
 
@@ -66,6 +67,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                           computed: { words: result.identity.formula, value: `${left} against ${right}` },
                           figures: result.identity.fields.map((field) => ({
                             label: field,
+                            digits: ownProperty(record.values, field) ?? null,
                             response: { hash: record.response.hash, path: `${record.response.path}.${field}` },
                           })),
                         })

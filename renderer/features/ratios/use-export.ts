@@ -3,13 +3,12 @@ import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import { batched } from '../../../app/domain/values/batched.ts'
-import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv, toTsv } from '../../format/delimited.ts'
-import { claimsOf, tableSheet, toJson, valueSheet } from '../../format/series-export.ts'
+import { claimsOf, tableSheet, toJson, unprovenPoints, valueSheet } from '../../format/series-export.ts'
 import type { ResponseNote, ExportSheet } from '../../format/series-export.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
@@ -32,7 +31,8 @@ export interface Exporter {
 const MAX_AT_ONCE = 5000
 
 interface Verified {
-  sheet: ExportSheet
+  table: ExportSheet
+  values: ExportSheet
   broken: number
   total: number
 }
@@ -44,9 +44,12 @@ async function verifiedValues(connection: string, set: SeriesSet): Promise<Verif
     call('proof.verify', { connection, figures: [...figures] }),
   )
   const notes = new Map<string, ResponseNote>()
-  for (const hash of responsesOf(set)) notes.set(hash, await call('proof.get', { connection, hash, path: '$' }))
+  const stored = claims.filter((_claim, place) => verdicts[place] !== 'gone').map(({ hash }) => hash)
+  for (const hash of new Set(stored))
+    notes.set(hash, await call('proof.get', { connection, hash, path: '$', digits: null }))
   return {
-    sheet: valueSheet(set, notes, verdicts),
+    table: tableSheet(set, unprovenPoints(set, verdicts)),
+    values: valueSheet(set, notes, verdicts),
     broken: verdicts.filter((verdict) => verdict !== 'proven').length,
     total: claims.length,
   }
@@ -83,15 +86,15 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     if (kind === 'png') return { content: await toPng(picture()), words: 'Exported the chart at double size.' }
     const verified = await verifiedValues(connection, set)
     const words = proofWords(verified)
-    if (kind === 'csv') return { content: `\ufeff${toCsv(verified.sheet.rows)}`, words }
-    if (kind === 'json') return { content: toJson(verified.sheet, { ...facts }), words }
+    if (kind === 'csv') return { content: `\ufeff${toCsv(verified.values.rows)}`, words }
+    if (kind === 'json') return { content: toJson(verified.values, { ...facts }), words }
     // The workbook writer is large, so it is loaded with the first workbook.
     const { toWorkbook } = await import('../../format/workbook.ts')
     const about: ExportSheet = {
       name: 'About',
       rows: Object.entries<string>({ ...facts }).map(([name, value]) => [{ text: name }, { text: value }]),
     }
-    return { content: await toWorkbook([tableSheet(set), verified.sheet, about]), words }
+    return { content: await toWorkbook([verified.table, verified.values, about]), words }
   }
 
   function run(work: () => Promise<string | null>): void {
@@ -125,7 +128,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     copyRaw: () =>
       run(async () => {
         const verified = await verifiedValues(connection, set)
-        copyText(toTsv(verified.sheet.rows))
+        copyText(toTsv(verified.values.rows))
         return `Copied. ${proofWords(verified)}`
       }),
     copyImage: () =>

@@ -79,7 +79,7 @@ export function Revisions({
                     {original === null ? (
                       '—'
                     ) : (
-                      <Figure label={field} response={original.response}>
+                      <Figure label={field} response={original.response} digits={original.digits}>
                         {minus(original.digits)}
                       </Figure>
                     )}
@@ -88,7 +88,7 @@ export function Revisions({
                     {restated === null ? (
                       '—'
                     ) : (
-                      <Figure label={field} response={restated.response}>
+                      <Figure label={field} response={restated.response} digits={restated.digits}>
                         {minus(restated.digits)}
                       </Figure>
                     )}
@@ -137,6 +137,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
       <Figure
         label={name}
         response={{ hash: value.response.hash, path: `${value.response.path}${report.path}.${name}` }}
+        digits={digits}
       >
         {formatDigits(digits, ownProperty(earningsFields, name)?.display ?? 'as-sent')}
       </Figure>

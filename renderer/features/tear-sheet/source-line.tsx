@@ -30,7 +30,7 @@ export function SourceLine({
         <>
           {' '}
           · response{' '}
-          <Figure label={endpoint} response={response} title={response.hash}>
+          <Figure label={endpoint} response={response} digits={null} title={response.hash}>
             <span className="mono">{response.hash.slice(0, 10)}</span>
           </Figure>
         </>

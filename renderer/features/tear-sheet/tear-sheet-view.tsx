@@ -9,6 +9,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime } from '../../format/time.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
+import { earningsKey } from '../../query/earnings.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -99,7 +100,7 @@ export function TearSheetView({
 
   function refresh(): void {
     void refreshed.refetch()
-    void client.invalidateQueries({ queryKey: [connection, 'earnings'] })
+    void client.invalidateQueries({ queryKey: earningsKey(connection) })
   }
   function savePdf(): void {
     setOutcome(null)

@@ -1,8 +1,9 @@
-import { use } from 'react'
 import type { ReactElement } from 'react'
+import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
-import { AlteredContext, isAlteredPoint, PointFigure } from '../figure.tsx'
+import { useDoubt } from '../doubt.ts'
+import { PointFigure } from '../figure.tsx'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
 import type { LineStyle } from './line-styles.ts'
@@ -44,7 +45,7 @@ export function ChartLegend({
   showsBasis: boolean
 }): ReactElement {
   const { place, seriesKey } = useCrosshair(crosshair)
-  const altered = use(AlteredContext)
+  const doubtAbout = useDoubt()
   const column = place === null ? null : (set.columns[place] ?? null)
   const pointOf = (series: Series) =>
     place === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[place] ?? null)
@@ -74,7 +75,7 @@ export function ChartLegend({
               </button>
               {point === null ? (
                 <span className="quiet">{place === null ? 'no values' : '—'}</span>
-              ) : isAlteredPoint(point, altered) ? (
+              ) : doubtAbout(figuresOf(point, '')) === 'altered' ? (
                 <span className="sourced" data-altered>
                   altered
                 </span>

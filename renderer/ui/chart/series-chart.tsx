@@ -1,8 +1,9 @@
 import { use, useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
-import { splitByAxes } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { AlteredContext, InspectContext, isAlteredPoint, targetOf } from '../figure.tsx'
+import { figuresOf, splitByAxes } from '../../../app/domain/fundamentals/series.ts'
+import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { useDoubt } from '../doubt.ts'
+import { InspectContext, targetOf } from '../figure.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import type { ChartKind } from './chart-pane.tsx'
@@ -28,22 +29,20 @@ interface Pane {
   set: SeriesSet
 }
 
-/** The panes over the visible columns, without hidden series; points of altered responses become gaps. */
+/** The panes over the visible columns, without hidden series; points that are not proven become gaps. */
 function panesOf(
   set: SeriesSet,
   { panes }: ChartChoice,
   { from, to }: Range,
   hidden: ReadonlySet<string>,
-  altered: ReadonlySet<string>,
+  isDoubtful: (point: SeriesPoint) => boolean,
 ): Pane[] {
   const columns = set.columns.slice(from, to + 1)
   const shown = set.series
     .filter(({ key }) => !hidden.has(key))
     .map((series): Series => ({
       ...series,
-      points: series.points
-        .slice(from, to + 1)
-        .map((point) => (point !== null && isAlteredPoint(point, altered) ? null : point)),
+      points: series.points.slice(from, to + 1).map((point) => (point !== null && isDoubtful(point) ? null : point)),
     }))
   const nameOf = (series: Series): string | null =>
     panes === 'one' ? null : panes === 'ratio' ? series.label : series.companyName
@@ -69,7 +68,7 @@ export function SeriesChart({
   choice: ChartChoice
   pictureOf: RefObject<HTMLDivElement | null>
 }): ReactElement {
-  const altered = use(AlteredContext)
+  const doubtAbout = useDoubt()
   const inspect = use(InspectContext)
   const [crosshair] = useState(createCrosshair)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -82,7 +81,10 @@ export function SeriesChart({
   )
   const setRange = (next: Range): void => setZoom({ ends, range: next })
   const lineStyles = useMemo(() => lineStylesOf(set.series), [set])
-  const panes = useMemo(() => panesOf(set, choice, range, hidden, altered), [set, choice, range, hidden, altered])
+  const panes = useMemo(
+    () => panesOf(set, choice, range, hidden, (point) => doubtAbout(figuresOf(point, '')) !== null),
+    [set, choice, range, hidden, doubtAbout],
+  )
   const bases = useMemo(() => new Set(set.series.map(({ basis }) => basis)), [set])
 
   // The panes hold only the visible columns, so look the point up in the whole series.

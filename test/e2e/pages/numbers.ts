@@ -13,6 +13,9 @@ export const numbersIn = (within: Locator): Locator => within.locator('.sourced'
 /** Those of the numbers whose stored response was altered. */
 export const alteredIn = (within: Locator): Locator => within.locator('.sourced[data-altered]')
 
+/** Those of the numbers that were found to differ from what was sent. */
+export const differentIn = (within: Locator): Locator => within.locator('.sourced[data-different]')
+
 /** Digits on a number's button, without the marks for “calculated” and “restated”. */
 export const digitsOf = (text: string): string => text.replace(/[cr]+$/, '').replace('\u2212', '-')
 

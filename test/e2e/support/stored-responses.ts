@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -12,18 +13,26 @@ class Sent {
   }
 }
 
-const databaseOf = (userData: string): DatabaseSync => {
-  const database = new DatabaseSync(join(userData, 'library/library.db'))
-  database.exec('PRAGMA busy_timeout = 5000')
-  return database
+/** The library files of all connections. */
+const databasesOf = (userData: string): DatabaseSync[] => {
+  const folder = join(userData, 'library/libraries')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.db'))
+    .map((name) => {
+      const database = new DatabaseSync(join(folder, name))
+      database.exec('PRAGMA busy_timeout = 5000')
+      return database
+    })
 }
 
 /** Reads the library's file without any code of the application: the digits at a path of a response, or null. */
 function storedResponses(userData: string): { digitsAt: (claim: Claim) => string | null } {
   const trees = new Map<string, unknown>()
-  const database = databaseOf(userData)
-  const rows = database.prepare('SELECT hash, body FROM response').all() as { hash: Uint8Array; body: Uint8Array }[]
-  database.close()
+  const rows = databasesOf(userData).flatMap((database) => {
+    const found = database.prepare('SELECT hash, body FROM response').all() as { hash: Uint8Array; body: Uint8Array }[]
+    database.close()
+    return found
+  })
   for (const row of rows) {
     const bytes = zstdDecompressSync(row.body)
     const hash = createHash('sha256').update(bytes).digest('hex')
@@ -53,13 +62,17 @@ export function unproven(userData: string, claims: readonly Claim[]): Claim[] {
 
 /** Flips one bit in the middle of a stored response's bytes without changing its hash. */
 export function alterResponse(userData: string, hash: string): void {
-  const database = databaseOf(userData)
-  const { body } = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
-    body: Uint8Array
+  for (const database of databasesOf(userData)) {
+    const row = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as
+      { body: Uint8Array } | undefined
+    if (row !== undefined) {
+      const bytes = zstdDecompressSync(row.body)
+      const middle = Math.floor(bytes.length / 2)
+      bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+      database
+        .prepare('UPDATE response SET body = ? WHERE hash = ?')
+        .run(zstdCompressSync(bytes), Buffer.from(hash, 'hex'))
+    }
+    database.close()
   }
-  const bytes = zstdDecompressSync(body)
-  const middle = Math.floor(bytes.length / 2)
-  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
-  database.prepare('UPDATE response SET body = ? WHERE hash = ?').run(zstdCompressSync(bytes), Buffer.from(hash, 'hex'))
-  database.close()
 }

@@ -1,0 +1,117 @@
+import { useEffect, useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
+import type { ClaimedFigure, FigureVerdict, ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { call } from '../../bridge/desk.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { alteredKey, proofKey } from '../../query/integrity.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { INPUT_WORDS } from './verdict-words.ts'
+
+/** A computed number with its inputs; struck out when one of them is not proven. */
+export function InputList({
+  target: { computed, figures },
+  verdictOf,
+  chosen,
+  onChoose,
+}: {
+  target: ProofTarget
+  /** The verdict on an input; undefined until it is known. */
+  verdictOf: (figure: ShownFigure) => FigureVerdict | undefined
+  /** Place of the chosen input. */
+  chosen: number | null
+  onChoose: (place: number) => void
+}): ReactElement {
+  const verdicts = figures.map(verdictOf)
+  const isProven = verdicts.every((verdict) => verdict === 'proven')
+  const isDoubtful = verdicts.some((verdict) => verdict !== undefined && verdict !== 'proven')
+  return (
+    <>
+      {computed === null ? null : (
+        <>
+          {isDoubtful ? (
+            <p className="inspector-bad" role="status">
+              This value was calculated from inputs that are not proven.
+            </p>
+          ) : null}
+          <p className="inspector-sent mono">
+            {isDoubtful ? <s className="inspector-bad">{computed.value}</s> : computed.value}
+          </p>
+          <p>
+            Calculated by Tearsheet: {computed.words}.{' '}
+            {isProven ? 'Its inputs are the numbers that were sent:' : 'Its inputs:'}
+          </p>
+        </>
+      )}
+      <ul>
+        {figures.map(({ label, response, digits }, place) => {
+          const verdict = verdicts[place]
+          return (
+            <li key={`${label} ${response.hash} ${response.path}`}>
+              <button
+                type="button"
+                className="button-link"
+                aria-pressed={chosen === place}
+                onClick={() => onChoose(place)}
+              >
+                {label}
+              </button>
+              {verdict === undefined || verdict === 'proven' ? null : (
+                <span className="inspector-bad">
+                  {' '}
+                  <s className="mono">{digits}</s> {INPUT_WORDS[verdict]}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** The inputs of a computed number, each compared with its response. */
+export function Inputs({
+  target,
+  chosen,
+  onChoose,
+  onDifferent,
+}: {
+  target: ProofTarget
+  chosen: number | null
+  onChoose: (place: number) => void
+  onDifferent: (claims: readonly ClaimedFigure[]) => void
+}): ReactElement {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const claims = useMemo(() => claimedFigures(target.figures), [target])
+  const verified = useQuery({
+    queryKey: [...proofKey(connection), 'inputs', claims],
+    queryFn: ({ signal }) => call('proof.verify', { connection, figures: claims }, signal),
+    enabled: claims.length > 0,
+    gcTime: 0,
+  })
+  const verdicts = useMemo(
+    () => new Map(claims.map((claim, place) => [claimKey(claim), verified.data?.[place]])),
+    [claims, verified.data],
+  )
+  // Mark what was found wherever it is shown.
+  useEffect(() => {
+    const different = claims.filter((claim) => verdicts.get(claimKey(claim)) === 'different')
+    if (different.length > 0) onDifferent(different)
+    if ([...verdicts.values()].includes('altered')) void client.invalidateQueries({ queryKey: alteredKey(connection) })
+  }, [claims, verdicts, onDifferent, client, connection])
+  return (
+    <div className="inspector-computed">
+      {verified.error === null ? null : <ErrorNote error={errorInfoOf(verified.error)} />}
+      <InputList
+        target={target}
+        verdictOf={(figure) => claimedFigures([figure]).map((claim) => verdicts.get(claimKey(claim)))[0]}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { claimedFigures } from '../../../app/domain/responses/proof.ts'
+import type { ClaimedFigure, ShownFigure } from '../../../app/domain/responses/proof.ts'
+import type { Digits } from '../../../app/domain/responses/source-ref.ts'
+import type { Proof } from '../../../app/ipc/responses.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { call } from '../../bridge/desk.ts'
+import { keyName } from '../../format/key-name.ts'
+import { fullTime } from '../../format/time.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { alteredKey, proofKey, requestAgain } from '../../query/integrity.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { verdictWords } from './verdict-words.ts'
+
+/** A proof in words: first whether the shown number is the one that was sent, then where it comes from. */
+export function ProofFacts({ proof, digits }: { proof: Proof; digits: Digits | null }): ReactElement {
+  const words = verdictWords(proof)
+  const isProven = proof.verdict === 'proven'
+  return (
+    <>
+      {words === null ? null : (
+        <p className={isProven ? 'inspector-good' : 'inspector-bad'} role="status">
+          {words}
+        </p>
+      )}
+      <dl className="selectable">
+        {digits === null || isProven ? null : (
+          <>
+            <dt>Shown</dt>
+            <dd className="mono">
+              <s className="inspector-bad">{digits}</s>
+            </dd>
+          </>
+        )}
+        <dt>As sent</dt>
+        <dd className="inspector-sent mono">
+          {proof.intact ? (proof.asSent ?? 'Nothing') : 'Unknown, because the stored response was altered'}
+        </dd>
+        <dt>Request</dt>
+        <dd className="mono">{proof.request}</dd>
+        <dt>Received</dt>
+        <dd>
+          {fullTime(proof.receivedAt)} · status {proof.status} · {proof.bytes.toLocaleString('en-US')} bytes
+        </dd>
+        {proof.requestId === null ? null : (
+          <>
+            <dt>Request ID</dt>
+            <dd className="mono">{proof.requestId}</dd>
+          </>
+        )}
+        <dt>Key</dt>
+        <dd className="mono">{keyName(proof.fingerprint)}</dd>
+        <dt>Path in the response</dt>
+        <dd className="mono">{proof.path}</dd>
+        <dt>SHA-256 of the response</dt>
+        <dd className="mono">{proof.hash}</dd>
+        <dt>Stored response</dt>
+        <dd className={proof.intact ? 'inspector-good' : 'inspector-bad'}>
+          {proof.intact ? 'Unchanged since it was received' : 'Altered: its bytes no longer match the hash'}
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+/** The response behind one number, read from the library again and compared with the number. */
+export function SentProof({
+  figure,
+  onDifferent,
+  onClose,
+}: {
+  figure: ShownFigure
+  onDifferent: (claims: readonly ClaimedFigure[]) => void
+  onClose: () => void
+}): ReactElement {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const { response, digits } = figure
+  const read = useQuery({
+    queryKey: [...proofKey(connection), 'one', response, digits],
+    queryFn: ({ signal }) => call('proof.get', { connection, ...response, digits }, signal),
+    gcTime: 0,
+  })
+  const proof = read.data
+  const isAltered = proof?.intact === false
+  const isDifferent = proof?.verdict === 'different'
+  // Mark the response as altered wherever it is shown.
+  useEffect(() => {
+    if (isAltered) void client.invalidateQueries({ queryKey: alteredKey(connection) })
+  }, [isAltered, client, connection])
+  // Mark the number wherever it is shown.
+  useEffect(() => {
+    if (isDifferent) onDifferent(claimedFigures([figure]))
+  }, [isDifferent, figure, onDifferent])
+  const isDoubtful = digits !== null && (isAltered || isDifferent)
+  return (
+    <>
+      {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} />}
+      {proof === undefined ? null : <ProofFacts proof={proof} digits={digits} />}
+      {isDoubtful ? <p className="quiet">The number is struck out until the service sends it again.</p> : null}
+      <div className="inspector-actions">
+        {isDoubtful ? (
+          <button
+            type="button"
+            className="button"
+            title="Request the numbers of this view from the service again"
+            onClick={() => {
+              // What is shown may change, and the inspector would still compare the former number.
+              onClose()
+              void requestAgain(client, connection)
+            }}
+          >
+            Request again
+          </button>
+        ) : null}
+        <button type="button" className="button" disabled={read.isFetching} onClick={() => void read.refetch()}>
+          Verify again
+        </button>
+      </div>
+    </>
+  )
+}

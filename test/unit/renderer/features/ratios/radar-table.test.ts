@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { claimKey } from '../../../../../app/domain/responses/proof.ts'
+import { findRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
+import { RadarTable } from '../../../../../renderer/features/ratios/radar-table.tsx'
+import { DifferentContext } from '../../../../../renderer/ui/doubt.ts'
+import { recordOf } from '../../../../support/ratio-records.ts'
+
+const COLUMNS = findRevisions(
+  [recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }), recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.1' })],
+  '3M',
+  ['roe', 'roa'],
+)
+
+/** Whether each number of the table is struck out while one is known to differ from what was sent. */
+function struckOut(different: { path: string; digits: string }, showsValues: boolean): boolean[] {
+  const table = createElement(RadarTable, { columns: COLUMNS, fields: ['roe', 'roa'], showsValues })
+  const html = renderToStaticMarkup(
+    createElement(DifferentContext, { value: new Set([claimKey({ hash: 'h', ...different })]) }, table),
+  )
+  return [...html.matchAll(/<button[^>]*class="sourced"[^>]*>/g)].map(([tag]) => tag.includes('data-different'))
+}
+
+it.each([
+  ['original', '$.A.2025-12-31.roe', '0.2', [true, false, false, false]],
+  ['restated', '$.R.2025-12-31.roe', '0.3', [false, true, false, false]],
+])('a change is struck out when its %s value differs from what was sent', (_which, path, digits, values) => {
+  expect(struckOut({ path, digits }, false)).toEqual([true, false])
+  expect(struckOut({ path, digits }, true)).toEqual(values)
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { FigureVerdict } from '../../../../app/domain/responses/proof.ts'
+import type { SeriesPoint, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
+import { applyTransform } from '../../../../app/domain/fundamentals/transforms.ts'
+import { toCsv, toTsv } from '../../../../renderer/format/delimited.ts'
+import { claimsOf, tableSheet, toJson, unprovenPoints, valueSheet } from '../../../../renderer/format/series-export.ts'
+import type { ExportSheet } from '../../../../renderer/format/series-export.ts'
+
+const pointOf = (digits: string, place: number): SeriesPoint => ({
+  kind: 'sent',
+  digits,
+  asOf: `202${place}-12-31`,
+  period: '12M',
+  reportType: 'A',
+  aorOrRestate: 'AOR',
+  isCalculated: false,
+  response: { hash: 'a'.repeat(64), path: `$.result[${place}].roe` },
+})
+
+/** A series of four values. */
+const SENT: SeriesSet = {
+  columns: ['2020', '2021', '2022', '2023'],
+  series: [
+    {
+      key: 'QNTL roe',
+      symbol: 'QNTL',
+      companyName: 'Quintel',
+      field: 'roe',
+      label: 'ROE',
+      basis: 'A',
+      display: 'as-sent',
+      unit: 'percent',
+      points: ['0.100000', '0.200000', '-0.300000', '0.400000'].map(pointOf),
+    },
+  ],
+}
+
+/** Its differences: each has two inputs, and the second value is an input of two. */
+const DIFFERENCES = applyTransform(SENT, 'prior-difference', 1)
+
+const columnOf = ({ rows: [head = [], ...rows] }: ExportSheet, name: string): string[] => {
+  const place = head.findIndex((cell) => cell !== null && 'text' in cell && cell.text === name)
+  return rows.map((row) => {
+    const cell = row[place] ?? null
+    return cell === null ? '' : 'digits' in cell ? cell.digits : `text ${cell.text}`
+  })
+}
+
+const verdictsWith = (set: SeriesSet, place: number, verdict: FigureVerdict): FigureVerdict[] =>
+  claimsOf(set).map((_claim, at) => (at === place ? verdict : 'proven'))
+
+describe.each(['different', 'altered', 'gone'] as const)('an exported number whose verdict is “%s”', (verdict) => {
+  const verdicts = verdictsWith(SENT, 2, verdict)
+
+  it('is no number in its row, which gives the verdict', () => {
+    const sheet = valueSheet(SENT, new Map(), verdicts)
+    expect(columnOf(sheet, 'Proof')).toEqual(['text proven', 'text proven', `text ${verdict}`, 'text proven'])
+    for (const name of ['Value', 'Digits as sent'])
+      expect(columnOf(sheet, name).map((cell) => cell.replace(/^text /, ''))).toEqual([
+        '0.100000',
+        '0.200000',
+        'not proven: -0.300000',
+        '0.400000',
+      ])
+    expect(toCsv(sheet.rows)).not.toMatch(/(?<!proven: )-0\.300000/)
+    expect(toJson(sheet, {})).toContain('"Value": "not proven: -0.300000"')
+    expect(toJson(sheet, {})).toContain('"Value": 0.400000')
+  })
+
+  it('is no number in the table', () => {
+    const [, row] = toTsv(tableSheet(SENT, unprovenPoints(SENT, verdicts)).rows).split('\r\n')
+    expect(row?.split('\t').slice(4)).toEqual(['0.400000', 'not proven: -0.300000', '0.200000', '0.100000'])
+  })
+})
+
+it('an exported value is not proven if one of its inputs is not', () => {
+  // The inputs are 0.2 and 0.1, −0.3 and 0.2, 0.4 and −0.3.
+  const verdicts = verdictsWith(DIFFERENCES, 3, 'different')
+  const sheet = valueSheet(DIFFERENCES, new Map(), verdicts)
+  expect(columnOf(sheet, 'Value').map((cell) => cell.startsWith('text not proven: '))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(columnOf(sheet, 'Digits as sent')).toEqual([
+    'text 0.200000',
+    'text 0.100000',
+    'text -0.300000',
+    'text not proven: 0.200000',
+    'text 0.400000',
+    'text -0.300000',
+  ])
+  const [, row] = tableSheet(DIFFERENCES, unprovenPoints(DIFFERENCES, verdicts)).rows
+  expect(row?.slice(4).map((cell) => cell !== null && 'text' in cell)).toEqual([false, true, false, false])
+})
+
+it('proven numbers are exported as they were sent', () => {
+  const verdicts = claimsOf(SENT).map((): FigureVerdict => 'proven')
+  expect(unprovenPoints(SENT, verdicts).size).toBe(0)
+  expect(columnOf(valueSheet(SENT, new Map(), verdicts), 'Value')).toEqual([
+    '0.100000',
+    '0.200000',
+    '-0.300000',
+    '0.400000',
+  ])
+})
