@@ -33,6 +33,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     folder: join(folder, 'library'),
     connections: () => settings.current().connections,
     unexpected: (thrown, during) => logger.bug(thrown, during),
+    repaired: (files) => library.repaired(files),
   })
   const context = createContext({ settings, library: stores, logger, notify })
   const keychain = createKeychain(createKeytarVault(), KEYCHAIN_TIME_LIMIT_MS)
@@ -49,7 +50,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     openKeyWindow: options.openKeyWindow,
   })
   const { inUse, token } = connection
-  const library = createLibraryModule(context, inUse, options)
+  const library = createLibraryModule(context, options)
   const news = createNewsModule(context, { client, transport, announce: options.announce })
   const companies = createCompaniesModule(context, { client, inUse, news })
   const webhooks = createWebhooksModule(context, {
@@ -90,7 +91,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     keyEntry: (window, target) => connection.keyEntry(window, target),
     closed: (window) => connection.closed(window),
     async close() {
-      for (const module of [...modules, requests]) await module.dispose()
+      // The error of one must not keep the others from finishing their writes.
+      for (const module of [...modules, requests])
+        await module.dispose().catch((thrown: unknown) => logger.bug(thrown, 'quit'))
       return !keychain.isWaiting()
     },
   }

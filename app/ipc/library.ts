@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { empty, none, ofConnection } from './common.ts'
+import { STORED_FILES } from '../domain/library/damaged-file.ts'
+import type { DamagedFile } from '../domain/library/damaged-file.ts'
+import type { Removal, RemovedKind } from '../domain/settings/removal.ts'
+import { empty, exactly, none, ofConnection } from './common.ts'
+import { retentionLimitsSchema } from './settings.ts'
 
 const moment = z.number().nullable()
 
@@ -35,14 +39,74 @@ const purgeRequest = z.strictObject({
 /** What to remove from the library. */
 export type PurgeRequest = z.infer<typeof purgeRequest>
 
+const damagedFile = exactly<DamagedFile>()(
+  z.strictObject({
+    file: z.enum(STORED_FILES),
+    keptAs: z.string().nullable(),
+    rowsRead: z.number(),
+    rowsUnreadable: z.number().nullable(),
+    fromBackup: z.strictObject({ rows: z.number(), writtenAt: z.number() }).nullable(),
+    notRebuilt: z.number().int().nullable(),
+  }),
+)
+
+const restored = z.strictObject({
+  /** Entries that were not as Tearsheet writes them, and were left out. */
+  refused: z.number().int(),
+})
+
+/** What came of a restore. */
+export type Restored = z.infer<typeof restored>
+
+const size = z.strictObject({ count: z.number(), bytes: z.number() })
+
+const kindSizes = z.strictObject({ stories: size, ratios: size, responses: size, images: size, deliveries: size })
+
+/** Number and size of each kind of data that has a budget. */
+export type KindSizes = z.infer<typeof kindSizes>
+
+const removedKind = exactly<RemovedKind>()(
+  z.strictObject({ count: z.number(), bytes: z.number(), oldest: moment, newest: moment }),
+)
+
+const removal = exactly<Removal>()(
+  z.strictObject({
+    stories: removedKind,
+    ratios: removedKind,
+    responses: removedKind,
+    images: removedKind,
+    deliveries: removedKind,
+  }),
+)
+
+const limitsPreview = z.strictObject({
+  /** The time from which the ages count, in Unix milliseconds. With it, the limits remove what the preview says. */
+  at: z.number(),
+  removal,
+})
+
+/** What limits would remove. */
+export type LimitsPreview = z.infer<typeof limitsPreview>
+
 /** Calls for maintaining the library. */
 export const LIBRARY_CONTRACT = {
   'library.inventory': { input: ofConnection({}), output: cachedData },
-  'library.purge': { input: ofConnection(purgeRequest.shape), output: empty },
+  /** Sizes of the kinds in the library of the connection, and of the deliveries. */
+  'library.sizes': { input: ofConnection({}), output: kindSizes },
+  /** What these limits would remove from the libraries of all connections and from the deliveries. */
+  'library.previewLimits': { input: z.strictObject({ limits: retentionLimitsSchema }), output: limitsPreview },
+  /** Applies the limits of the preferences at once. `at` is of the preview; returns what was removed. */
+  'library.applyLimits': { input: z.strictObject({ at: z.number() }), output: removal },
+  /** What a purge would remove. */
+  'library.previewPurge': { input: ofConnection(purgeRequest.shape), output: removal },
+  /** Returns what was removed. */
+  'library.purge': { input: ofConnection(purgeRequest.shape), output: removal },
   /** Removes what was first received with the key that has this fingerprint. */
   'library.purgeKey': { input: ofConnection({ fingerprint: z.string().max(100) }), output: empty },
   /** Asks for a file and writes a backup. Null when the user cancelled. */
   'library.backup': { input: none, output: z.string().nullable() },
-  /** Asks for a backup and restores it. False when the user cancelled. */
-  'library.restore': { input: none, output: z.boolean() },
+  /** Asks for a backup and restores it. Null when the user cancelled. */
+  'library.restore': { input: none, output: restored.nullable() },
+  /** The files that were damaged when the application started or while it runs, and what was done. */
+  'library.damaged': { input: none, output: z.array(damagedFile).readonly() },
 } as const

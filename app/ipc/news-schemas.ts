@@ -82,14 +82,18 @@ export const storyMarkSchema = z.strictObject({
   starredAt: moment,
   pinnedAt: moment,
   label: orNull(text.min(1).max(60)),
-  note: orNull(text.min(1).max(10_000)),
+  /** Two notes of earlier versions can have become one, which is longer than one that can be written. */
+  note: orNull(text.min(1).max(20_002)),
 })
 
 /** What a reader did with a story. Times are Unix milliseconds. */
 export type StoryMark = z.infer<typeof storyMarkSchema>
 
 /** Schema of a change to a story's marks. */
-export const markChangeSchema = storyMarkSchema.omit({ id: true }).partial()
+export const markChangeSchema = storyMarkSchema
+  .omit({ id: true })
+  .extend({ note: orNull(text.min(1).max(10_000)) })
+  .partial()
 
 /** A change to a story's marks; omitted members stay as they are. */
 export type MarkChange = z.infer<typeof markChangeSchema>

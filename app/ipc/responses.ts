@@ -4,6 +4,8 @@ import type { ClaimedFigure } from '../domain/responses/proof.ts'
 import { exactly, LARGE_INPUT, ofConnection } from './common.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const path = z.string().max(500)
+const digits = z.string().max(20_000)
 
 const proof = z.strictObject({
   request: z.string(),
@@ -14,6 +16,8 @@ const proof = z.strictObject({
   requestId: z.string().nullable(),
   hash: z.string(),
   path: z.string(),
+  /** Whether the shown number is the one at the path; null when no number was given. */
+  verdict: z.enum(FIGURE_VERDICTS).exclude(['gone']).nullable(),
   /** The digits or text at the path, exactly as sent; null when nothing is at that path. */
   asSent: z.string().nullable(),
   /** Whether the stored response still matches the hash under which it was stored. */
@@ -24,13 +28,12 @@ const proof = z.strictObject({
 /** The proof of a value: the response that it came from, read from the library at this time. */
 export type Proof = z.infer<typeof proof>
 
-const claimedFigure = exactly<ClaimedFigure>()(
-  z.strictObject({ hash, path: z.string().max(500), digits: z.string().max(400) }),
-)
+const claimedFigure = exactly<ClaimedFigure>()(z.strictObject({ hash, path, digits }))
 
 /** Calls that trace a value back to the response. */
 export const RESPONSES_CONTRACT = {
-  'proof.get': { input: ofConnection({ hash, path: z.string().max(500) }), output: proof },
+  /** The proof of a shown number, or of a whole response where no number is shown. */
+  'proof.get': { input: ofConnection({ hash, path, digits: digits.nullable() }), output: proof },
   /** Which of these responses of the connection no longer match the hash under which they were stored. */
   'proof.altered': {
     input: ofConnection({ hashes: z.array(hash).max(400) }),

@@ -3,12 +3,30 @@ import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
 import { TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
+import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
 import { empty, exactly, none } from './common.ts'
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const name = z.string().min(1).max(80)
 const display = z.enum(CHOOSABLE_DISPLAYS)
 const hour = z.number().int().min(0).max(23)
+
+const megabytes = orNull(z.number().int().min(1).max(1_000_000))
+/** A budget with its bounds. */
+const budgetSchema = exactly<Budget>()(
+  z.strictObject({ maxAgeDays: orNull(z.number().int().min(1).max(36_500)), maxMegabytes: megabytes }),
+)
+/** The limits of the data with their bounds. */
+export const retentionLimitsSchema = exactly<RetentionLimits>()(
+  z.strictObject({
+    stories: budgetSchema,
+    ratios: budgetSchema,
+    responses: budgetSchema,
+    images: budgetSchema,
+    deliveries: budgetSchema,
+    libraryMegabytes: megabytes,
+  }),
+)
 
 /** The preferences with their bounds, for calls of the window and for the settings file. */
 export const preferencesSchema = exactly<Preferences>()(
@@ -20,8 +38,7 @@ export const preferencesSchema = exactly<Preferences>()(
     notifications: z.boolean(),
     quietHours: orNull(z.strictObject({ from: hour, to: hour })),
     refreshMinutes: z.number().int().min(0).max(1440),
-    maxAgeDays: orNull(z.number().int().min(1).max(36_500)),
-    maxMegabytes: orNull(z.number().int().min(10).max(1_000_000)),
+    limits: retentionLimitsSchema,
     displays: z.record(z.string().max(80), display).readonly(),
     formulas: z
       .array(z.strictObject({ name, expression: z.string().min(1).max(400) }))

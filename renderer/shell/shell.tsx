@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import type { ProofTarget } from '../../app/domain/responses/proof.ts'
+import { claimKey } from '../../app/domain/responses/proof.ts'
+import type { ClaimedFigure, ProofTarget } from '../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
 import { AboutDialog } from '../features/about/about-dialog.tsx'
@@ -11,16 +12,19 @@ import { NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
-import type { Theme } from '../features/settings/theme.ts'
+import { useTheme } from '../features/settings/theme.ts'
 import { ConnectionContext } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
+import { errorInfoOf } from '../query/error-info.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
 import { UndoProvider } from '../ui/undo.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
+import { DamageNotes } from './damage-notes.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
 import { useNavigation, VIEWS } from './navigation.ts'
 import type { Location, ViewId } from './navigation.ts'
@@ -51,17 +55,7 @@ const WelcomeView = lazy(() =>
   import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
 )
 
-const THEME = 'theme'
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
-
-function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(() => (localStorage.getItem(THEME) ?? 'system') as Theme)
-  useEffect(() => {
-    localStorage.setItem(THEME, theme)
-    document.documentElement.dataset.theme = theme
-  }, [theme])
-  return [theme, setTheme]
-}
 
 interface DeskProps {
   connection: ConnectionView
@@ -83,7 +77,13 @@ function Desk({ connection, version, storageError, firstView, onView, onAbout }:
   const [showsKeys, setShowsKeys] = useState(false)
   const [findsProof, setFindsProof] = useState(false)
   const inspectResponse = useCallback(
-    (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response }] }),
+    (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response, digits: null }] }),
+    [],
+  )
+  // A claim names the bytes of its response, so one that differs from them never becomes true: after a refresh, other claims are shown.
+  const [different, setDifferent] = useState<ReadonlySet<string>>(new Set())
+  const addDifferent = useCallback(
+    (claims: readonly ClaimedFigure[]) => setDifferent((known) => new Set([...known, ...claims.map(claimKey)])),
     [],
   )
   const close = useCallback(() => setInspected(null), [])
@@ -217,15 +217,18 @@ function Desk({ connection, version, storageError, firstView, onView, onAbout }:
         </button>
       </header>
       {storageError === null ? null : <ErrorNote error={storageError} bar calm />}
+      <DamageNotes />
       <main className="shell-main">
         <InspectContext value={setInspected}>
-          <ViewBoundary key={location.view}>
-            <Suspense fallback={null}>{views[location.view]()}</Suspense>
-          </ViewBoundary>
+          <DifferentContext value={different}>
+            <ViewBoundary key={location.view}>
+              <Suspense fallback={null}>{views[location.view]()}</Suspense>
+            </ViewBoundary>
+          </DifferentContext>
         </InspectContext>
         {inspected === null ? null : (
           <ViewBoundary key={JSON.stringify(inspected)} className="inspector">
-            <Inspector target={inspected} onClose={close} />
+            <Inspector target={inspected} onDifferent={addDifferent} onClose={close} />
           </ViewBoundary>
         )}
       </main>
@@ -255,6 +258,7 @@ export function Shell(): ReactElement {
       }),
     [],
   )
+  if (status.data === undefined && status.error !== null) return <ErrorNote error={errorInfoOf(status.error)} />
   if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
   const { connection, version, storageError } = status.data
   return (

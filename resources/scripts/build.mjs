@@ -35,7 +35,7 @@ const main = {
     rolldownOptions: {
       input: {
         index: join(root, 'main/index.ts'),
-        'library-worker': join(root, 'main/modules/library/store/library-worker.ts'),
+        'library-worker': join(root, 'main/library-worker.ts'),
         'decode-worker': join(root, 'main/modules/requests/decode-worker.ts'),
         'embedded-worker': join(root, 'main/embedded-service/worker.ts'),
       },

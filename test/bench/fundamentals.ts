@@ -149,7 +149,7 @@ async function benchFetch(runs: number): Promise<Measure> {
 
   async function ours(): Promise<number> {
     const library = createLibraryClient({
-      workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+      workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
       folder: folder(),
     })
     await library.files.damagedFiles()

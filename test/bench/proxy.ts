@@ -62,16 +62,31 @@ export async function benchProxy(runs: number): Promise<Measure[]> {
     const page = await app.firstWindow()
     await connect({ app, welcome: welcomePage(page) }, url, 'bench-key')
     await page.getByText('The service returned an empty list').first().waitFor()
-    const throughProxy = (id: number): Promise<number> =>
-      page.evaluate(async (story) => {
-        const { desk } = window as unknown as {
-          desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean }> }
+    const current = await page.evaluate(async () => {
+      const { desk } = window as unknown as {
+        desk: {
+          invoke(callId: string, channel: string, input: unknown): Promise<{ value: { connection: { id: string } } }>
         }
-        const startedAt = performance.now()
-        const reply = await desk.invoke(`bench-${Math.random()}`, 'news.item', { id: story, mode: 'live' })
-        if (!reply.ok) throw new Error('the proxy failed')
-        return performance.now() - startedAt
-      }, id)
+      }
+      return (await desk.invoke('bench-status', 'app.status', {})).value.connection.id
+    })
+    const throughProxy = (id: number): Promise<number> =>
+      page.evaluate(
+        async ([connection, story]) => {
+          const { desk } = window as unknown as {
+            desk: { invoke(callId: string, channel: string, input: unknown): Promise<{ ok: boolean }> }
+          }
+          const startedAt = performance.now()
+          const reply = await desk.invoke(`bench-${Math.random()}`, 'news.item', {
+            connection,
+            id: story,
+            mode: 'live',
+          })
+          if (!reply.ok) throw new Error('the proxy failed')
+          return performance.now() - startedAt
+        },
+        [current, id] as const,
+      )
     const bareFetch = (id: number): Promise<number> =>
       app.evaluate(async (_electronModule, target) => {
         const startedAt = performance.now()

@@ -46,7 +46,7 @@ const NODE = {
   message: 'The window and app/ know neither Node nor Electron.',
 }
 const KEYTAR = single('keytar', 'main/platform/keychain/keytar-vault.ts')
-const SQLITE = single('node:sqlite', 'main/platform/database/database.ts')
+const SQLITE = single('node:sqlite', 'main/platform/database/connection.ts')
 const XML = single('saxes', 'main/platform/http/parse-xml.ts')
 const UNDICI = single('undici', 'main/platform/http/undici-transport.ts')
 const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
@@ -190,7 +190,7 @@ export default defineConfig(
     ['main/**/*.ts'],
     [
       'main/platform/keychain/keytar-vault.ts',
-      'main/platform/database/database.ts',
+      'main/platform/database/connection.ts',
       'main/platform/http/parse-xml.ts',
       'main/platform/http/undici-transport.ts',
       'main/platform/electron/**',
@@ -200,7 +200,7 @@ export default defineConfig(
     [KEYTAR, SQLITE, XML, UNDICI, ELECTRON],
   ),
   restrict(['main/platform/electron/**', 'main/preload/**', 'main/index.ts'], [], [KEYTAR, SQLITE, XML, UNDICI]),
-  restrict(['main/platform/database/database.ts'], [], [KEYTAR, XML, UNDICI, ELECTRON]),
+  restrict(['main/platform/database/connection.ts'], [], [KEYTAR, XML, UNDICI, ELECTRON]),
   restrict(['main/platform/http/parse-xml.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
   restrict(['main/platform/http/undici-transport.ts'], [], [KEYTAR, SQLITE, XML, ELECTRON]),
   {

@@ -1,7 +1,7 @@
 const APP = ['app-domain', 'app-errors', 'app-ipc']
 
 /** The kinds of platform folders that any part of main may use. */
-export const PLATFORM = ['http', 'ipc', 'database', 'threads', 'keychain', 'log', 'settings'].map(
+export const PLATFORM = ['http', 'ipc', 'database', 'threads', 'keychain', 'log', 'files', 'settings'].map(
   (name) => `platform-${name}`,
 )
 
@@ -19,7 +19,8 @@ export const ALLOWED = {
   'platform-threads': ['platform-threads', 'platform-database', 'app-errors'],
   'platform-keychain': ['platform-keychain', 'app-errors'],
   'platform-log': ['platform-log', 'app-errors'],
-  'platform-settings': ['platform-settings', ...APP],
+  'platform-files': ['platform-files'],
+  'platform-settings': ['platform-settings', 'platform-files', ...APP],
   'platform-electron': ['platform-electron', 'platform-ipc', 'platform-http', 'platform-log', ...APP],
   'main-module': ['main-module', 'main-store', ...PLATFORM, ...APP],
   // Code that runs on the storage thread.

@@ -17,7 +17,7 @@ it(
   async () => {
     const service = await startFrozenService()
     const library = createLibraryClient({
-      workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+      workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
       folder: temporaryFolder(),
     })
     onTestFinished(async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
@@ -19,9 +20,10 @@ describe('the receiver service', () => {
     key: string | null = 'key-of-nobody',
     change: (library: LibraryClient) => LibraryClient = (same) => same,
   ) {
+    const folder = temporaryFolder()
     const library = createLibraryClient({
-      workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
-      folder: temporaryFolder(),
+      workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+      folder,
     })
     const scope = scopeOf(() =>
       key === null ? Promise.reject(new Error('no key')) : Promise.resolve(accessTo('https://a.example', { key })),
@@ -40,10 +42,26 @@ describe('the receiver service', () => {
       await library.files.close()
     })
     const all = async () => (await library.webhooks.listDeliveries({ from: 0, limit: 500, text: '' })).rows.toReversed()
-    return { library, receiver: { ...receiver, start: () => receiver.start(scope) }, all, notices: () => notices }
+    return {
+      folder,
+      library,
+      receiver: { ...receiver, start: () => receiver.start(scope) },
+      all,
+      notices: () => notices,
+    }
   }
   const payload = (id: string): string =>
     samplePayloadText('Earnings/v1', { id, at: Date.UTC(2026, 9, 30), forProduction: true })
+
+  // S19
+  it('answers 503 when the folder of its files was removed', async () => {
+    const { folder, receiver } = service()
+    const { httpUrl } = await receiver.start()
+    expect(await post(httpUrl ?? '', { body: payload('p-1') })).toMatchObject({ status: 204 })
+    rmSync(folder, { recursive: true })
+    expect(await post(httpUrl ?? '', { body: payload('p-2') })).toMatchObject({ status: 503 })
+    expect(receiver.state()).toMatchObject({ received: 2, unwritten: 1 })
+  })
 
   it('stores every delivery with its signature, its response and its parsed members', async () => {
     const { receiver, all, library } = service()

@@ -20,6 +20,7 @@ import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
 import type { Announcement } from '../../main/modules/news/story-ingestion.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
+import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { DECODE_WORKER } from './decode.ts'
 import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
@@ -81,16 +82,17 @@ export function applicationServices({
     scheduleTimeout: () => () => undefined,
   })
   onTestFinished(dispose)
+  const knownSecrets = createKnownSecrets()
   const client = createServiceClient({
     decode,
-    knownSecrets: createKnownSecrets(),
+    knownSecrets,
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),
     random: () => 0,
     now: Date.now,
   })
   const library = createLibraryClient({
-    workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
+    workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
     folder,
   })
   onTestFinished(() => library.files.close().catch(() => undefined))
@@ -132,6 +134,12 @@ export function applicationServices({
     ratios: here(createRatiosService(parts), scope, ['refresh', 'read']),
     earnings: here(createEarningsService({ ...parts, decode }), scope, ['get']),
     proofs: here(createProofService(library, decode), scope, ['get', 'verify']),
+    /** Test deliveries with a transform token. */
+    webhooks: (transformToken: string) => {
+      knownSecrets.add(transformToken)
+      const token = (): Promise<string> => Promise.resolve(transformToken)
+      return here(createWebhookService({ client, library, token, now, knownSecrets }), scope, ['test', 'history'])
+    },
     /** All cached stories in the order of the list: newest first. */
     rows: async (): Promise<readonly StoryRow[]> =>
       (

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../../app/errors/app-error.ts'
+import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import type { Context } from './context.ts'
 
 /** A context with this computer's clock and timers. */
@@ -10,8 +11,5 @@ export const createContext = (parts: Pick<Context, 'settings' | 'library' | 'log
     wait(ms, undefined, { signal }).catch(() => {
       throw new AppError({ kind: 'cancelled' })
     }),
-  scheduleTimeout(ms, callBack) {
-    const timer = setTimeout(callBack, ms)
-    return () => clearTimeout(timer)
-  },
+  scheduleTimeout,
 })

@@ -1,14 +1,17 @@
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
+import { emptyRemoval } from '../../../app/domain/settings/removal.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
-import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createLibraryService } from './library-service.ts'
 
 /** The library and user store files. */
 export interface LibraryModule extends Module<keyof typeof LIBRARY_CONTRACT> {
-  /** An error of the files, such as a damaged one that was set aside; null when there is none. */
+  /** Why the files or the settings cannot be used as they were; null when they can. */
   error(): Promise<ErrorInfo | null>
+  /** Logs what a repair replaced while the application runs, and has the window ask for everything again. */
+  repaired(files: readonly DamagedFile[]): void
 }
 
 /** Dialogs for choosing a backup file. */
@@ -18,58 +21,78 @@ export interface BackupDialogs {
 }
 
 /** The limits are not applied at start, so that they do not delay the first view. */
-const MAKE_ROOM_AFTER_MS = 60_000
+const LIMITS_AFTER_MS = 60_000
 
-/**
- * Creates the library module: inventory, backups, limits. `inUse` returns the connections of the windows. Disposing of it closes the
- * files.
- */
+/** Creates the library module: inventory, backups, limits. Disposing of it closes the files. */
 export function createLibraryModule(
   { library, settings, logger, now, scheduleTimeout, notify }: Context,
-  inUse: () => readonly ConnectionScope[],
   { chooseBackupTarget, chooseBackup }: BackupDialogs,
 ): LibraryModule {
-  const damagedFiles = library.files.damagedFiles()
-  damagedFiles.catch(() => undefined)
+  function logDamaged(files: readonly DamagedFile[]): void {
+    for (const file of files) logger.warn('damaged file', { ...file })
+  }
+  let opened: Promise<readonly DamagedFile[]> = library.files.damagedFiles()
+  opened
+    .then(async (files) => {
+      logDamaged(files)
+      const reason = await library.files.automaticBackupError()
+      if (reason !== null) logger.warn('automatic backup failed', { reason })
+    })
+    .catch(() => undefined)
   const care = createLibraryService({
     library,
     settings,
     now,
     chooseFileToSave: chooseBackupTarget,
     chooseFileToOpen: chooseBackup,
-    notifyReplaced: () => notify('library.changed'),
+    notifyReplaced() {
+      notify('library.changed')
+      notify('deliveries.changed')
+    },
+    notifyReduced() {
+      notify('stories.changed')
+      notify('deliveries.changed')
+    },
   })
-  const cancelMakingRoom = scheduleTimeout(MAKE_ROOM_AFTER_MS, () => {
-    for (const scope of inUse())
-      care.makeRoom(scope).catch((thrown: unknown) => {
-        logger.bug(thrown, 'limits')
-      })
+  const cancelLimits = scheduleTimeout(LIMITS_AFTER_MS, () => {
+    care.applyLimits().catch((thrown: unknown) => {
+      if (errorInfo(thrown)?.kind !== 'cancelled') logger.bug(thrown, 'limits')
+    })
   })
 
   return {
     async error() {
       try {
-        const damaged = await damagedFiles
-        if (damaged.length === 0)
-          return settings.errorText === null ? null : { kind: 'settings-damaged', detail: settings.errorText }
-        return {
-          kind: 'storage-damaged',
-          detail: `A file of the library was damaged. It was kept as ${damaged.join(' and ')}, and a new one was begun`,
-        }
+        await opened.catch(() => {
+          // The files may be usable by now, for example after disk space was freed.
+          opened = library.files.damagedFiles()
+          return opened
+        })
+        return settings.errorText === null ? null : { kind: 'settings-damaged', detail: settings.errorText }
       } catch (thrown) {
         return errorInfo(thrown)
       }
     },
+    repaired(files) {
+      logDamaged(files)
+      // What is on screen was read from intact rows, so only a replaced file changes it.
+      if (files.length > 0) notify('library.changed')
+    },
     handlers: {
       'library.inventory': (_input, { scope }) => care.inventory(scope),
-      'library.purge': (request, { scope }) => care.purge(scope, request).then(() => null),
+      'library.sizes': (_input, { scope, signal }) => care.sizes(scope, signal),
+      'library.previewLimits': ({ limits }, { signal }) => care.previewLimits(limits, signal),
+      'library.applyLimits': async ({ at }) => (await care.applyLimits(at)) ?? emptyRemoval(),
+      'library.previewPurge': (request, { scope, signal }) => care.previewPurge(scope, request, signal),
+      'library.purge': (request, { scope }) => care.purge(scope, request),
       'library.purgeKey': ({ fingerprint }, { scope }) => care.purgeKey(scope, fingerprint).then(() => null),
       'library.backup': () => care.backup(),
       'library.restore': () => care.restore(),
+      'library.damaged': () => library.files.damagedFiles(),
     },
     async dispose() {
-      cancelMakingRoom()
-      await library.files.close().catch(() => undefined)
+      cancelLimits()
+      await care.close().catch(() => undefined)
     },
   }
 }

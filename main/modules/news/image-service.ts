@@ -1,3 +1,4 @@
+import { pictureType } from '../../../app/domain/news/picture-type.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -23,15 +24,6 @@ export interface ImageServicePorts {
 }
 
 const LARGEST = 8 * 1024 * 1024
-
-// SECURITY 13: the first bytes decide the type of a picture. SVG is not accepted, because it can contain script.
-const SIGNATURES: readonly (readonly [type: string, test: (bytes: Buffer) => boolean])[] = [
-  ['image/png', (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'],
-  ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
-  ['image/gif', (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))],
-  ['image/webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
-  ['image/avif', (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12))],
-]
 
 const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'image', errorText })
 
@@ -63,8 +55,8 @@ export function createImageService({ transport, library, settings, now }: ImageS
       if (reply.status !== 200) throw refuse(`The picture’s host returned ${reply.status}.`)
       const bytes = Buffer.from(reply.body)
       if (bytes.length > LARGEST) throw refuse('The picture is larger than 8 MB.')
-      const type = SIGNATURES.find(([, test]) => test(bytes))?.[0]
-      if (type === undefined)
+      const type = pictureType(bytes)
+      if (type === null)
         throw refuse('The host did not send a supported picture. Supported formats are PNG, JPEG, GIF, WebP and AVIF.')
       const image = { type, bytes: new Uint8Array(bytes), receivedAt: now() }
       await library.news.storeImage(scope.owner, url.href, image)

@@ -8,6 +8,7 @@ import { DEFAULT_PREFERENCES } from '../../../app/domain/settings/preferences.ts
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { preferencesSchema } from '../../../app/ipc/settings.ts'
 import { fromFirstVersion } from './first-version.ts'
+import { readRetentionLimits } from './retention-limits.ts'
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
@@ -87,7 +88,11 @@ function preferencesIn(members: unknown): Preferences {
   const read = Object.entries(preferencesSchema.shape)
     .map(([name, schema]) => [name, salvaged(schema, given[name])] as const)
     .filter(([, value]) => value !== undefined)
-  return preferencesSchema.parse({ ...DEFAULT_PREFERENCES, ...Object.fromEntries(read) })
+  return preferencesSchema.parse({
+    ...DEFAULT_PREFERENCES,
+    ...Object.fromEntries(read),
+    limits: readRetentionLimits(given),
+  })
 }
 
 /** Reads each connection of a list separately and adds the demonstration if it is missing. */

@@ -18,12 +18,12 @@ export interface CompaniesStore {
 
 /** Creates the store of watch lists and named queries. */
 export const createCompaniesStore = (context: StoreContext): CompaniesStore => ({
-  readWatchLists: () => readWatchLists(context.database),
-  saveWatchList: (list) => saveWatchList(context.database, list),
-  readWatermarks: (owner, symbols) => readWatermarks(context.database, context.scopeOf(owner).connection, symbols),
+  readWatchLists: () => readWatchLists(context.userStore),
+  saveWatchList: (list) => saveWatchList(context.userStore, list),
+  readWatermarks: (owner, symbols) => readWatermarks(context.libraryOf(owner).database, symbols),
   saveWatermarks: (owner, symbols, readTo) =>
-    context.change(owner, ({ connection }) => saveWatermarks(context.database, connection, symbols, readTo)),
-  readNamedQueries: () => readNamedQueries(context.database),
-  saveNamedQuery: (query) => saveNamedQuery(context.database, query),
-  removeOrganised: (what, id) => removeOrganised(context.database, what, id),
+    context.change(owner, ({ database }) => saveWatermarks(database, symbols, readTo)),
+  readNamedQueries: () => readNamedQueries(context.userStore),
+  saveNamedQuery: (query) => saveNamedQuery(context.userStore, query),
+  removeOrganised: (what, id) => removeOrganised(context.userStore, what, id),
 })

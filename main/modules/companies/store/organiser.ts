@@ -1,11 +1,11 @@
 import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 
 /** Every watch list, by name. */
 export function readWatchLists(database: Database): WatchList[] {
   const rows = database
     .statement<{ id: number; name: string; symbols: string; paused: number }>(
-      'SELECT id, name, symbols, paused FROM user_store.watch_list ORDER BY name COLLATE NOCASE',
+      'SELECT id, name, symbols, paused FROM checked_watch_list ORDER BY name COLLATE NOCASE',
     )
     .all()
   return rows.map(({ id, name, symbols, paused }) => ({
@@ -25,12 +25,12 @@ export function saveWatchList(
     // How far its stories were read is in the library; the column `watermark` is of earlier versions.
     return Number(
       database
-        .statement("INSERT INTO user_store.watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')")
+        .statement("INSERT INTO watch_list (name, symbols, paused, watermark) VALUES (?, ?, ?, '{}')")
         .run(name, JSON.stringify(symbols), Number(isPaused)).lastInsertRowid,
     )
   }
   database
-    .statement('UPDATE user_store.watch_list SET name = ?, symbols = ?, paused = ? WHERE id = ?')
+    .statement('UPDATE watch_list SET name = ?, symbols = ?, paused = ? WHERE id = ?')
     .run(name, JSON.stringify(symbols), Number(isPaused), id)
   return id
 }
@@ -39,7 +39,7 @@ export function saveWatchList(
 export function readNamedQueries(database: Database): NamedQuery[] {
   return database
     .statement<NamedQuery>(
-      'SELECT id, purpose, name, query FROM user_store.named_query ORDER BY purpose, name COLLATE NOCASE',
+      'SELECT id, purpose, name, query FROM checked_named_query ORDER BY purpose, name COLLATE NOCASE',
     )
     .all()
 }
@@ -51,19 +51,16 @@ export function saveNamedQuery(
 ): number {
   if (id === null)
     return Number(
-      database
-        .statement('INSERT INTO user_store.named_query (purpose, name, query) VALUES (?, ?, ?)')
-        .run(purpose, name, query).lastInsertRowid,
+      database.statement('INSERT INTO named_query (purpose, name, query) VALUES (?, ?, ?)').run(purpose, name, query)
+        .lastInsertRowid,
     )
   database
-    .statement('UPDATE user_store.named_query SET purpose = ?, name = ?, query = ? WHERE id = ?')
+    .statement('UPDATE named_query SET purpose = ?, name = ?, query = ? WHERE id = ?')
     .run(purpose, name, query, id)
   return id
 }
 
 /** Removes a watch list or a named query. */
 export function removeOrganised(database: Database, what: 'watch-list' | 'named-query', id: number): void {
-  database
-    .statement(`DELETE FROM user_store.${what === 'watch-list' ? 'watch_list' : 'named_query'} WHERE id = ?`)
-    .run(id)
+  database.statement(`DELETE FROM ${what === 'watch-list' ? 'watch_list' : 'named_query'} WHERE id = ?`).run(id)
 }

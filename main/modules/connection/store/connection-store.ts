@@ -10,6 +10,6 @@ export interface ConnectionStore {
 
 /** Creates the store of entitlement maps. */
 export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
-  addEntitlement: (map) => addEntitlement(context.database, map),
-  listEntitlements: (origin) => listEntitlements(context.database, origin),
+  addEntitlement: (map) => addEntitlement(context.userStore, map),
+  listEntitlements: (origin) => listEntitlements(context.userStore, origin),
 })

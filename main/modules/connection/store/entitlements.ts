@@ -1,19 +1,26 @@
-import type { EntitlementCell, EntitlementMap } from '../../../../app/domain/connection/entitlement.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type {
+  EntitlementCell,
+  EntitlementMap,
+  EntitlementResult,
+} from '../../../../app/domain/connection/entitlement.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 
 /** Stores an entitlement map and returns it with its ID. */
 export function addEntitlement(database: Database, map: Omit<EntitlementMap, 'id'>): EntitlementMap {
   const { lastInsertRowid } = database
-    .statement('INSERT INTO user_store.entitlement (origin, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)')
+    .statement('INSERT INTO entitlement (origin, fingerprint, made_at, cells) VALUES (?, ?, ?, ?)')
     .run(map.origin, map.fingerprint, map.madeAt, JSON.stringify(map.cells))
   return { ...map, id: Number(lastInsertRowid) }
 }
+
+/** A cell as it is stored. The first version called the result `answer`. */
+type FormerCell = Omit<EntitlementCell, 'response'> & { response?: EntitlementResult; answer?: EntitlementResult }
 
 /** The maps of an origin for all keys, newest first. */
 export function listEntitlements(database: Database, origin: string): EntitlementMap[] {
   const rows = database
     .statement<{ id: number; origin: string; fingerprint: string; made_at: number; cells: string }>(
-      'SELECT id, origin, fingerprint, made_at, cells FROM user_store.entitlement WHERE origin = ? ORDER BY id DESC LIMIT 100',
+      'SELECT id, origin, fingerprint, made_at, cells FROM checked_entitlement WHERE origin = ? ORDER BY id DESC LIMIT 100',
     )
     .all(origin)
   return rows.map(({ id, origin: at, fingerprint, made_at: madeAt, cells }) => ({
@@ -21,6 +28,9 @@ export function listEntitlements(database: Database, origin: string): Entitlemen
     origin: at,
     fingerprint,
     madeAt,
-    cells: JSON.parse(cells) as EntitlementCell[],
+    cells: (JSON.parse(cells) as FormerCell[]).map(({ answer, ...cell }) => ({
+      ...cell,
+      response: cell.response ?? answer ?? 'unknown',
+    })),
   }))
 }

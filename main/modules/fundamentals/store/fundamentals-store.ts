@@ -14,8 +14,8 @@ export interface FundamentalsStore {
 /** Creates the store of ratios. */
 export const createFundamentalsStore = (context: StoreContext): FundamentalsStore => ({
   storeRatios: (owner, response, entries) =>
-    context.receive(owner, response, (scope, receipt) =>
-      storeRatios(context.database, scope.connection, receipt, response.receivedAt, entries),
+    context.receive(owner, response, ({ database }, receipt) =>
+      storeRatios(database, receipt, response.receivedAt, entries),
     ),
-  readRatios: (owner, query) => readRatios(context.database, context.scopeOf(owner).connection, query),
+  readRatios: (owner, query) => readRatios(context.libraryOf(owner).database, query),
 })

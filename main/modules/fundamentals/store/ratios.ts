@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Company, RatioRecord, SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 
 /** A record of a response with its path there. */
 export interface IncomingRatioRecord extends Omit<RatioRecord, 'response' | 'receivedAt'> {
@@ -61,42 +62,55 @@ export const isSameState = (one: ObservedState, other: ObservedState): boolean =
 interface LastObservation extends ObservedState {
   id: number
   receipt_id: number
+  first_received_at: number
+}
+
+/**
+ * When a symbol was received again after observations of it were lost, in Unix milliseconds; null if none was. A symbol that has
+ * observations but no row of its own has lost an unknown number, and begins again with the response that is being stored.
+ */
+function restartOf(database: Database, symbol: string, receivedAt: number): number | null {
+  const known = database
+    .statement<{ restarted_at: number | null }>('SELECT restarted_at FROM ratio_symbol WHERE symbol = ?')
+    .get(symbol)
+  if (known !== undefined) return known.restarted_at
+  const left = database.statement<object>('SELECT 1 FROM ratio_record WHERE symbol = ? LIMIT 1').get(symbol)
+  return left === undefined ? null : receivedAt
 }
 
 /**
  * Stores the ratios of one response. An unchanged record is only marked as received again. If the response that first showed it was
- * altered, this one replaces it as the source.
+ * altered, this one replaces it as the source. If another value may have been lost in between, it is an observation of its own.
  */
 export function storeRatios(
   database: Database,
-  connection: number,
   receipt: number,
   receivedAt: number,
   entries: readonly IncomingRatios[],
 ): void {
   const last = database.statement<LastObservation>(
-    `SELECT id, digest, fiscal_year_end, is_calculated, receipt_id FROM ratio_record WHERE connection_id = ? AND symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
+    `SELECT id, digest, fiscal_year_end, is_calculated, receipt_id, first_received_at FROM checked_ratio_record WHERE symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
      ORDER BY first_received_at DESC, id DESC LIMIT 1`,
   )
-  const confirm = database.statement('UPDATE ratio_record SET last_received_at = max(last_received_at, ?) WHERE id = ?')
+  // The digits are written too: a row that has the digest of the received values, but other digits, shows those no longer.
+  const confirm = database.statement(
+    'UPDATE ratio_record SET last_received_at = max(last_received_at, ?), digits = ? WHERE id = ?',
+  )
   const observe = database.statement(
-    `INSERT INTO ratio_record (connection_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
+    `INSERT INTO ratio_record (symbol, company_id, as_of, report_type, period, aor_or_restate, digest,
        fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const symbol = database.statement(
+    `INSERT INTO ratio_symbol (symbol, company, message, received_at, restarted_at, observations)
+       VALUES (?, ?, ?, ?, ?, (SELECT count(*) FROM ratio_record WHERE ratio_record.symbol = ?))
+     ON CONFLICT DO UPDATE SET company = excluded.company, message = excluded.message, received_at = excluded.received_at,
+       observations = observations + ?`,
   )
   const isIntact = createReceiptCheck(database)
   for (const entry of entries) {
-    database
-      .statement(
-        'INSERT OR REPLACE INTO ratio_symbol (connection_id, symbol, company, message, received_at) VALUES (?, ?, ?, ?, ?)',
-      )
-      .run(
-        connection,
-        entry.symbol,
-        entry.company === null ? null : JSON.stringify(entry.company),
-        entry.error,
-        receivedAt,
-      )
+    const restartedAt = restartOf(database, entry.symbol, receivedAt)
+    let observations = 0
     for (const record of entry.records) {
       const digits = canonical(record.values)
       const state: ObservedState = {
@@ -105,12 +119,16 @@ export function storeRatios(
         is_calculated: record.isCalculated === null ? null : Number(record.isCalculated),
       }
       const { companyId, asOf, reportType, period, aorOrRestate } = record.id
-      const known = last.get(connection, entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
-      if (known !== undefined && isSameState(known, state) && isIntact(known.receipt_id))
-        confirm.run(receivedAt, known.id)
+      const known = last.get(entry.symbol, asOf, reportType, period, companyId, aorOrRestate)
+      const isOfBefore =
+        restartedAt !== null &&
+        known !== undefined &&
+        known.first_received_at < restartedAt &&
+        receivedAt >= restartedAt
+      if (known !== undefined && !isOfBefore && isSameState(known, state) && isIntact(known.receipt_id))
+        confirm.run(receivedAt, digits, known.id)
       else {
         observe.run(
-          connection,
           entry.symbol,
           companyId,
           asOf,
@@ -126,8 +144,11 @@ export function storeRatios(
           receivedAt,
           receivedAt,
         )
+        observations += 1
       }
     }
+    const company = entry.company === null ? null : JSON.stringify(entry.company)
+    symbol.run(entry.symbol, company, entry.error, receivedAt, restartedAt, entry.symbol, observations)
   }
 }
 
@@ -150,30 +171,36 @@ function toRecord(row: RecordRow, all: Readonly<Record<string, string>>, fields:
   }
 }
 
-function readSymbol(
-  database: Database,
-  connection: number,
-  symbol: string,
-  query: CachedRatiosQuery,
-): SymbolRatios | null {
+function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery): SymbolRatios | null {
   const head = database
-    .statement<{ company: string | null; message: string | null; received_at: number }>(
-      'SELECT company, message, received_at FROM ratio_symbol WHERE connection_id = ? AND symbol = ?',
-    )
-    .get(connection, symbol)
+    .statement<{
+      company: string | null
+      message: string | null
+      received_at: number
+      observations: number
+      restarted_at: number | null
+    }>('SELECT company, message, received_at, observations, restarted_at FROM checked_ratio_symbol WHERE symbol = ?')
+    .get(symbol)
   if (head === undefined) return null
+  // An older observation must not be shown because a newer one was lost.
+  const { total } = database
+    .statement<{ total: number }>('SELECT count(*) AS total FROM ratio_record WHERE symbol = ?')
+    .one(symbol)
+  if (total !== head.observations) throw new DamagedRowError('ratio_record')
   const types = query.reportTypes
   const moment = query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER
+  const from = head.restarted_at !== null && head.restarted_at <= moment ? head.restarted_at : 0
   // The last observation of a record up to that moment, so that later responses do not change earlier views.
   const rows = database
     .statement<RecordRow>(
       `SELECT company_id, as_of, report_type, period, aor_or_restate, fiscal_year_end, is_calculated, digits, hash, path, MAX(first_received_at), min(last_received_at, ?) AS last_received_at
-       FROM ratio_record JOIN receipt ON receipt.id = ratio_record.receipt_id JOIN response ON response.id = receipt.response_id
-       WHERE ratio_record.connection_id = ? AND symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at <= ?
+       FROM checked_ratio_record AS ratio_record JOIN checked_receipt AS receipt ON receipt.id = ratio_record.receipt_id
+         JOIN checked_response AS response ON response.id = receipt.response_id
+       WHERE symbol = ? AND as_of >= ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ?
          ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        GROUP BY company_id, as_of, report_type, period, aor_or_restate ORDER BY as_of, period, report_type`,
     )
-    .all(moment, connection, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', moment, ...types)
+    .all(moment, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', from, moment, ...types)
   const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
   const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
   return {
@@ -187,11 +214,19 @@ function readSymbol(
   }
 }
 
+/** Counts the observations of symbols again, of all by default, after some were added or removed by other means than a response. */
+export function countObservations(database: Database, symbols: readonly string[] | null = null): void {
+  const count =
+    'UPDATE ratio_symbol SET observations = (SELECT count(*) FROM ratio_record WHERE ratio_record.symbol = ratio_symbol.symbol)'
+  if (symbols === null) database.execute(count)
+  else for (const symbol of symbols) database.statement(`${count} WHERE symbol = ?`).run(symbol)
+}
+
 /** Cached ratios by symbol, oldest record first. A symbol without any response is `not-in-response`. */
-export function readRatios(database: Database, connection: number, query: CachedRatiosQuery): SymbolRatios[] {
+export function readRatios(database: Database, query: CachedRatiosQuery): SymbolRatios[] {
   return query.symbols.map(
     (symbol) =>
-      readSymbol(database, connection, symbol, query) ?? {
+      readSymbol(database, symbol, query) ?? {
         symbol,
         outcome: 'not-in-response',
         message: null,

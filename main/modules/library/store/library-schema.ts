@@ -1,167 +1,108 @@
-import type { DatabaseKind } from '../../../platform/database/database.ts'
-import type { KnownConnection } from './known-connections.ts'
-import { judgeEditsAgain } from './migrations/judge-edits-again.ts'
-import { journalByOrigin } from './migrations/user-store-by-origin.ts'
-import { NEWS_COVERAGE } from './migrations/news-coverage.ts'
-import { libraryByConnection } from './migrations/library-by-connection.ts'
-import { watchWatermarks } from './migrations/watch-watermarks.ts'
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 
-/** The library file: responses of the service and data read from them. `journal` is the path of the user store file. */
-export const libraryKind = (connections: readonly KnownConnection[], journal: string): DatabaseKind => ({
-  applicationId: 0x54454152,
-  attached: { user_store: journal },
+/** The library file of one connection at one origin: responses of the service and the data read from them. */
+export const LIBRARY: DatabaseKind = {
+  applicationId: 0x5445414c,
+  checked: {
+    owner: {},
+    // The SHA-256 proves the body.
+    response: { apart: 'body' },
+    receipt: {},
+    latest_response: {},
+    ratio_symbol: {},
+    ratio_record: {},
+    version: { apart: 'text' },
+    story: {},
+    story_link: {},
+    image: {},
+    news_coverage: {},
+    removal_watermark: {},
+    watch_watermark: {},
+  },
   migrations: [
     `
-    CREATE TABLE partition (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, UNIQUE (service, fingerprint)) STRICT;
+    -- Columns named checksum are written and checked by each connection, see platform/database/row-checksums.ts.
 
-    -- Each answer once, under the SHA-256 of its bytes; body is compressed with zstd.
-    CREATE TABLE answer (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, size INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+    -- Whose file this is; one row.
+    CREATE TABLE owner (id INTEGER PRIMARY KEY CHECK (id = 1), connection TEXT NOT NULL, origin TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
 
-    -- Each time an answer was received. The same bytes may have come more than once.
+    -- Each response once, under the SHA-256 of its bytes; body is compressed with zstd.
+    CREATE TABLE response (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, size INTEGER NOT NULL, body BLOB NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
+
+    -- Each time a response was received. The same bytes may have come more than once.
     CREATE TABLE receipt (
-      id INTEGER PRIMARY KEY, partition_id INTEGER NOT NULL REFERENCES partition, answer_id INTEGER NOT NULL REFERENCES answer,
-      request TEXT NOT NULL, status INTEGER NOT NULL, request_id TEXT, received_at INTEGER NOT NULL
+      id INTEGER PRIMARY KEY, response_id INTEGER NOT NULL REFERENCES response, request TEXT NOT NULL, status INTEGER NOT NULL,
+      request_id TEXT, received_at INTEGER NOT NULL, fingerprint TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0
     ) STRICT;
-    CREATE INDEX receipt_by_answer ON receipt (answer_id, received_at);
+    CREATE INDEX receipt_by_response ON receipt (response_id, received_at);
+    CREATE INDEX receipt_by_key ON receipt (fingerprint);
 
-    -- What was last said of a symbol by the ratios endpoint.
-    CREATE TABLE ratio_symbol (
-      partition_id INTEGER NOT NULL REFERENCES partition, symbol TEXT NOT NULL, company TEXT, message TEXT,
-      received_at INTEGER NOT NULL, PRIMARY KEY (partition_id, symbol)
-    ) STRICT, WITHOUT ROWID;
+    -- The latest response for a request that is shown as it is.
+    CREATE TABLE latest_response (request_key TEXT PRIMARY KEY, receipt_id INTEGER NOT NULL REFERENCES receipt, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+    CREATE INDEX latest_response_by_receipt ON latest_response (receipt_id);
 
-    -- Append-only: a record whose values changed is a new row beside the old one.
+    -- What the ratios endpoint last said of a symbol. observations is the number of its rows in ratio_record, so that a lost one is noticed.
+    -- restarted_at is when it was received again after some were lost, null if none was: those from before are shown for earlier times only.
+    CREATE TABLE ratio_symbol (symbol TEXT PRIMARY KEY, company TEXT, message TEXT, received_at INTEGER NOT NULL, observations INTEGER NOT NULL DEFAULT 0, restarted_at INTEGER, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+
+    -- A log of observations: a row whenever a record's values differ from those before, also when they return to earlier ones.
+    -- receipt_id and path are of the response that said so first; last_received_at is when that was last confirmed.
     CREATE TABLE ratio_record (
-      id INTEGER PRIMARY KEY, partition_id INTEGER NOT NULL REFERENCES partition, symbol TEXT NOT NULL, company_id TEXT NOT NULL,
-      as_of TEXT NOT NULL, report_type TEXT NOT NULL, period TEXT NOT NULL, aor_or_restate TEXT NOT NULL,
-      digest BLOB NOT NULL, fiscal_year_end INTEGER, is_calculated INTEGER, digits TEXT NOT NULL,
-      receipt_id INTEGER NOT NULL REFERENCES receipt, path TEXT NOT NULL, first_received_at INTEGER NOT NULL, last_received_at INTEGER NOT NULL,
-      UNIQUE (partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest)
+      id INTEGER PRIMARY KEY, symbol TEXT NOT NULL, company_id TEXT NOT NULL, as_of TEXT NOT NULL, report_type TEXT NOT NULL,
+      period TEXT NOT NULL, aor_or_restate TEXT NOT NULL, digest BLOB NOT NULL, fiscal_year_end INTEGER, is_calculated INTEGER,
+      digits TEXT NOT NULL, receipt_id INTEGER NOT NULL REFERENCES receipt, path TEXT NOT NULL, first_received_at INTEGER NOT NULL,
+      last_received_at INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0
     ) STRICT;
+    CREATE INDEX ratio_record_by_identity ON ratio_record (symbol, as_of, report_type, period, company_id, aor_or_restate, first_received_at);
+    CREATE INDEX ratio_record_by_receipt ON ratio_record (receipt_id);
 
-    -- Answers that are shown as they are, by the question that they answer.
-    CREATE TABLE question (
-      partition_id INTEGER NOT NULL REFERENCES partition, question TEXT NOT NULL, receipt_id INTEGER NOT NULL REFERENCES receipt,
-      PRIMARY KEY (partition_id, question)
-    ) STRICT, WITHOUT ROWID;
-    `,
-    `
-    DROP TABLE IF EXISTS story_symbol;
-    DROP TABLE IF EXISTS story;
-
-    -- A story by its time key (see time-key.ts): rowid order is time order, and a partition is a range.
-    -- head_version holds the newest metadata, text_version the richest text; both are the same until a poorer answer comes.
-    CREATE TABLE story (
-      key INTEGER PRIMARY KEY, partition_id INTEGER NOT NULL REFERENCES partition, id INTEGER NOT NULL,
-      head_version INTEGER NOT NULL, text_version INTEGER NOT NULL, edits INTEGER NOT NULL, silent_edits INTEGER NOT NULL,
-      first_received_at INTEGER NOT NULL, received_at INTEGER NOT NULL, removed_at INTEGER
-    ) STRICT;
-    CREATE UNIQUE INDEX story_by_id ON story (partition_id, id);
-    -- Only stories that refer to another have a row here.
-    CREATE TABLE story_link (
-      partition_id INTEGER NOT NULL, original_id INTEGER NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (partition_id, original_id, key)
-    ) STRICT, WITHOUT ROWID;
-
-    -- Append-only: what the service said of a story, one row whenever that changed. previous leads to the row before.
+    -- What responses said of a story, one row whenever that was new. previous leads to the row before.
     CREATE TABLE version (
-      id INTEGER PRIMARY KEY, previous INTEGER REFERENCES version, nature INTEGER NOT NULL, received_at INTEGER NOT NULL,
+      id INTEGER PRIMARY KEY, previous INTEGER REFERENCES version, change_type INTEGER NOT NULL, received_at INTEGER NOT NULL,
       updated_at INTEGER, completeness INTEGER NOT NULL, receipt_id INTEGER NOT NULL REFERENCES receipt, path TEXT NOT NULL,
-      head TEXT NOT NULL, text BLOB
+      head TEXT NOT NULL, text BLOB, checksum INTEGER NOT NULL DEFAULT 0, text_checksum INTEGER NOT NULL DEFAULT 0
     ) STRICT;
+    CREATE INDEX version_by_previous ON version (previous) WHERE previous IS NOT NULL;
+    CREATE INDEX version_by_receipt ON version (receipt_id);
 
-    -- Words of the stories and marks of their fields, by time key. Holds no text: only where each word occurs. A list for
-    -- beginnings of four letters as well would cost an eighth more a story; those are named word by word instead.
+    -- A story by its time key (see time-key.ts), so the order of rows is the order of time. second is the second of its creation.
+    -- head_version has the newest metadata, text_version the most complete text. versions is the number of its rows in version, so that a
+    -- lost one is noticed.
+    CREATE TABLE story (
+      key INTEGER PRIMARY KEY, second INTEGER NOT NULL, id INTEGER NOT NULL UNIQUE, head_version INTEGER NOT NULL,
+      text_version INTEGER NOT NULL, versions INTEGER NOT NULL, edits INTEGER NOT NULL, unannounced_edits INTEGER NOT NULL,
+      first_received_at INTEGER NOT NULL, received_at INTEGER NOT NULL, removed_at INTEGER, checksum INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    -- Only stories that refer to another have a row here.
+    CREATE TABLE story_link (original_id INTEGER NOT NULL, key INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (original_id, key)) STRICT, WITHOUT ROWID;
+    CREATE INDEX story_link_by_key ON story_link (key);
+
+    -- Words of the stories and marks of their fields, by time key. It contains no text, only where each word occurs. Prefixes of four
+    -- letters would cost an eighth more per story; longer ones are expanded to their words instead.
     CREATE VIRTUAL TABLE story_index USING fts5 (
       content, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
     );
-    -- Segments are merged in sixteens rather than in fours: a quarter less work a story, and searches hardly notice.
+    -- Segments are merged in sixteens instead of fours: a quarter less work per story, and searches are hardly slower.
     INSERT INTO story_index (story_index, rank) VALUES ('automerge', 16), ('hashsize', 16000000);
     CREATE VIRTUAL TABLE story_term USING fts5vocab (story_index, row);
 
-    -- Pictures a reader asked for, by address.
-    CREATE TABLE image (
-      url TEXT PRIMARY KEY, type TEXT NOT NULL, bytes BLOB NOT NULL, received_at INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
+    -- Pictures that a reader requested, by address.
+    CREATE TABLE image (url TEXT PRIMARY KEY, type TEXT NOT NULL, bytes BLOB NOT NULL, received_at INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+
+    -- The parts of each list that were read without a gap. filter is the part of the query that the service applies; spans is JSON, see
+    -- app/domain/news/coverage.ts.
+    CREATE TABLE news_coverage (filter TEXT PRIMARY KEY, spans TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+    -- The time up to which the removed stories are known; one row.
+    CREATE TABLE removal_watermark (id INTEGER PRIMARY KEY CHECK (id = 1), read_to INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
+    -- For each watched symbol the update up to which its stories are cached.
+    CREATE TABLE watch_watermark (symbol TEXT PRIMARY KEY, read_to INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+
+    -- Retention walks these from the oldest on.
+    CREATE INDEX image_by_time ON image (received_at);
+    CREATE INDEX ratio_record_by_time ON ratio_record (first_received_at);
+    -- A segment is rewritten without deleted stories when half of its stories are deleted. At the usual tenth, deleting costs five to ten
+    -- times as much.
+    INSERT INTO story_index (story_index, rank) VALUES ('deletemerge', 50);
     `,
-    `
-    -- A log of observations: a row whenever a record's values are other than before, also when they return to earlier ones.
-    -- receipt_id and path are of the answer that said so first; last_received_at is when that was last confirmed.
-    ALTER TABLE ratio_record RENAME TO ratio_record_before;
-    CREATE TABLE ratio_record (
-      id INTEGER PRIMARY KEY, partition_id INTEGER NOT NULL REFERENCES partition, symbol TEXT NOT NULL, company_id TEXT NOT NULL,
-      as_of TEXT NOT NULL, report_type TEXT NOT NULL, period TEXT NOT NULL, aor_or_restate TEXT NOT NULL,
-      digest BLOB NOT NULL, fiscal_year_end INTEGER, is_calculated INTEGER, digits TEXT NOT NULL,
-      receipt_id INTEGER NOT NULL REFERENCES receipt, path TEXT NOT NULL, first_received_at INTEGER NOT NULL, last_received_at INTEGER NOT NULL
-    ) STRICT;
-    INSERT INTO ratio_record (partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
-      SELECT partition_id, symbol, company_id, as_of, report_type, period, aor_or_restate, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at
-      FROM ratio_record_before ORDER BY first_received_at, id;
-    DROP TABLE ratio_record_before;
-    CREATE INDEX ratio_record_by_identity ON ratio_record (partition_id, symbol, as_of, report_type, period, company_id, aor_or_restate, first_received_at);
-    `,
-    (database) => libraryByConnection(database, connections),
-    `
-    -- Which connections have stored a picture. Before this step all of them had.
-    CREATE TABLE connection_image (
-      connection_id INTEGER NOT NULL REFERENCES connection, url TEXT NOT NULL REFERENCES image, PRIMARY KEY (connection_id, url)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX connection_image_by_url ON connection_image (url);
-    INSERT INTO connection_image SELECT connection.id, image.url FROM connection, image;
-    `,
-    judgeEditsAgain,
-    NEWS_COVERAGE,
-    watchWatermarks,
   ],
-})
-
-/** The user store file: the person's own data, which the service cannot provide. */
-export const userStoreKind = (connections: readonly KnownConnection[]): DatabaseKind => ({
-  applicationId: 0x5445414a,
-  migrations: [
-    `
-    CREATE TABLE webhook_test (
-      id INTEGER PRIMARY KEY, sent_at INTEGER NOT NULL, destination TEXT NOT NULL, kind TEXT NOT NULL, transformed INTEGER NOT NULL,
-      duration_ms REAL NOT NULL, delivered INTEGER NOT NULL, status INTEGER, message TEXT NOT NULL
-    ) STRICT;
-    `,
-    `
-    -- What a reader did with a story. Belongs to the service, not to one key. read_edits: how many edits it had when it was read.
-    CREATE TABLE mark (
-      service TEXT NOT NULL, story_id INTEGER NOT NULL, read_at INTEGER, read_edits INTEGER, read_batch INTEGER,
-      starred_at INTEGER, pinned_at INTEGER, label TEXT, note TEXT, PRIMARY KEY (service, story_id)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX mark_starred ON mark (service, story_id) WHERE starred_at IS NOT NULL;
-    CREATE INDEX mark_batch ON mark (read_batch) WHERE read_batch IS NOT NULL;
-
-    -- Watch lists: symbols as a JSON array; watermark is the newest update seen, by which the next refresh asks for changes.
-    CREATE TABLE watch_list (
-      id INTEGER PRIMARY KEY, name TEXT NOT NULL, symbols TEXT NOT NULL, paused INTEGER NOT NULL, watermark TEXT NOT NULL
-    ) STRICT;
-
-    -- Queries with a purpose: saved (shown in the side bar), mute (hides what it finds), alert (notifies of what it finds).
-    CREATE TABLE named_query (id INTEGER PRIMARY KEY, purpose TEXT NOT NULL, name TEXT NOT NULL, query TEXT NOT NULL) STRICT;
-    `,
-    `
-    -- Deliveries to the built-in receiver. drift is JSON; earlier and relation say what a delivery is to one before it;
-    -- chain is the first arrival of what came again, null for a first arrival.
-    CREATE TABLE delivery (
-      id INTEGER PRIMARY KEY, received_at INTEGER NOT NULL, delivery_id TEXT, payload_id TEXT, api_version TEXT, kind_as_sent TEXT, kind TEXT, action TEXT,
-      data_id TEXT, revision TEXT, timestamp TEXT, problem TEXT, signature TEXT NOT NULL, is_tls INTEGER NOT NULL, bytes INTEGER NOT NULL,
-      status INTEGER, answered_after REAL, was_cut INTEGER NOT NULL, drift TEXT NOT NULL, earlier INTEGER, relation TEXT, chain INTEGER
-    ) STRICT;
-    CREATE INDEX delivery_by_header ON delivery (delivery_id);
-    CREATE INDEX delivery_by_payload ON delivery (payload_id);
-    CREATE INDEX delivery_by_chain ON delivery (chain) WHERE chain IS NOT NULL;
-    CREATE INDEX delivery_by_item ON delivery (data_id, kind, revision, action);
-    -- What came, apart from what lists need: headers are JSON, body is compressed with zstd.
-    CREATE TABLE delivery_content (id INTEGER PRIMARY KEY, path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL) STRICT;
-    -- What was learnt of payloads and answers, by kind: a shape as JSON (see app/domain/webhooks/payload-schemas.ts).
-    CREATE TABLE contract (name TEXT PRIMARY KEY, samples INTEGER NOT NULL, updated_at INTEGER NOT NULL, shape TEXT NOT NULL) STRICT, WITHOUT ROWID;
-    -- Entitlement maps: what each endpoint answered a key, as JSON.
-    CREATE TABLE entitlement (id INTEGER PRIMARY KEY, service TEXT NOT NULL, fingerprint TEXT NOT NULL, made_at INTEGER NOT NULL, cells TEXT NOT NULL) STRICT;
-    `,
-    (database) => journalByOrigin(database, connections),
-    // The origin of the service that sent a test. Null for the tests that were sent before this step.
-    'ALTER TABLE webhook_test ADD COLUMN origin TEXT',
-  ],
-})
+}

@@ -34,5 +34,6 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
   responses: ['readLatestResponse', 'readResponse', 'alteredResponses'],
   webhooks: ['listWebhookTests', 'listDeliveries', 'readDelivery', 'relatedDeliveries', 'listRetries', 'readContracts'],
   connection: ['listEntitlements'],
+  retention: ['readSizes', 'listRetained', 'readReceiptUses', 'readResponseUses'],
   files: ['readInventory'],
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { CachedData, PurgeRequest } from '../../../../app/ipc/library.ts'
+import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import type { CachedData } from '../../../../app/ipc/library.ts'
 import { openDatabase, openReading } from '../../../platform/database/database.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
 import type { CompaniesStore } from '../../companies/store/companies-store.ts'
 import { createConnectionStore } from '../../connection/store/connection-store.ts'
@@ -12,37 +13,52 @@ import { createFundamentalsStore } from '../../fundamentals/store/fundamentals-s
 import type { FundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
 import { createNewsStore } from '../../news/store/news-store.ts'
 import type { NewsStore } from '../../news/store/news-store.ts'
-import { definePhraseSearch } from '../../news/store/phrase-search.ts'
 import { storeResponse } from '../../responses/store/responses.ts'
 import { createResponsesStore } from '../../responses/store/responses-store.ts'
 import type { ResponsesStore } from '../../responses/store/responses-store.ts'
 import { createWebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import type { WebhooksStore } from '../../webhooks/store/webhooks-store.ts'
-import { restoreBackup, writeBackup } from './backup.ts'
-import { createConnectionNumbers } from './connection-numbers.ts'
-import type { ConnectionNumbers } from './connection-numbers.ts'
-import { makeRoom, purge, readInventory } from './inventory.ts'
-import type { LibraryLimits } from './inventory.ts'
+import { BACKUP, writeBackup } from './backup.ts'
+import type { FileToBackUp } from './backup.ts'
+import { DELIVERIES } from './deliveries-schema.ts'
+import { readInventory } from './inventory.ts'
 import type { KnownConnection } from './known-connections.ts'
-import { libraryKind, userStoreKind } from './library-schema.ts'
-import { removeConnection, removeReceivedWith } from './removal.ts'
+import { deliveriesPath, FORMER_LIBRARY, librariesFolder, userStorePath } from './library-paths.ts'
+import { LIBRARY } from './library-schema.ts'
+import { attempt, bringUpToDate, deliveriesFile } from './migrations/bring-up-to-date.ts'
+import type { StartReport } from './migrations/bring-up-to-date.ts'
+import { FORMER_APPLICATION } from './migrations/former-library.ts'
+import { splitFormerLibrary } from './migrations/split-former-library.ts'
+import { knownOwners, openLibraries, openLibrariesForReading } from './open-libraries.ts'
+import type { KnownOwners, OpenLibraries } from './open-libraries.ts'
+import { refuseOtherFile, refuseOwnFile } from './own-files.ts'
+import { finishReplacing } from './replace-files.ts'
+import { restoreBackup } from './restore-backup.ts'
+import type { RestoredBackup } from './restore-backup.ts'
+import { isSound } from './is-sound.ts'
+import { NO_READERS } from './response-readers.ts'
+import type { ResponseReaders } from './response-readers.ts'
+import { finishSalvages, salvage } from './salvage.ts'
+import { createRetentionStore } from './retention-store.ts'
+import type { RetentionStore } from './retention-store.ts'
 import type { StoreContext } from './store-context.ts'
+import { backUpUserStore, isBackupDue } from './user-store-backups.ts'
+import { USER_STORE_APPLICATION, userStoreKind } from './user-store-schema.ts'
 
 /** The library and user store files. */
 interface FilesStore {
-  /** Paths of damaged files that were set aside when the library was opened. */
-  damagedFiles(): string[]
+  /** The files that were damaged when they were opened, and what was done. */
+  damagedFiles(): DamagedFile[]
+  /** Verifies every row and saves the intact ones of damaged files. Returns the files that were damaged. */
+  repair(): DamagedFile[]
+  /** Why no automatic backup of the user store could be written at the start; null when none failed. */
+  automaticBackupError(): string | null
   readInventory(owner: DataOwner): CachedData
-  purge(owner: DataOwner, request: PurgeRequest): void
-  /** Removes data first received with a key, by the key's fingerprint. */
-  removeReceivedWith(owner: DataOwner, fingerprint: string): void
   /** Removes all data of a deleted connection; later data for it are not stored. */
   removeConnection(connection: string): void
-  /** Runs one round of applying the limits; returns the number of removed stories, 0 when finished. */
-  makeRoom(owner: DataOwner, limits: LibraryLimits, now: number): number
   writeBackup(file: string): void
   /** Replaces all data with a backup and keeps the previous files beside it. */
-  restoreBackup(file: string): void
+  restoreBackup(file: string): RestoredBackup
   close(): void
 }
 
@@ -54,38 +70,68 @@ export interface Library {
   responses: ResponsesStore
   webhooks: WebhooksStore
   connection: ConnectionStore
+  retention: RetentionStore
   files: FilesStore
 }
 
 interface OpenFiles {
-  database: Database
-  numbers: ConnectionNumbers
-  setAside: string[]
+  userStore: Database
+  deliveries: Database
+  libraries: OpenLibraries
+  report: StartReport
 }
 
-const fileOf = (folder: string): string => join(folder, 'library.db')
-const userStoreOf = (folder: string): string => join(folder, 'journal.db')
-
-/** Opens both files and attaches the user store to the library's database connection. */
+/** Opens the files, and first brings those of earlier versions up to date. */
 function openFiles(
   folder: string,
   connections: readonly KnownConnection[],
-  known: Set<string>,
+  known: KnownOwners,
   now: () => number,
+  read: ResponseReaders,
+  isRestored: boolean,
 ): OpenFiles {
-  const userStore = openDatabase(userStoreOf(folder), userStoreKind(connections), now)
-  userStore.database.close()
-  const library = openDatabase(fileOf(folder), libraryKind(connections, userStoreOf(folder)), now)
-  definePhraseSearch(library.database)
-  const numbers = createConnectionNumbers(library.database, known)
-  // Now, because reading does not change what belongs to whom.
-  for (const owner of connections) numbers.adopt(owner)
-  return {
-    database: library.database,
-    numbers,
-    setAside: [library.setAsideAs, userStore.setAsideAs].filter((path) => path !== null),
+  const isReplaced = finishReplacing(folder) || isRestored
+  for (const each of [folder, librariesFolder(folder)]) finishSalvages(each)
+  const report = bringUpToDate({ folder, connections, now })
+  const former = splitFormerLibrary({ former: join(folder, FORMER_LIBRARY), folder, connections, now })
+  if (former !== null) report.damaged.push(former)
+  const libraries = openLibraries(folder, known, now, (damaged) => report.damaged.push(damaged), read)
+  const opened: { close(): void }[] = [libraries]
+  const opening = <Opened extends { close(): void }>(each: Opened): Opened => {
+    opened.push(each)
+    return each
+  }
+  try {
+    // Now, because reading does not change what belongs to whom.
+    for (const owner of connections) libraries.prepare(owner)
+    const userStore = opening(openDatabase(userStorePath(folder), userStoreKind(connections), now).database)
+    // A backup from before a restore must not fill up what was restored.
+    if (isReplaced || isBackupDue(folder, now()))
+      report.backupError ??= attempt(() => backUpUserStore(folder, userStore, now(), isReplaced))
+    const deliveries = opening(openDatabase(deliveriesPath(folder), DELIVERIES, now).database)
+    return { userStore, deliveries, libraries, report }
+  } catch (thrown) {
+    for (const each of opened) each.close()
+    throw thrown
   }
 }
+
+function closeFiles({ libraries, deliveries, userStore }: OpenFiles): void {
+  libraries.close()
+  deliveries.close()
+  userStore.close()
+}
+
+const filesToBackUp = ({ userStore, deliveries, libraries }: OpenFiles): FileToBackUp[] => [
+  { kind: 'user-store', owner: null, database: userStore, applicationId: USER_STORE_APPLICATION },
+  { kind: 'deliveries', owner: null, database: deliveries, applicationId: DELIVERIES.applicationId },
+  ...libraries.all().map(({ connection, origin, database }) => ({
+    kind: 'library' as const,
+    owner: { connection, origin },
+    database,
+    applicationId: LIBRARY.applicationId,
+  })),
+]
 
 const storesOf = (context: StoreContext): Omit<Library, 'files'> => ({
   news: createNewsStore(context),
@@ -94,59 +140,90 @@ const storesOf = (context: StoreContext): Omit<Library, 'files'> => ({
   responses: createResponsesStore(context),
   webhooks: createWebhooksStore(context),
   connection: createConnectionStore(context),
+  retention: createRetentionStore(context),
 })
 
 /**
- * Opens the library and the user store in a folder; `connections` are those in the settings. Throws a NewerSchemaError when a newer
- * version of Tearsheet wrote a file.
+ * Opens the stores in a folder; `connections` are those in the settings. Throws a NewerSchemaError when a newer version of Tearsheet
+ * wrote a file.
  */
-export function openLibrary(folder: string, now: () => number, connections: readonly KnownConnection[] = []): Library {
+export function openLibrary(
+  folder: string,
+  now: () => number,
+  connections: readonly KnownConnection[] = [],
+  readers: ResponseReaders = NO_READERS,
+): Library {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Kept over a restore: connections that were added since the start have data in the backup as well.
-  const known = new Set(connections.map(({ connection }) => connection))
-  let open = openFiles(folder, connections, known, now)
+  const known = knownOwners(connections)
+  const damagedBefore: DamagedFile[] = []
+  let [files, isRestored]: [OpenFiles | null, boolean] = [null, false]
+  /** The open files. They are opened again after a restore or a repair, and after each failure to do so. */
+  function open(): OpenFiles {
+    files ??= openFiles(folder, connections, known, now, readers, isRestored)
+    isRestored = false
+    return files
+  }
+  function close(): void {
+    if (files === null) return
+    damagedBefore.push(...files.report.damaged)
+    closeFiles(files)
+    files = null
+  }
+  open()
   const context: StoreContext = {
-    get database() {
-      return open.database
+    get userStore() {
+      return open().userStore
     },
-    scopeOf: (owner) => ({ connection: open.numbers.of(owner), origin: owner.origin }),
+    get deliveries() {
+      return open().deliveries
+    },
+    libraryOf: (owner) => open().libraries.of(owner),
+    existingLibrary: (owner) => open().libraries.existing(owner),
+    owners: () =>
+      open()
+        .libraries.all()
+        .map(({ connection, origin }) => ({ connection, origin })),
     change(owner, work) {
-      // The row ID is created before the transaction, because a rollback would remove it while it stays cached.
-      const scope = context.scopeOf(owner)
-      return open.database.transaction(() => work(scope))
+      const library = open().libraries.of(owner)
+      return library.database.transaction(() => work(library))
     },
     receive: (owner, response, store) =>
-      context.change(owner, (scope) => store(scope, storeResponse(open.database, scope.connection, response))),
+      context.change(owner, (library) => store(library, storeResponse(library.database, response))),
   }
   return {
     ...storesOf(context),
     files: {
-      damagedFiles: () => open.setAside,
-      readInventory: (owner) => readInventory(open.database, context.scopeOf(owner)),
-      purge: (owner, request) => context.change(owner, (scope) => purge(open.database, scope, request)),
-      removeReceivedWith: (owner, fingerprint) =>
-        context.change(owner, (scope) => removeReceivedWith(open.database, scope, fingerprint)),
-      removeConnection: (connection) =>
-        open.database.transaction(() => {
-          for (const number of open.numbers.remove(connection)) removeConnection(open.database, number)
-        }),
-      makeRoom: (owner, limits, at) => context.change(owner, (scope) => makeRoom(open.database, scope, limits, at)),
-      writeBackup: (file) => writeBackup(open.database, file),
-      restoreBackup(file) {
-        open.database.close()
-        try {
-          restoreBackup(folder, file, connections, now())
-        } finally {
-          open = openFiles(folder, connections, known, now)
-        }
+      damagedFiles: () => [...damagedBefore, ...open().report.damaged],
+      repair() {
+        const areDeliveriesSound = isSound(open().deliveries, DELIVERIES)
+        close()
+        const reported = damagedBefore.length
+        if (!areDeliveriesSound) damagedBefore.push(salvage(deliveriesFile(folder, now)))
+        // Opening repairs the user store, which has to come before the libraries, since their indexes contain its notes.
+        open().libraries.repair()
+        return [...damagedBefore.slice(reported), ...open().report.damaged]
       },
-      close: () => open.database.close(),
+      automaticBackupError: () => open().report.backupError,
+      readInventory: (owner) => readInventory(open().libraries.of(owner), open().libraries.all()),
+      removeConnection: (connection) => open().libraries.remove(connection),
+      writeBackup(file) {
+        refuseOwnFile(folder, file)
+        refuseOtherFile(file, [BACKUP.applicationId, FORMER_APPLICATION])
+        writeBackup(filesToBackUp(open()), file, join(folder, 'backup.part'))
+      },
+      restoreBackup(file) {
+        close()
+        const restored = restoreBackup({ folder, file, connections, now, readers })
+        isRestored = true
+        // When the files cannot be opened now, the next call tries again and says why. The restore is done.
+        attempt(open)
+        return restored
+      },
+      close,
     },
   }
 }
-
-/** A row ID that no connection has, for one without data. */
-const NO_DATA = 0
 
 const refuse = (): never => {
   throw new Error('This database connection only reads.')
@@ -154,18 +231,19 @@ const refuse = (): never => {
 
 /** Opens the files beside the library that writes them and has opened them before. Calls that change something throw. */
 export function openLibraryForReading(folder: string): Library {
-  const database = openReading(fileOf(folder), libraryKind([], userStoreOf(folder)))
-  definePhraseSearch(database)
+  const [userStore, deliveries] = [
+    openReading(userStorePath(folder), userStoreKind([])),
+    openReading(deliveriesPath(folder), DELIVERIES),
+  ]
+  if (userStore === null || deliveries === null)
+    throw new Error('The files are opened for reading before they are ready.')
+  const libraries = openLibrariesForReading(folder)
   const context: StoreContext = {
-    database,
-    // Not cached, because the writer removes and merges connections.
-    scopeOf: ({ connection, origin }) => ({
-      connection:
-        database
-          .statement<{ id: number }>('SELECT id FROM connection WHERE origin = ? AND connection = ?')
-          .get(origin, connection)?.id ?? NO_DATA,
-      origin,
-    }),
+    userStore,
+    deliveries,
+    libraryOf: (owner) => libraries.of(owner),
+    existingLibrary: (owner) => libraries.existing(owner),
+    owners: () => libraries.all().map(({ connection, origin }) => ({ connection, origin })),
     change: refuse,
     receive: refuse,
   }
@@ -173,14 +251,18 @@ export function openLibraryForReading(folder: string): Library {
     ...storesOf(context),
     files: {
       damagedFiles: refuse,
-      readInventory: (owner) => readInventory(database, context.scopeOf(owner)),
-      purge: refuse,
-      removeReceivedWith: refuse,
-      removeConnection: refuse,
-      makeRoom: refuse,
+      repair: refuse,
+      automaticBackupError: refuse,
+      readInventory: (owner) => readInventory(libraries.of(owner), libraries.all()),
+      // Its files are deleted by the other thread, which some systems refuse while they are open.
+      removeConnection: (connection) => libraries.release(connection),
       writeBackup: refuse,
       restoreBackup: refuse,
-      close: () => database.close(),
+      close() {
+        libraries.close()
+        deliveries.close()
+        userStore.close()
+      },
     },
   }
 }

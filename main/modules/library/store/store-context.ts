@@ -1,20 +1,28 @@
-import type { Database } from '../../../platform/database/database.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 
-/** A connection by its row ID, with the origin that marks belong to. */
-export interface StoreScope {
-  connection: number
-  origin: string
+/** The open library file of a connection at one origin. */
+export interface LibraryFile {
+  /** The tables of the library, and those of the user store as `user_store`. */
+  readonly database: Database
+  /** Marks belong to it. */
+  readonly origin: string
 }
 
-/** What the stores share on the library thread. */
+/** What the stores share on a library thread. A restore replaces the files, so stores read the properties at each call. */
 export interface StoreContext {
-  /** The open database. A restore replaces it, so stores read this property at each call. */
-  readonly database: Database
-  scopeOf(owner: DataOwner): StoreScope
+  /** What the person made. */
+  readonly userStore: Database
+  /** Deliveries to the receiver and what was learnt from them. */
+  readonly deliveries: Database
+  libraryOf(owner: DataOwner): LibraryFile
+  /** The library of an owner, or null; unlike libraryOf it creates none, and takes over none. */
+  existingLibrary(owner: DataOwner): LibraryFile | null
+  /** The owner of every library, also of connections that no longer exist. */
+  owners(): DataOwner[]
   /** Changes the data of a connection in one transaction. */
-  change<T>(owner: DataOwner, work: (scope: StoreScope) => T): T
+  change<T>(owner: DataOwner, work: (library: LibraryFile) => T): T
   /** Stores a response and the data read from it in one transaction. */
-  receive<T>(owner: DataOwner, response: ReceivedResponse, store: (scope: StoreScope, receipt: number) => T): T
+  receive<T>(owner: DataOwner, response: ReceivedResponse, store: (library: LibraryFile, receipt: number) => T): T
 }

@@ -1,12 +1,15 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
 import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
-import { keyAt, connectionKeys } from './time-key.ts'
+import { ALL_KEYS } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
 
 /** Context for compiling a query. */
-export interface QueryContext extends StoreScope {
+export interface QueryContext {
+  /** Marks belong to it. */
+  origin: string
+  /** The first key of the stories that were created at or after a time in Unix milliseconds. */
+  firstKeyAt: (at: number) => number
   /** Symbols of the watch lists, by lower-case name. */
   watchLists: ReadonlyMap<string, readonly string[]>
   /** Indexed words with this prefix; null when there are too many to list. */
@@ -52,8 +55,7 @@ const MARKS: Partial<Record<StoryFlag, string>> = {
 
 /** Compiles nodes that the index can answer alone. */
 function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boolean) => string {
-  const field = (name: Parameters<typeof fieldWord>[1], value: string): string =>
-    quote(fieldWord(context.connection, name, value))
+  const field = (name: Parameters<typeof fieldWord>[0], value: string): string => quote(fieldWord(name, value))
   const every = field('every', 'story')
 
   function words(text: string, prefix: boolean, inTitle: boolean): string {
@@ -128,7 +130,7 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
 const isMarkNode = (node: QueryNode): boolean =>
   (node.kind === 'is' && MARKS[node.flag] !== undefined) || (node.kind === 'value' && node.field === 'label')
 
-function markCondition(node: QueryNode, isNegated: boolean, { origin, connection }: StoreScope): SqlCondition {
+function markCondition(node: QueryNode, isNegated: boolean, { origin }: QueryContext): SqlCondition {
   const test = node.kind === 'is' ? (MARKS[node.flag] ?? '') : 'mark.label = ?'
   const label = node.kind === 'value' ? [node.value] : []
   const isAbsence = isNegated !== (node.kind === 'is' && node.flag === 'unread')
@@ -139,8 +141,8 @@ function markCondition(node: QueryNode, isNegated: boolean, { origin, connection
         values: [origin, ...label],
       }
     : {
-        sql: `story.key IN (SELECT marked.key FROM user_store.mark JOIN story AS marked ON marked.connection_id = ? AND marked.id = mark.story_id WHERE mark.origin = ? AND ${test})`,
-        values: [connection, origin, ...label],
+        sql: `story.key IN (SELECT marked.key FROM user_store.mark JOIN story AS marked ON marked.id = mark.story_id WHERE mark.origin = ? AND ${test})`,
+        values: [origin, ...label],
       }
 }
 
@@ -210,17 +212,17 @@ export function rulesCondition(context: QueryContext, rules: readonly QueryNode[
     : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
 }
 
-/** Compiles a query for a connection and leaves out stories that match the `muted` rules. Throws an invalid-input error. */
+/** Compiles a query and leaves out stories that match the `muted` rules. Throws an invalid-input error. */
 export function compileQuery(context: QueryContext, query: QueryNode, muted: readonly QueryNode[] = []): CompiledQuery {
   const match = createMatcher(context)
-  const range = connectionKeys(context.connection)
+  const range = { ...ALL_KEYS }
   const conditions: SqlCondition[] = []
   const indexed: QueryNode[] = []
   for (const node of query.kind === 'all' ? query.nodes : [query]) {
     const [inner, isNegated] = node.kind === 'not' ? [node.node, true] : [node, false]
     if (inner.kind === 'date') {
-      const first = inner.from === null ? range.first : Math.max(range.first, keyAt(context.connection, inner.from))
-      const last = inner.to === null ? range.last : Math.min(range.last, keyAt(context.connection, inner.to) - 1)
+      const first = inner.from === null ? range.first : Math.max(range.first, context.firstKeyAt(inner.from))
+      const last = inner.to === null ? range.last : Math.min(range.last, context.firstKeyAt(inner.to) - 1)
       if (isNegated) conditions.push({ sql: 'NOT (story.key BETWEEN ? AND ?)', values: [first, last] })
       else Object.assign(range, { first, last })
     } else if (isMarkNode(inner)) conditions.push(markCondition(inner, isNegated, context))

@@ -1,5 +1,5 @@
 import type { FacetValue, MarkChange, StoryMark } from '../../../../app/ipc/news-schemas.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 
 /** Columns of a mark; all null where a story has none. */
 export interface MarkRow {
@@ -29,8 +29,7 @@ const NO_MARK: MarkRow = { read_at: null, read_edits: null, starred_at: null, pi
 
 /** The row of a story's mark, all null when it has none. */
 export const readMarkRow = (database: Database, origin: string, id: number): MarkRow =>
-  database.statement<MarkRow>('SELECT * FROM user_store.mark WHERE origin = ? AND story_id = ?').get(origin, id) ??
-  NO_MARK
+  database.statement<MarkRow>('SELECT * FROM checked_mark WHERE origin = ? AND story_id = ?').get(origin, id) ?? NO_MARK
 
 /** The person's note on a story. */
 export const noteOf = (database: Database, origin: string, id: number): string | null =>
@@ -66,11 +65,16 @@ export function changeMark(
   return before
 }
 
+/** Removes the person's marks on the stories of an origin. */
+export function removeMarks(userStore: Database, origin: string): void {
+  userStore.statement('DELETE FROM mark WHERE origin = ?').run(origin)
+}
+
 /** Labels in use, the most frequent first. */
-export function listLabels(database: Database, origin: string): FacetValue[] {
-  return database
+export function listLabels(userStore: Database, origin: string): FacetValue[] {
+  return userStore
     .statement<FacetValue>(
-      'SELECT label AS value, count(*) AS count FROM user_store.mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
+      'SELECT label AS value, count(*) AS count FROM checked_mark WHERE origin = ? AND label IS NOT NULL GROUP BY label ORDER BY count DESC, label LIMIT 50',
     )
     .all(origin)
 }

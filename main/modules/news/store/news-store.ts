@@ -18,7 +18,7 @@ import { readCoverage, saveCoverage } from './coverage.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
 import { readRemovalWatermark, saveRemovalWatermark } from './removals.ts'
-import { listLabels } from './marks.ts'
+import { listLabels, removeMarks } from './marks.ts'
 import { readSnippets } from './snippets.ts'
 import { markRemoved, storeStories } from './stories.ts'
 import type { IncomingStory, Removal, StoredStories } from './stories.ts'
@@ -77,41 +77,35 @@ export interface NewsStore {
 
 /** Creates the store of stories, marks and pictures. */
 export function createNewsStore(context: StoreContext): NewsStore {
-  const { scopeOf } = context
+  const { libraryOf, change } = context
   return {
     storeStories: (owner, response, completeness, stories) =>
-      context.receive(owner, response, (scope, receipt) =>
-        storeStories(context.database, scope, { receipt, receivedAt: response.receivedAt, completeness }, stories),
+      context.receive(owner, response, (library, receipt) =>
+        storeStories(library, { receipt, receivedAt: response.receivedAt, completeness }, stories),
       ),
-    storeRemovals: (owner, removed) => context.change(owner, (scope) => markRemoved(context.database, scope, removed)),
-    readRemovalWatermark: (owner) => readRemovalWatermark(context.database, scopeOf(owner).connection),
-    saveRemovalWatermark: (owner, readTo) =>
-      context.change(owner, ({ connection }) => saveRemovalWatermark(context.database, connection, readTo)),
-    readStory: (owner, id) => readStory(context.database, scopeOf(owner), id),
-    readPlainText: (owner, id) => readPlainText(context.database, scopeOf(owner), id),
-    readHistory: (owner, id) => readHistory(context.database, scopeOf(owner), id),
-    readChain: (owner, id) => readChain(context.database, scopeOf(owner), id),
-    listStories: (owner, query) => listStories(context.database, scopeOf(owner), query),
-    countStories: (owner, query, limit) => countStories(context.database, scopeOf(owner), query, limit),
-    matchingStories: (owner, query, ids) => matchingStories(context.database, scopeOf(owner), query, ids),
-    checkRule: (owner, query) => checkRule(context.database, scopeOf(owner), query),
-    readFacets: (owner, query) => readFacets(context.database, scopeOf(owner), query),
-    readSnippets: (owner, query, ids) => readSnippets(context.database, scopeOf(owner), query, ids),
-    completeField: (owner, field, start) =>
-      completeField(context.database, scopeOf(owner).connection, field, start, PROPOSED),
-    listLabels: (owner) => listLabels(context.database, owner.origin),
-    markStories: (owner, ids, change) =>
-      context.change(owner, (scope) => markStories(context.database, scope, ids, change)),
-    markAll: (owner, query, at) => context.change(owner, (scope) => markAll(context.database, scope, query, at)),
-    undoMarkAll: (owner, batch) => undoMarkAll(context.database, owner.origin, batch),
-    readCoverage: (owner, filter) => readCoverage(context.database, scopeOf(owner).connection, filter),
+    storeRemovals: (owner, removed) => change(owner, (library) => markRemoved(library, removed)),
+    readRemovalWatermark: (owner) => readRemovalWatermark(libraryOf(owner).database),
+    saveRemovalWatermark: (owner, readTo) => change(owner, ({ database }) => saveRemovalWatermark(database, readTo)),
+    readStory: (owner, id) => readStory(libraryOf(owner), id),
+    readPlainText: (owner, id) => readPlainText(libraryOf(owner), id),
+    readHistory: (owner, id) => readHistory(libraryOf(owner), id),
+    readChain: (owner, id) => readChain(libraryOf(owner), id),
+    listStories: (owner, query) => listStories(libraryOf(owner), query),
+    countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),
+    matchingStories: (owner, query, ids) => matchingStories(libraryOf(owner), query, ids),
+    checkRule: (owner, query) => checkRule(libraryOf(owner), query),
+    readFacets: (owner, query) => readFacets(libraryOf(owner), query),
+    readSnippets: (owner, query, ids) => readSnippets(libraryOf(owner), query, ids),
+    completeField: (owner, field, start) => completeField(libraryOf(owner).database, field, start, PROPOSED),
+    listLabels: (owner) => listLabels(context.userStore, owner.origin),
+    markStories: (owner, ids, changes) => change(owner, (library) => markStories(library, ids, changes)),
+    markAll: (owner, query, at) => change(owner, (library) => markAll(library, query, at)),
+    undoMarkAll: (owner, batch) => undoMarkAll(context.userStore, owner.origin, batch),
+    readCoverage: (owner, filter) => readCoverage(libraryOf(owner).database, filter),
     saveCoverage: (owner, filter, before, spans) =>
-      context.change(owner, ({ connection }) => saveCoverage(context.database, connection, filter, before, spans)),
-    removeMarks: (origin) => {
-      context.database.statement('DELETE FROM user_store.mark WHERE origin = ?').run(origin)
-    },
-    storeImage: (owner, url, image) =>
-      context.change(owner, (scope) => storeImage(context.database, scope.connection, url, image)),
-    readImage: (owner, url) => readImage(context.database, scopeOf(owner).connection, url),
+      change(owner, ({ database }) => saveCoverage(database, filter, before, spans)),
+    removeMarks: (origin) => removeMarks(context.userStore, origin),
+    storeImage: (owner, url, image) => change(owner, ({ database }) => storeImage(database, url, image)),
+    readImage: (owner, url) => readImage(libraryOf(owner).database, url),
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { searchableText, titleText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoryHead } from './story-versions.ts'
@@ -37,7 +37,8 @@ export function definePhraseSearch(database: Database): void {
     if (isSpent()) return -1
     const row = database
       .statement<{ head: string; text: Uint8Array | null }>(
-        'SELECT head.head, text.text FROM story JOIN version AS head ON head.id = head_version JOIN version AS text ON text.id = text_version WHERE key = ?',
+        `SELECT head.head, content.text FROM checked_story JOIN checked_version AS head ON head.id = head_version
+         JOIN checked_version_text AS content ON content.id = text_version WHERE key = ?`,
       )
       .one(key)
     const { title } = JSON.parse(row.head) as StoryHead

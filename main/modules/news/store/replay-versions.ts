@@ -1,5 +1,5 @@
 import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { judgeEdits } from './judge-edits.ts'
 import type { Judgement } from './judge-edits.ts'
 import { carriedParts, carries, TEXT_PARTS } from './part-values.ts'
@@ -12,6 +12,8 @@ import type { VersionContent } from './story-versions.ts'
 export interface ReplayedStory {
   head_version: number
   text_version: number
+  /** The number of versions that are left. */
+  versions: number
   edits: number
   unannounced_edits: number
   /** What a version showed, by its row ID; null when it said nothing new and was removed. */
@@ -90,6 +92,7 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
   return {
     head_version: (kept.at(-1) ?? first).id,
     text_version: textRowOf([first, ...later]).id,
+    versions: kept.length,
     edits: edits.length,
     unannounced_edits: edits.filter(({ changeType }) => changeType === 'unannounced edit').length,
     changeTypeOf: (version) => changeTypes.get(version) ?? null,
@@ -102,8 +105,10 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
 /** Stores the rebuilt state of a story. */
 export function saveReplayed(database: Database, key: number, story: ReplayedStory): void {
   database
-    .statement('UPDATE story SET head_version = ?, text_version = ?, edits = ?, unannounced_edits = ? WHERE key = ?')
-    .run(story.head_version, story.text_version, story.edits, story.unannounced_edits, key)
+    .statement(
+      'UPDATE story SET head_version = ?, text_version = ?, versions = ?, edits = ?, unannounced_edits = ? WHERE key = ?',
+    )
+    .run(story.head_version, story.text_version, story.versions, story.edits, story.unannounced_edits, key)
 }
 
 /** Counts again how many edits of a story the person has read, where its edits are counted in another way than before. */
@@ -114,7 +119,7 @@ export function recountReadEdits(
   story: ReplayedStory,
 ): void {
   const mark = database
-    .statement<{ read_at: number | null }>('SELECT read_at FROM user_store.mark WHERE origin = ? AND story_id = ?')
+    .statement<{ read_at: number | null }>('SELECT read_at FROM checked_mark WHERE origin = ? AND story_id = ?')
     .get(origin, id)
   if (mark === undefined || mark.read_at === null) return
   database

@@ -1,9 +1,8 @@
 import type { Snippet } from '../../../../app/ipc/news-schemas.ts'
 import { wordPattern } from '../../../../app/domain/news/query-words.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import { plainText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 
 /** Maximum number of characters before the first match, and in the whole snippet. */
 const [BEFORE, LENGTH] = [60, 220]
@@ -32,16 +31,16 @@ function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
 }
 
 /** For each of these stories, the part of its teaser or body that matches the query. Stories without a match are left out. */
-export function readSnippets(database: Database, scope: StoreScope, query: string, ids: readonly number[]): Snippet[] {
+export function readSnippets({ database }: LibraryFile, query: string, ids: readonly number[]): Snippet[] {
   const pattern = wordPattern(query)
   if (pattern === null) return []
   return ids
     .map((id) => {
       const row = database
         .statement<{ text: Uint8Array | null }>(
-          'SELECT text FROM story JOIN version ON version.id = text_version WHERE connection_id = ? AND story.id = ?',
+          'SELECT text FROM checked_story AS story JOIN checked_version_text AS content ON content.id = text_version WHERE story.id = ?',
         )
-        .get(scope.connection, id)
+        .get(id)
       const { teaser, body } = unpackText(row?.text ?? null)
       return snippetOf(
         id,

@@ -1,16 +1,17 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness, NewsItem } from '../../../../app/domain/news/news-item.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { noteOf } from './marks.ts'
 import { indexStory, reindexStory } from './story-index.ts'
 import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { findStory, cachedContent, versionRow } from './story-records.ts'
 import type { StoryRecord, VersionRow } from './story-records.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 import { isEdit, packText, unpackText } from './story-versions.ts'
 import type { LackingMember, StoredHead } from './story-versions.ts'
-import { freeKey, keyAt } from './time-key.ts'
+import { takeKey } from './take-key.ts'
+import { secondOf } from './time-key.ts'
 
 /** A story from a response, with its path there. */
 export interface IncomingStory {
@@ -32,6 +33,8 @@ export interface StoryReceipt {
   receivedAt: number
   /** The completeness that the request asked for. */
   completeness: Completeness
+  /** Whether it is read again after damage, which leaves the person's marks as they are. */
+  isReplayed?: boolean
 }
 
 /** The changes from storing a response's stories. IDs are node IDs. */
@@ -67,32 +70,65 @@ function addVersion(database: Database, receipt: StoryReceipt, story: IncomingSt
   return Number(lastInsertRowid)
 }
 
-function addStory(database: Database, scope: StoreScope, receipt: StoryReceipt, story: IncomingStory): void {
-  const { item } = story
-  const version = addVersion(database, receipt, story)
-  const insert = database.statement(
-    'INSERT OR IGNORE INTO story (key, connection_id, id, head_version, text_version, edits, unannounced_edits, first_received_at, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, ?, ?)',
-  )
-  const createdAt = momentOf(item.created)
-  const at = (key: number): number =>
-    Number(insert.run(key, scope.connection, item.id, version, version, receipt.receivedAt, receipt.receivedAt).changes)
-  // The first slot of a second is usually free, so it is tried before the search for a free one.
-  let key = keyAt(scope.connection, createdAt)
-  if (at(key) === 0) {
-    key = freeKey(database, scope.connection, createdAt)
-    at(key)
-  }
+/** Adds a story, whose versions are stored, at its place in time and to the index. */
+export function placeStory(
+  library: LibraryFile,
+  item: NewsItem,
+  story: Omit<StoryRecord, 'key' | 'second' | 'id'>,
+): void {
+  const { database, origin } = library
+  const second = secondOf(momentOf(item.created))
+  const key = takeKey(database, { second, id: item.id }, (from, to) => moveStory(library, from, to))
+  database
+    .statement(
+      'INSERT INTO story (key, second, id, head_version, text_version, versions, edits, unannounced_edits, first_received_at, received_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      key,
+      second,
+      item.id,
+      story.head_version,
+      story.text_version,
+      story.versions,
+      story.edits,
+      story.unannounced_edits,
+      story.first_received_at,
+      story.received_at,
+      story.removed_at,
+    )
   if (item.originalId !== null)
-    database
-      .statement('INSERT OR IGNORE INTO story_link (connection_id, original_id, key) VALUES (?, ?, ?)')
-      .run(scope.connection, item.originalId, key)
-  indexStory(database, scope.connection, key, {
+    database.statement('INSERT OR IGNORE INTO story_link (original_id, key) VALUES (?, ?)').run(item.originalId, key)
+  indexStory(database, key, {
     item,
-    note: noteOf(database, scope.origin, item.id),
-    isRevised: false,
-    hasUnannouncedEdit: false,
-    isRemoved: false,
+    note: noteOf(database, origin, item.id),
+    isRevised: story.edits > 0,
+    hasUnannouncedEdit: story.unannounced_edits > 0,
+    isRemoved: story.removed_at !== null,
   })
+}
+
+function addStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingStory): void {
+  const version = addVersion(library.database, receipt, story)
+  placeStory(library, story.item, {
+    head_version: version,
+    text_version: version,
+    versions: 1,
+    edits: 0,
+    unannounced_edits: 0,
+    first_received_at: receipt.receivedAt,
+    received_at: receipt.receivedAt,
+    removed_at: null,
+  })
+}
+
+/** Gives a story another key. */
+function moveStory(library: LibraryFile, from: number, to: number): void {
+  const { database } = library
+  database.statement('UPDATE story SET key = ? WHERE key = ?').run(to, from)
+  database.statement('UPDATE story_link SET key = ? WHERE key = ?').run(to, from)
+  database.statement('DELETE FROM story_index WHERE rowid = ?').run(from)
+  const { id } = database.statement<{ id: number }>('SELECT id FROM story WHERE key = ?').one(to)
+  reindex(library, id)
 }
 
 /** Whether a response says nothing beyond the newest version, as nearly every refresh of a list does. */
@@ -108,18 +144,13 @@ function isRepeated(row: VersionRow, { completeness }: StoryReceipt, story: Inco
 }
 
 /** Stores what a response says about a cached story. Returns whether a reader would see a change. */
-function updateStory(
-  database: Database,
-  scope: StoreScope,
-  receipt: StoryReceipt,
-  story: IncomingStory,
-  record: StoryRecord,
-): boolean {
+function updateStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingStory, record: StoryRecord): boolean {
+  const { database, origin } = library
   const confirm = (): void => {
     database
       .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
       .run(receipt.receivedAt, record.key)
-    if (record.removed_at !== null) reindex(database, scope, record.id)
+    if (record.removed_at !== null) reindex(library, record.id)
   }
   if (isRepeated(versionRow(database, record.head_version), receipt, story)) {
     confirm()
@@ -137,20 +168,20 @@ function updateStory(
   saveReplayed(database, record.key, replayed)
   const isChange = isEdit(changeType)
   // The rest of an edit that the person has read in part is not read yet, and a late response changes the edits before it.
-  if (isLate || (isChange && replayed.edits === record.edits))
-    recountReadEdits(database, scope.origin, record, replayed)
-  if (changeType !== 'cosmetic' || replayed.edits !== record.edits) reindex(database, scope, record.id)
+  if (receipt.isReplayed !== true && (isLate || (isChange && replayed.edits === record.edits)))
+    recountReadEdits(database, origin, record, replayed)
+  if (changeType !== 'cosmetic' || replayed.edits !== record.edits) reindex(library, record.id)
   return isChange || replayed.edits > record.edits
 }
 
 /** Updates the index of a cached story. */
-export function reindex(database: Database, scope: StoreScope, id: number): void {
-  const record = findStory(database, scope.connection, id)
+export function reindex({ database, origin }: LibraryFile, id: number): void {
+  const record = findStory(database, id)
   if (record === undefined) return
   const { head, text } = cachedContent(database, record)
-  reindexStory(database, scope.connection, record.key, {
+  reindexStory(database, record.key, {
     item: { ...head, ...text },
-    note: noteOf(database, scope.origin, id),
+    note: noteOf(database, origin, id),
     isRevised: record.edits > 0,
     hasUnannouncedEdit: record.unannounced_edits > 0,
     isRemoved: record.removed_at !== null,
@@ -159,31 +190,30 @@ export function reindex(database: Database, scope: StoreScope, id: number): void
 
 /** Stores the stories of one response. */
 export function storeStories(
-  database: Database,
-  scope: StoreScope,
+  library: LibraryFile,
   receipt: StoryReceipt,
   stories: readonly IncomingStory[],
 ): StoredStories {
   const stored: StoredStories = { fresh: [], revised: [] }
   for (const story of stories) {
-    const record = findStory(database, scope.connection, story.item.id)
+    const record = findStory(library.database, story.item.id)
     if (record === undefined) {
-      addStory(database, scope, receipt, story)
+      addStory(library, receipt, story)
       stored.fresh.push(story.item.id)
-    } else if (updateStory(database, scope, receipt, story, record)) stored.revised.push(story.item.id)
+    } else if (updateStory(library, receipt, story, record)) stored.revised.push(story.item.id)
   }
   return stored
 }
 
 /** Marks cached stories as removed by the service and keeps their last text. Returns the IDs of those not marked before. */
-export function markRemoved(database: Database, scope: StoreScope, removed: readonly Removal[]): number[] {
+export function markRemoved(library: LibraryFile, removed: readonly Removal[]): number[] {
   return removed
     .filter(({ id, at }) => {
-      const { changes } = database
-        .statement('UPDATE story SET removed_at = ? WHERE connection_id = ? AND id = ? AND removed_at IS NULL')
-        .run(at, scope.connection, id)
+      const { changes } = library.database
+        .statement('UPDATE story SET removed_at = ? WHERE id = ? AND removed_at IS NULL')
+        .run(at, id)
       if (changes === 0) return false
-      reindex(database, scope, id)
+      reindex(library, id)
       return true
     })
     .map(({ id }) => id)

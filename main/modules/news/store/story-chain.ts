@@ -1,6 +1,5 @@
 import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 import { rowOf } from './story-list.ts'
 import type { StoryHead } from './story-versions.ts'
 
@@ -8,11 +7,9 @@ import type { StoryHead } from './story-versions.ts'
 const LONGEST = 50
 
 /** Cached stories linked to this one by `original_id`, directly or through others, newest first. */
-export function readChain(database: Database, { connection, origin }: StoreScope, id: number): StoryRow[] {
+export function readChain({ database, origin }: LibraryFile, id: number): StoryRow[] {
   const keyOf = (node: number): number | undefined =>
-    database
-      .statement<{ key: number }>('SELECT key FROM story WHERE connection_id = ? AND id = ?')
-      .get(connection, node)?.key
+    database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?').get(node)?.key
   const known = new Map<number, number>()
   const waiting = [id]
   const asked = new Set<number>()
@@ -24,16 +21,18 @@ export function readChain(database: Database, { connection, origin }: StoreScope
     if (key !== undefined) {
       known.set(node, key)
       const { head } = database
-        .statement<{ head: string }>('SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?')
+        .statement<{ head: string }>(
+          'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
+        )
         .one(key)
       const { originalId } = JSON.parse(head) as StoryHead
       if (originalId !== null) waiting.push(originalId)
     }
     const followers = database
       .statement<{ id: number }>(
-        'SELECT story.id FROM story_link JOIN story ON story.key = story_link.key WHERE story_link.connection_id = ? AND original_id = ? ORDER BY story.key LIMIT ?',
+        'SELECT story.id FROM checked_story_link AS link JOIN checked_story AS story ON story.key = link.key WHERE original_id = ? ORDER BY story.key LIMIT ?',
       )
-      .all(connection, node, LONGEST)
+      .all(node, LONGEST)
     waiting.push(...followers.map((follower) => follower.id))
   }
   return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, origin, key))

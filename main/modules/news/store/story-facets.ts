@@ -1,7 +1,6 @@
 import type { Facet, FacetValue, StoryFacets } from '../../../../app/ipc/news-schemas.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import { withPhraseBudget } from './phrase-search.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 import { compileFor, keysOf, queryContext, selection } from './story-selection.ts'
 import type { StoryHead } from './story-versions.ts'
 
@@ -20,11 +19,12 @@ const facetValues = {
 } satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
 
 /** Values of each field among the newest stories that match a query, the most frequent first. */
-export function readFacets(database: Database, scope: StoreScope, query: string): Omit<StoryFacets, 'labels'> {
-  const found = compileFor(database, queryContext(database, scope), query, 'visible')
+export function readFacets(library: LibraryFile, query: string): Omit<StoryFacets, 'labels'> {
+  const { database } = library
+  const found = compileFor(database, queryContext(library), query, 'visible')
   const { value: keys } = withPhraseBudget(() => keysOf(database, selection(found), FACET_SAMPLE, 0))
   const read = database.statement<{ head: string }>(
-    'SELECT head FROM story JOIN version ON version.id = head_version WHERE key = ?',
+    'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
   )
   const heads = keys.map((key) => JSON.parse(read.one(key).head) as StoryHead)
   const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => {

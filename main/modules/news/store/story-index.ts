@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { searchableText, titleText } from './story-text.ts'
 
 // One index contains both words and fields. A field value is indexed as a word that begins with a private-use character, which no story
@@ -47,15 +47,13 @@ const encode = (value: string): string =>
 const decode = (text: string): string =>
   text.replaceAll(/\ue001([0-9a-f]+)\ue001/g, (_whole, code: string) => String.fromCodePoint(parseInt(code, 16)))
 
-const fieldPrefix = (connection: number, field: IndexedField): string =>
-  `${FIELD}${INDEXED_FIELDS[field]}${connection}${ESCAPE}`
+const fieldPrefix = (field: IndexedField): string => FIELD + INDEXED_FIELDS[field]
 
 /** Splits a text into words as the index does. */
 export const wordsIn = (text: string): string[] => text.replaceAll(RESERVED, ' ').match(WORD) ?? []
 
 /** The index word for a field value. */
-export const fieldWord = (connection: number, field: IndexedField, value: string): string =>
-  fieldPrefix(connection, field) + encode(value)
+export const fieldWord = (field: IndexedField, value: string): string => fieldPrefix(field) + encode(value)
 
 /** The index word for a word of the title. */
 export const titleWord = (word: string): string => TITLE + word
@@ -63,9 +61,9 @@ export const titleWord = (word: string): string => TITLE + word
 /** Whether an index word belongs to a title. */
 export const isTitleWord = (word: string): boolean => word.startsWith(TITLE)
 
-function contentOf(connection: number, { item, note, isRevised, hasUnannouncedEdit, isRemoved }: IndexedStory): string {
+function contentOf({ item, note, isRevised, hasUnannouncedEdit, isRemoved }: IndexedStory): string {
   const word = (field: IndexedField, value: string | number | null): string =>
-    value === null || value === '' ? '' : fieldWord(connection, field, String(value))
+    value === null || value === '' ? '' : fieldWord(field, String(value))
   const title = titleText(item.title)
   const text = [
     title,
@@ -101,16 +99,16 @@ function contentOf(connection: number, { item, note, isRevised, hasUnannouncedEd
 const expansions = new WeakMap<Database, Map<string, string[] | null>>()
 
 /** Adds a new story to the index. */
-export function indexStory(database: Database, connection: number, key: number, story: IndexedStory): void {
+export function indexStory(database: Database, key: number, story: IndexedStory): void {
   // The story may add words to the index.
   expansions.delete(database)
-  database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(connection, story))
+  database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(story))
 }
 
 /** Replaces the index entry of a changed story. */
-export function reindexStory(database: Database, connection: number, key: number, story: IndexedStory): void {
+export function reindexStory(database: Database, key: number, story: IndexedStory): void {
   database.statement('DELETE FROM story_index WHERE rowid = ?').run(key)
-  indexStory(database, connection, key, story)
+  indexStory(database, key, story)
 }
 
 /** Maximum number of words that a prefix is expanded to; a longer list would not be faster. */
@@ -133,14 +131,8 @@ export function expandWord(database: Database, start: string): string[] | null {
 }
 
 /** Values of a field with this prefix, the most frequent first, each with its number of stories. */
-export function completeField(
-  database: Database,
-  connection: number,
-  field: IndexedField,
-  start: string,
-  limit: number,
-): FacetValue[] {
-  const prefix = fieldPrefix(connection, field)
+export function completeField(database: Database, field: IndexedField, start: string, limit: number): FacetValue[] {
+  const prefix = fieldPrefix(field)
   const from = prefix + encode(start)
   const rows = database
     .statement<{ term: string; doc: number }>(

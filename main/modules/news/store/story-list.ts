@@ -4,13 +4,13 @@ import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import { compileQuery, partsOf } from './compile-query.ts'
 import type { CompiledQuery, QueryContext } from './compile-query.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { isChangedSince } from './marks.ts'
 import type { MarkRow } from './marks.ts'
 import { readNamedQueries } from '../../companies/store/organiser.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { queryTree } from './query-tree.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 import { compileFor, isMatch, keysOf, muteRules, queryContext, selection } from './story-selection.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
@@ -54,9 +54,9 @@ interface RowRecord extends MarkRow {
 export function rowOf(database: Database, origin: string, key: number): StoryRow {
   const row = database
     .statement<RowRecord>(
-      `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head, text.completeness FROM story
-       JOIN version AS head ON head.id = head_version JOIN version AS text ON text.id = text_version
-       LEFT JOIN user_store.mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
+      `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head, text.completeness FROM checked_story AS story
+       JOIN checked_version AS head ON head.id = head_version JOIN checked_version AS text ON text.id = text_version
+       LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
     )
     .one(origin, key)
   const head = JSON.parse(row.head) as StoryHead
@@ -92,12 +92,9 @@ function hidingRules(database: Database, context: QueryContext): (key: number) =
 }
 
 /** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
-export function listStories(
-  database: Database,
-  scope: StoreScope,
-  { query, order, shows, offset, limit }: StoryListQuery,
-): StoryList {
-  const context = queryContext(database, scope)
+export function listStories(library: LibraryFile, { query, order, shows, offset, limit }: StoryListQuery): StoryList {
+  const { database, origin } = library
+  const context = queryContext(library)
   const found = compileFor(database, context, query, shows)
   const rulesOf = shows === 'hidden' ? hidingRules(database, context) : () => []
   const { value, isPartial } = withPhraseBudget(() => {
@@ -107,11 +104,11 @@ export function listStories(
         : keysOf(database, selection(found), limit + 1, offset)
     const rows = keys
       .slice(0, limit)
-      .map((key): StoryRow => ({ ...rowOf(database, scope.origin, key), hiddenBy: rulesOf(key) }))
+      .map((key): StoryRow => ({ ...rowOf(database, origin, key), hiddenBy: rulesOf(key) }))
     return { keys, rows }
   })
   const [newest] = value.keys
-  const received = database.statement<{ received_at: number }>('SELECT received_at FROM story WHERE key = ?')
+  const received = database.statement<{ received_at: number }>('SELECT received_at FROM checked_story WHERE key = ?')
   return {
     rows: value.rows,
     receivedAt: newest === undefined ? null : received.one(newest).received_at,
@@ -121,8 +118,9 @@ export function listStories(
 }
 
 /** Counts the cached stories that match a query, up to a limit. */
-export function countStories(database: Database, scope: StoreScope, query: string, limit: number): StoryCount {
-  const context = queryContext(database, scope)
+export function countStories(library: LibraryFile, query: string, limit: number): StoryCount {
+  const { database } = library
+  const context = queryContext(library)
   const count = (shows: 'visible' | 'hidden', most: number): number => {
     const { sql, values } = selection(compileFor(database, context, query, shows))
     const counted = database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`)
@@ -136,21 +134,17 @@ export function countStories(database: Database, scope: StoreScope, query: strin
 }
 
 /** Throws an invalid-input error for a query that cannot be a mute rule. */
-export function checkRule(database: Database, scope: StoreScope, query: string): void {
-  compileQuery(queryContext(database, scope), { kind: 'all', nodes: [] }, [queryTree(query)])
+export function checkRule(library: LibraryFile, query: string): void {
+  compileQuery(queryContext(library), { kind: 'all', nodes: [] }, [queryTree(query)])
 }
 
 /** Which of these stories match a query, after mute rules; alerts use it for new stories. */
-export function matchingStories(
-  database: Database,
-  scope: StoreScope,
-  query: string,
-  ids: readonly number[],
-): StoryRow[] {
-  const found = compileFor(database, queryContext(database, scope), query, 'visible')
-  const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE connection_id = ? AND id = ?')
-  const keys = ids.map((id) => keyOf.get(scope.connection, id)?.key).filter((key) => key !== undefined)
+export function matchingStories(library: LibraryFile, query: string, ids: readonly number[]): StoryRow[] {
+  const { database, origin } = library
+  const found = compileFor(database, queryContext(library), query, 'visible')
+  const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?')
+  const keys = ids.map((id) => keyOf.get(id)?.key).filter((key) => key !== undefined)
   return withPhraseBudget(() => keys.filter((key) => isMatch(database, found, key))).value.map((key) =>
-    rowOf(database, scope.origin, key),
+    rowOf(database, origin, key),
   )
 }

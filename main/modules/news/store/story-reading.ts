@@ -3,12 +3,12 @@ import type { PlainText } from '../../../../app/ipc/news.ts'
 import type { Story, StoryVersion } from '../../../../app/ipc/news-schemas.ts'
 import { STORY_PARTS } from '../../../../app/domain/news/story-parts.ts'
 import type { ResponseRef } from '../../../../app/domain/responses/source-ref.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { isChangedSince, markOf, readMarkRow } from './marks.ts'
 import { judgeVersions, versionsOf } from './replay-versions.ts'
 import { completenessAt, findStory, versionRow } from './story-records.ts'
 import type { VersionRow } from './story-records.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 import { changesBetween } from './story-changes.ts'
 import { plainText, titleText } from './story-text.ts'
 import { unpackText } from './story-versions.ts'
@@ -21,19 +21,21 @@ interface SourcedVersion extends VersionRow {
 const sourcedVersion = (database: Database, id: number): SourcedVersion =>
   database
     .statement<SourcedVersion>(
-      'SELECT version.*, hash FROM version JOIN receipt ON receipt.id = version.receipt_id JOIN response ON response.id = receipt.response_id WHERE version.id = ?',
+      `SELECT version.*, content.text, hash FROM checked_version AS version JOIN checked_version_text AS content ON content.id = version.id
+       JOIN checked_receipt AS receipt ON receipt.id = version.receipt_id JOIN checked_response AS response ON response.id = receipt.response_id
+       WHERE version.id = ?`,
     )
     .one(id)
 
 const responseOf = ({ hash, path }: SourcedVersion): ResponseRef => ({ hash: Buffer.from(hash).toString('hex'), path })
 
 /** A cached story, or null. */
-export function readStory(database: Database, scope: StoreScope, id: number): Story | null {
-  const record = findStory(database, scope.connection, id)
+export function readStory({ database, origin }: LibraryFile, id: number): Story | null {
+  const record = findStory(database, id)
   if (record === undefined) return null
   const head = sourcedVersion(database, record.head_version)
   const text = record.text_version === record.head_version ? head : sourcedVersion(database, record.text_version)
-  const mark = readMarkRow(database, scope.origin, id)
+  const mark = readMarkRow(database, origin, id)
   const { missing: _missing, ...members } = JSON.parse(head.head) as StoredHead
   const item: NewsItem = { ...members, ...unpackText(text.text) }
   return {
@@ -54,15 +56,15 @@ export function readStory(database: Database, scope: StoreScope, id: number): St
 }
 
 /** Teaser and body of a cached story as plain text; empty when they are not cached. */
-export function readPlainText(database: Database, scope: StoreScope, id: number): PlainText {
-  const record = findStory(database, scope.connection, id)
+export function readPlainText({ database }: LibraryFile, id: number): PlainText {
+  const record = findStory(database, id)
   const text = unpackText(record === undefined ? null : versionRow(database, record.text_version).text)
   return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }
 }
 
 /** Every version of a cached story, newest first, each compared with what was known before it. */
-export function readHistory(database: Database, scope: StoreScope, id: number): StoryVersion[] {
-  const record = findStory(database, scope.connection, id)
+export function readHistory({ database }: LibraryFile, id: number): StoryVersion[] {
+  const record = findStory(database, id)
   if (record === undefined) return []
   const rows = versionsOf(database, record.head_version)
   return judgeVersions(rows)

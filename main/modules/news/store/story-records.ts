@@ -1,6 +1,6 @@
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { unpackText } from './story-versions.ts'
 import type { StoredHead, VersionContent } from './story-versions.ts'
 
@@ -21,9 +21,12 @@ export interface VersionRow {
 /** A stored story with its newest version and the version with its most complete text. */
 export interface StoryRecord {
   key: number
+  second: number
   id: number
   head_version: number
   text_version: number
+  /** The number of its versions. */
+  versions: number
   edits: number
   unannounced_edits: number
   first_received_at: number
@@ -35,12 +38,16 @@ export interface StoryRecord {
 export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'
 
 /** The record of a story, by its node ID. */
-export const findStory = (database: Database, connection: number, id: number): StoryRecord | undefined =>
-  database.statement<StoryRecord>('SELECT * FROM story WHERE connection_id = ? AND id = ?').get(connection, id)
+export const findStory = (database: Database, id: number): StoryRecord | undefined =>
+  database.statement<StoryRecord>('SELECT * FROM checked_story WHERE id = ?').get(id)
 
 /** A version by its row ID. */
 export const versionRow = (database: Database, id: number): VersionRow =>
-  database.statement<VersionRow>('SELECT * FROM version WHERE id = ?').one(id)
+  database
+    .statement<VersionRow>(
+      'SELECT version.*, content.text FROM checked_version AS version JOIN checked_version_text AS content USING (id) WHERE id = ?',
+    )
+    .one(id)
 
 /** The content of a stored version. */
 export const contentOf = (row: VersionRow): VersionContent => ({

@@ -1,15 +1,17 @@
 import { compileQuery, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { readNamedQueries, readWatchLists } from '../../companies/store/organiser.ts'
 import { queryTree } from './query-tree.ts'
 import { expandWord } from './story-index.ts'
-import type { StoreScope } from '../../library/store/store-context.ts'
+import { firstKeyAt } from './time-key.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 
-/** The query context of a connection: its watch lists and its mute rules. */
-export function queryContext(database: Database, scope: StoreScope): QueryContext {
+/** What queries of a library refer to. */
+export function queryContext({ database, origin }: LibraryFile): QueryContext {
   return {
-    ...scope,
+    origin,
+    firstKeyAt: (at) => firstKeyAt(database, at),
     watchLists: new Map(readWatchLists(database).map(({ name, symbols }) => [name.toLowerCase(), symbols])),
     expand: (start) => expandWord(database, start),
   }

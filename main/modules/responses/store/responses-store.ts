@@ -1,4 +1,5 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { alteredResponses, readResponse, readLatestResponse, storeLatestResponse } from './responses.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
@@ -16,14 +17,12 @@ export interface ResponsesStore {
 
 /** Creates the store of responses. */
 export function createResponsesStore(context: StoreContext): ResponsesStore {
-  const idOf = (owner: DataOwner): number => context.scopeOf(owner).connection
+  const databaseOf = (owner: DataOwner): Database => context.libraryOf(owner).database
   return {
     storeLatestResponse: (owner, response, requestKey) =>
-      context.receive(owner, response, (scope, receipt) =>
-        storeLatestResponse(context.database, scope.connection, requestKey, receipt),
-      ),
-    readLatestResponse: (owner, requestKey) => readLatestResponse(context.database, idOf(owner), requestKey),
-    readResponse: (owner, hash) => readResponse(context.database, idOf(owner), hash),
-    alteredResponses: (owner, hashes) => alteredResponses(context.database, idOf(owner), hashes),
+      context.receive(owner, response, ({ database }, receipt) => storeLatestResponse(database, requestKey, receipt)),
+    readLatestResponse: (owner, requestKey) => readLatestResponse(databaseOf(owner), requestKey),
+    readResponse: (owner, hash) => readResponse(databaseOf(owner), hash),
+    alteredResponses: (owner, hashes) => alteredResponses(databaseOf(owner), hashes),
   }
 }

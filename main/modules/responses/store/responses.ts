@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
@@ -10,7 +10,7 @@ export interface StoredResponse extends ReceivedResponse {
 }
 
 /** Stores a response once under its hash, and its receipt. Returns the receipt's row ID. */
-export function storeResponse(database: Database, connection: number, response: ReceivedResponse): number {
+export function storeResponse(database: Database, response: ReceivedResponse): number {
   const hash = createHash('sha256').update(response.bytes).digest()
   let row = database
     .statement<{ id: number; body: Uint8Array }>('SELECT id, body FROM response WHERE hash = ?')
@@ -26,17 +26,9 @@ export function storeResponse(database: Database, connection: number, response: 
   }
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO receipt (connection_id, response_id, request, status, request_id, received_at, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO receipt (response_id, request, status, request_id, received_at, fingerprint) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    .run(
-      connection,
-      row.id,
-      response.request,
-      response.status,
-      response.requestId,
-      response.receivedAt,
-      response.fingerprint,
-    )
+    .run(row.id, response.request, response.status, response.requestId, response.receivedAt, response.fingerprint)
   return Number(lastInsertRowid)
 }
 
@@ -76,70 +68,61 @@ function toStored(row: ResponseRow): StoredResponse {
   }
 }
 
-/** The stored response with that hash as a connection last received it, or null. */
-export function readResponse(database: Database, connection: number, hash: string): StoredResponse | null {
+/** The stored response with that hash as it was last received, or null. */
+export function readResponse(database: Database, hash: string): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(
-      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM response JOIN receipt ON receipt.response_id = response.id
-       WHERE hash = ? AND connection_id = ? ORDER BY received_at DESC LIMIT 1`,
+      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM checked_response AS response
+       JOIN checked_receipt AS receipt ON receipt.response_id = response.id
+       WHERE hash = ? ORDER BY received_at DESC LIMIT 1`,
     )
-    .get(Buffer.from(hash, 'hex'), connection)
+    .get(Buffer.from(hash, 'hex'))
   return row === undefined ? null : toStored(row)
 }
 
-/** Which of these responses no longer match their hash. Responses that the connection never received are left out. */
-export function alteredResponses(database: Database, connection: number, hashes: readonly string[]): string[] {
-  const read = database.statement<{ body: Uint8Array }>(
-    'SELECT body FROM response WHERE hash = ? AND EXISTS (SELECT 1 FROM receipt WHERE response_id = response.id AND connection_id = ?)',
-  )
+/** Which of these responses no longer match their hash. Responses that were never received are left out. */
+export function alteredResponses(database: Database, hashes: readonly string[]): string[] {
+  const read = database.statement<{ body: Uint8Array }>('SELECT body FROM response WHERE hash = ?')
   return hashes.filter((hash) => {
-    const row = read.get(Buffer.from(hash, 'hex'), connection)
+    const row = read.get(Buffer.from(hash, 'hex'))
     return row !== undefined && bytesOf(row.body, hash) === null
   })
 }
 
+const OF_RECEIPT =
+  'SELECT hash, body FROM checked_response AS response JOIN checked_receipt AS receipt ON receipt.response_id = response.id WHERE receipt.id = ?'
+
+/** The bytes of the response of a receipt, or null when they no longer match its hash. */
+export function bytesOfReceipt(database: Database, receipt: number): Uint8Array | null {
+  const row = database.statement<{ hash: Uint8Array; body: Uint8Array }>(OF_RECEIPT).get(receipt)
+  return row === undefined ? null : bytesOf(row.body, Buffer.from(row.hash).toString('hex'))
+}
+
 /** Creates a function that checks whether a receipt's response is intact. It caches results, so create one for each library call. */
 export function createReceiptCheck(database: Database): (receipt: number) => boolean {
-  const read = database.statement<{ hash: Uint8Array; body: Uint8Array }>(
-    'SELECT hash, body FROM response JOIN receipt ON receipt.response_id = response.id WHERE receipt.id = ?',
-  )
   const known = new Map<number, boolean>()
   return (receipt) => {
-    let isIntact = known.get(receipt)
-    if (isIntact === undefined) {
-      const row = read.get(receipt)
-      isIntact = row !== undefined && bytesOf(row.body, Buffer.from(row.hash).toString('hex')) !== null
-      known.set(receipt, isIntact)
-    }
+    const isIntact = known.get(receipt) ?? bytesOfReceipt(database, receipt) !== null
+    known.set(receipt, isIntact)
     return isIntact
   }
 }
 
-/** Removes responses and receipts that are no longer referenced. */
-export function removeUnusedResponses(database: Database): void {
-  database
-    .statement(
-      'DELETE FROM receipt WHERE id NOT IN (SELECT receipt_id FROM version UNION SELECT receipt_id FROM ratio_record UNION SELECT receipt_id FROM latest_response)',
-    )
-    .run()
-  database.statement('DELETE FROM response WHERE id NOT IN (SELECT response_id FROM receipt)').run()
-}
-
 /** Stores which response is the latest for a request key. */
-export function storeLatestResponse(database: Database, connection: number, requestKey: string, receipt: number): void {
+export function storeLatestResponse(database: Database, requestKey: string, receipt: number): void {
   database
-    .statement('INSERT OR REPLACE INTO latest_response (connection_id, request_key, receipt_id) VALUES (?, ?, ?)')
-    .run(connection, requestKey, receipt)
+    .statement('INSERT OR REPLACE INTO latest_response (request_key, receipt_id) VALUES (?, ?)')
+    .run(requestKey, receipt)
 }
 
 /** The latest response for a request key, or null. */
-export function readLatestResponse(database: Database, connection: number, requestKey: string): StoredResponse | null {
+export function readLatestResponse(database: Database, requestKey: string): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(
-      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM latest_response
-       JOIN receipt ON receipt.id = latest_response.receipt_id JOIN response ON response.id = receipt.response_id
-       WHERE latest_response.connection_id = ? AND request_key = ?`,
+      `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM checked_latest_response AS latest
+       JOIN checked_receipt AS receipt ON receipt.id = latest.receipt_id JOIN checked_response AS response ON response.id = receipt.response_id
+       WHERE request_key = ?`,
     )
-    .get(connection, requestKey)
+    .get(requestKey)
   return row === undefined ? null : toStored(row)
 }

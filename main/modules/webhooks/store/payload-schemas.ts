@@ -1,7 +1,7 @@
 import { schemaDriftOf, learn, UNSEEN } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { SchemaDrift, Json, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 
 /** Number of samples that a shape needs before schema drift is reported. */
 const ENOUGH_SAMPLES = 3
@@ -18,7 +18,7 @@ export const readJson = (text: string): Json | undefined => {
 /** Adds samples to the shape with this name. Returns the schema drift of each sample. */
 export function learnAll(database: Database, name: string, samples: readonly Json[], at: number): SchemaDrift[][] {
   const row = database
-    .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM user_store.contract WHERE name = ?')
+    .statement<{ samples: number; shape: string }>('SELECT samples, shape FROM checked_contract WHERE name = ?')
     .get(name)
   let [shape, count] = row === undefined ? [UNSEEN, 0] : [JSON.parse(row.shape) as Shape, row.samples]
   const schemaDrifts = samples.map((sample) => {
@@ -29,7 +29,7 @@ export function learnAll(database: Database, name: string, samples: readonly Jso
     return schemaDrift
   })
   database
-    .statement('INSERT OR REPLACE INTO user_store.contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
+    .statement('INSERT OR REPLACE INTO contract (name, samples, updated_at, shape) VALUES (?, ?, ?, ?)')
     .run(name, count, at, JSON.stringify(shape))
   return schemaDrifts
 }
@@ -38,7 +38,7 @@ export function learnAll(database: Database, name: string, samples: readonly Jso
 export function readContracts(database: Database): PayloadShape[] {
   const rows = database
     .statement<{ name: string; samples: number; updated_at: number; shape: string }>(
-      'SELECT name, samples, updated_at, shape FROM user_store.contract ORDER BY name',
+      'SELECT name, samples, updated_at, shape FROM checked_contract ORDER BY name',
     )
     .all()
   return rows.map(({ name, samples, updated_at: updatedAt, shape }) => ({
@@ -57,5 +57,5 @@ export const learnContract = (database: Database, name: string, sample: string, 
 
 /** Removes the shape with this name. */
 export function forgetContract(database: Database, name: string): void {
-  database.statement('DELETE FROM user_store.contract WHERE name = ?').run(name)
+  database.statement('DELETE FROM contract WHERE name = ?').run(name)
 }

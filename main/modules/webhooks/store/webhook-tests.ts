@@ -1,12 +1,12 @@
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 
 /** Stores a test delivery of an origin and returns it with its ID. */
 export function addWebhookTest(database: Database, origin: string, test: Omit<WebhookTest, 'id'>): WebhookTest {
   const { lastInsertRowid } = database
     .statement(
-      'INSERT INTO user_store.webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO webhook_test (sent_at, destination, kind, transformed, duration_ms, delivered, status, message, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       test.sentAt,
@@ -58,11 +58,12 @@ export function listWebhookTests(
     { all: '', delivered: 'AND delivered = 1', failed: 'AND delivered = 0' }[outcome]
   }`
   const count = (where: string, ...values: string[]): number =>
-    database
-      .statement<{ total: number }>(`SELECT count(*) AS total FROM user_store.webhook_test WHERE ${where}`)
-      .one(...values).total
+    database.statement<{ total: number }>(`SELECT count(*) AS total FROM webhook_test WHERE ${where}`).one(...values)
+      .total
   const rows = database
-    .statement<TestRecord>(`SELECT * FROM user_store.webhook_test WHERE ${condition} ORDER BY id DESC LIMIT ?`)
+    .statement<TestRecord>(
+      `SELECT * FROM checked_webhook_test AS webhook_test WHERE ${condition} ORDER BY id DESC LIMIT ?`,
+    )
     .all(origin, like, limit ?? -1)
   return { rows: rows.map(toTest), matching: count(condition, origin, like), stored: count(isOwn, origin) }
 }

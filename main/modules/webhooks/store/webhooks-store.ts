@@ -44,17 +44,17 @@ export interface WebhooksStore {
 
 /** Creates the store of webhook tests, deliveries and payload schemas. */
 export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
-  addWebhookTest: (owner, test) => addWebhookTest(context.database, owner.origin, test),
-  listWebhookTests: (owner, query) => listWebhookTests(context.database, owner.origin, query),
-  storeDeliveries: (rows) => context.database.transaction(() => storeDeliveries(context.database, rows)),
-  recordResponses: (responses) => context.database.transaction(() => recordResponses(context.database, responses)),
-  listDeliveries: (query) => listDeliveries(context.database, query),
-  readDelivery: (id) => readDelivery(context.database, id),
-  relatedDeliveries: (id) => relatedDeliveries(context.database, id),
-  listRetries: () => listRetries(context.database),
-  clearDeliveries: () => context.database.transaction(() => clearDeliveries(context.database)),
-  readContracts: () => readContracts(context.database),
+  addWebhookTest: (owner, test) => addWebhookTest(context.userStore, owner.origin, test),
+  listWebhookTests: (owner, query) => listWebhookTests(context.userStore, owner.origin, query),
+  storeDeliveries: (rows) => context.deliveries.transaction(() => storeDeliveries(context.deliveries, rows)),
+  recordResponses: (responses) => context.deliveries.transaction(() => recordResponses(context.deliveries, responses)),
+  listDeliveries: (query) => listDeliveries(context.deliveries, query),
+  readDelivery: (id) => readDelivery(context.deliveries, id),
+  relatedDeliveries: (id) => relatedDeliveries(context.deliveries, id),
+  listRetries: () => listRetries(context.deliveries),
+  clearDeliveries: () => context.deliveries.transaction(() => clearDeliveries(context.deliveries)),
+  readContracts: () => readContracts(context.deliveries),
   learnContract: (name, sample, at) =>
-    context.database.transaction(() => learnContract(context.database, name, sample, at)),
-  forgetContract: (name) => forgetContract(context.database, name),
+    context.deliveries.transaction(() => learnContract(context.deliveries, name, sample, at)),
+  forgetContract: (name) => forgetContract(context.deliveries, name),
 })

@@ -1,4 +1,5 @@
-import type { Database } from '../../../../platform/database/database.ts'
+import type { Database } from '../../../../platform/database/connection.ts'
+import { readFormerWatermark } from './former-watermark.ts'
 import { formerOwner, NO_CONNECTION, originOfService } from '../known-connections.ts'
 import type { KnownConnection } from '../known-connections.ts'
 
@@ -8,6 +9,11 @@ interface MarkRow {
   note: string | null
 }
 
+/** Whether the mark to add was read later than the one that is there. */
+const IS_LATER = 'ifnull(excluded.read_at > read_at, read_at IS NULL)'
+/** Columns that belong together. */
+const READING = ['read_at', 'read_edits', 'read_batch']
+
 /** Moves marks from base URLs to their origins. When two base URLs of one origin both mark a story, the marks are merged. */
 function moveMarks(database: Database): void {
   database.execute('ALTER TABLE mark RENAME COLUMN service TO origin')
@@ -16,7 +22,8 @@ function moveMarks(database: Database): void {
   const add = database.statement(
     `INSERT INTO mark (origin, story_id, read_at, read_edits, read_batch, starred_at, pinned_at, label, note)
        SELECT ?, story_id, read_at, read_edits, read_batch, starred_at, pinned_at, label, note FROM mark WHERE origin = ? AND story_id = ?
-     ON CONFLICT DO UPDATE SET read_at = coalesce(read_at, excluded.read_at), read_edits = coalesce(read_edits, excluded.read_edits),
+     ON CONFLICT DO UPDATE SET
+       ${READING.map((column) => `${column} = iif(${IS_LATER}, excluded.${column}, ${column}), `).join('')}
        starred_at = coalesce(starred_at, excluded.starred_at), pinned_at = coalesce(pinned_at, excluded.pinned_at),
        label = coalesce(label, excluded.label), note = iif(note IS NULL OR excluded.note IS NULL, coalesce(note, excluded.note), note || char(10) || char(10) || excluded.note)`,
   )
@@ -36,9 +43,9 @@ function moveWatermarks(database: Database, connections: readonly KnownConnectio
   const lists = database.statement<{ id: number; watermark: string }>('SELECT id, watermark FROM watch_list').all()
   for (const { id, watermark } of lists) {
     const moved: Record<string, number> = {}
-    for (const [name, at] of Object.entries(JSON.parse(watermark) as Record<string, number>)) {
+    for (const [name, at] of Object.entries(readFormerWatermark(watermark))) {
       // The fingerprint has no space, except for the values "no key" and "plan NAME".
-      const [, service = '', fingerprint = ''] = /^(.*) (no key|plan \w+|\S+)$/.exec(name) ?? []
+      const [, service = '', fingerprint = ''] = /^(.*?) (no key|plan \w+|\S+)$/.exec(name) ?? []
       const { connection } = formerOwner(connections, service, fingerprint)
       if (connection !== NO_CONNECTION) moved[connection] = Math.min(at, moved[connection] ?? at)
     }

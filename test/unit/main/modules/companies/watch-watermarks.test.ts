@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
-import { OWNER } from '../../../../support/stories.ts'
+import { purge } from '../../../../support/retention.ts'
 import { scriptedNews } from '../../../../support/scripted-news.ts'
 import { watchingLists } from '../../../../support/scripted-watch.ts'
 
@@ -191,7 +191,7 @@ describe('more updates than the service lists for a slice', () => {
 describe('deleting cached stories', () => {
   it('lets the watch lists request them again', async () => {
     const { lists } = await watchingSixHundred()
-    lists.library.files.purge(OWNER, { what: 'stories', which: 'current' })
+    await purge(lists.library, { what: 'stories', which: 'current' })
     await lists.refresh()
     expect(lists.titleOf(1)).toBe('Story 1')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OWNER } from '../../../../support/stories.ts'
+import { applyLimits, limitsOf, purge } from '../../../../support/retention.ts'
 import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
 
 const SECOND = 1000
@@ -115,7 +115,7 @@ describe('older stories', () => {
     service.publish(...storiesBefore(NOON, 200))
     const lists = cachingLists(service)
     await readAll(lists)
-    lists.library.files.purge(OWNER, { what: 'stories', which: 'current' })
+    await purge(lists.library, { what: 'stories', which: 'current' })
     await readAll(lists)
     expect(lists.cachedIds()).toHaveLength(200)
   })
@@ -125,10 +125,10 @@ describe('older stories', () => {
     service.publish(...storiesBefore(NOON, 400, 10 * MINUTE))
     const lists = cachingLists(service)
     await readAll(lists)
-    lists.library.files.makeRoom(OWNER, { maxAgeDays: 1, maxBytes: null }, NOON)
+    await applyLimits(lists.library, limitsOf({ stories: { days: 1 } }), NOON)
     const kept = lists.cachedIds().length
     await readAll(lists)
-    expect([kept, lists.cachedIds().length]).toEqual([144, 400])
+    expect([kept, lists.cachedIds().length]).toEqual([145, 400])
   })
 
   it('of a service that ignores the page number are an error instead of endless requests', async () => {

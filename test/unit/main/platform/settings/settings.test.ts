@@ -8,8 +8,6 @@ describe('preferences of a file', () => {
   it.each([
     ['refreshMinutes', -1],
     ['refreshMinutes', 0.5],
-    ['maxAgeDays', 0],
-    ['maxMegabytes', 1e9],
     ['quietHours', { from: 25, to: 3 }],
     ['timeZone', 'mars'],
     ['singleKeys', 'yes'],

@@ -19,6 +19,7 @@ const store = (library: Library, owner: typeof FIRST, title: string): void => {
   library.news.storeStories(owner, responseOf(title), 'full', [{ item: storyOf({ title }), path: '$[0]' }])
 }
 
+// SECURITY 48
 describe('the data of connections', () => {
   it('are separate for two connections to one service', () => {
     const library = openTestLibrary()

@@ -1,9 +1,12 @@
+import { rmSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { READING } from '../../../../../../main/modules/library/store/library-thread.ts'
+import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary, openLibraryForReading } from '../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { OWNER, responseOf } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { withDatabase } from '../../../../../support/whole-library.ts'
 
 function openBoth() {
   const folder = temporaryFolder()
@@ -13,7 +16,7 @@ function openBoth() {
     reader.files.close()
     writer.files.close()
   })
-  return { writer, reader }
+  return { folder, writer, reader }
 }
 
 describe('a library that is opened for reading', () => {
@@ -28,6 +31,17 @@ describe('a library that is opened for reading', () => {
     const { writer, reader } = openBoth()
     expect(reader.files.readInventory(OWNER)).toMatchObject({ stories: 0, connections: [] })
     expect(writer.files.readInventory({ ...OWNER, connection: 'two' }).connections).toHaveLength(1)
+  })
+
+  it('has no data for a connection whose library is being created, and has them after that', () => {
+    const { folder, writer, reader } = openBoth()
+    const path = libraryPath(folder, OWNER)
+    // As the file is before the writing connection has committed its tables.
+    withDatabase(path, (database) => database.exec('PRAGMA journal_mode = WAL; PRAGMA application_id = 1'))
+    expect(reader.responses.readLatestResponse(OWNER, 'x')).toBeNull()
+    rmSync(path)
+    writer.responses.storeLatestResponse(OWNER, responseOf('{}'), 'x')
+    expect(reader.responses.readLatestResponse(OWNER, 'x')).not.toBeNull()
   })
 
   it('refuses every call that changes something', () => {

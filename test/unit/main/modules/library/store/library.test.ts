@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
+import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import type { ReceivedResponse } from '../../../../../../app/domain/responses/received-response.ts'
@@ -120,7 +120,7 @@ describe('answers', () => {
     const library = open(folder)
     for (const at of [1, 2, 3]) library.responses.storeLatestResponse(FULL, received('same', at), 'q')
     library.files.close()
-    const database = new DatabaseSync(join(folder, 'library.db'))
+    const database = new DatabaseSync(libraryPath(folder, FULL))
     expect(
       database
         .prepare('SELECT (SELECT COUNT(*) FROM response) AS responses, (SELECT COUNT(*) FROM receipt) AS receipts')
@@ -136,7 +136,7 @@ describe('answers', () => {
     const hash = createHash('sha256').update('{"roe":0.123456}').digest('hex')
     expect(library.responses.readResponse(FULL, hash)?.intact).toBe(true)
     library.files.close()
-    const database = new DatabaseSync(join(folder, 'library.db'))
+    const database = new DatabaseSync(libraryPath(folder, FULL))
     const { body } = database.prepare('SELECT body FROM response').get() as { body: Uint8Array }
     body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
     database.prepare('UPDATE response SET body = ?').run(body)
@@ -147,7 +147,7 @@ describe('answers', () => {
 
 /** Changes one bit of the stored answer, as a failing disk would. */
 function alter(folder: string, hash: string): void {
-  const database = new DatabaseSync(join(folder, 'library.db'))
+  const database = new DatabaseSync(libraryPath(folder, FULL))
   const { body } = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
     body: Uint8Array
   }
@@ -257,7 +257,7 @@ describe('ratios', () => {
       { roe: '0.6' },
     ])
     library.files.close()
-    const database = new DatabaseSync(join(folder, 'library.db'))
+    const database = new DatabaseSync(libraryPath(folder, FULL))
     expect(database.prepare('SELECT COUNT(*) AS n FROM ratio_record').get()).toEqual({ n: 2 })
     database.close()
   })

@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { librariesFolder } from '../../../../../../main/modules/library/store/library-paths.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
-import { earlierConnections, earlierLibrary, EXPECTED, rowsOf } from '../../../../../support/earlier-version.ts'
+import { earlierConnections, earlierLibrary, EXPECTED } from '../../../../../support/earlier-version.ts'
+import { purge } from '../../../../../support/retention.ts'
 import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
@@ -33,14 +35,14 @@ describe('pictures', () => {
     expect(library.news.readImage(OTHER, URL)).not.toBeNull()
     library.files.removeConnection(OTHER.connection)
     library.files.close()
-    expect(rowsOf(join(folder, 'library.db'), 'SELECT url FROM image')).toEqual([])
+    expect(readdirSync(librariesFolder(folder))).toEqual([])
   })
 
-  it('are deleted of one connection or of all', () => {
+  it('are deleted of one connection or of all', async () => {
     const library = shared()
-    library.files.purge(OWNER, { what: 'images', which: 'current' })
+    await purge(library, { what: 'images', which: 'current' })
     expect([countOf(library, OWNER), countOf(library, OTHER)]).toEqual([0, 1])
-    library.files.purge(OWNER, { what: 'images', which: 'all' })
+    await purge(library, { what: 'images', which: 'all' })
     expect(countOf(library, OTHER)).toBe(0)
   })
 

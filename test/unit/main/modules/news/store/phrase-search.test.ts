@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { definePhraseSearch, withPhraseBudget } from '../../../../../../main/modules/news/store/phrase-search.ts'
 import { packText } from '../../../../../../main/modules/news/store/story-versions.ts'
-import type { Database } from '../../../../../../main/platform/database/database.ts'
+import type { Database } from '../../../../../../main/platform/database/connection.ts'
 
 /** The function `holds_phrase` over a library in which every story has this body. */
 function phraseSearch(body: string): (phrase: string) => number {

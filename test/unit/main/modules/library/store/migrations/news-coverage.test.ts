@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DataOwner } from '../../../../../../../app/domain/connection/data-owner.ts'
 import type { CoveredSpan } from '../../../../../../../app/domain/news/coverage.ts'
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
+import { retentionOf } from '../../../../../../support/retention.ts'
 import { earlierConnections, earlierLibrary, EXPECTED } from '../../../../../../support/earlier-version.ts'
 
 const MAIN: DataOwner = { connection: EXPECTED.connections.first, origin: 'https://a.example' }
@@ -28,10 +29,10 @@ describe('a library without records of what was read of a list', () => {
     library.files.close()
   })
 
-  it('removes them with what came under a key', () => {
+  it('removes them with what came under a key', async () => {
     const library = openLibrary(earlierLibrary(), () => 1, earlierConnections())
     library.news.saveCoverage(MAIN, 'all', [], SPANS)
-    library.files.removeReceivedWith(MAIN, EXPECTED.keys.A1)
+    await retentionOf(library).purgeKey(MAIN, EXPECTED.keys.A1)
     expect(library.news.readCoverage(MAIN, 'all')).toEqual([])
     library.files.close()
   })

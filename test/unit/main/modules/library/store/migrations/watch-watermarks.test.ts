@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DataOwner } from '../../../../../../../app/domain/connection/data-owner.ts'
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
@@ -8,6 +9,7 @@ import {
   EXPECTED,
 } from '../../../../../../support/earlier-version.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { withDatabase } from '../../../../../../support/whole-library.ts'
 
 const A = 'https://a.example'
 const MAIN: DataOwner = { connection: EXPECTED.connections.first, origin: A }
@@ -31,6 +33,25 @@ describe('a library whose watch lists had one time for all their symbols', () =>
     expect(library.companies.readWatermarks(MAIN, ['QNTL', 'XAAAN'])).toEqual({})
     library.files.close()
   })
+
+  it.each([
+    ['0a889a6', 3, "watermark = '{' WHERE id = 1"],
+    ['4faacb3', 5, "watermark = '{' WHERE id = 1"],
+  ] as const)(
+    'is opened from version %s when one value of a list was damaged (version %i: %s)',
+    (version, schema, change) => {
+      const folder = earlierLibrary(version)
+      withDatabase(join(folder, 'journal.db'), (database) => {
+        expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: schema })
+        expect(database.prepare(`UPDATE watch_list SET ${change}`).run().changes).toBe(1)
+      })
+      // A version without a time for each symbol has lists that are copied.
+      withDatabase(join(folder, 'library.db'), (database) => database.exec('DROP TABLE IF EXISTS watch_watermark'))
+      const library = openLibrary(folder, () => 1, earlierConnections(version))
+      expect(library.companies.readNamedQueries().length).toBeGreaterThan(0)
+      library.files.close()
+    },
+  )
 
   it('comes out the same from a backup of that version', () => {
     const library = openLibrary(temporaryFolder(), () => 1, earlierConnections())

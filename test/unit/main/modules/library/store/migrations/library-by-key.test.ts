@@ -1,17 +1,14 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEMONSTRATION } from '../../../../../../../app/domain/connection/connection.ts'
 import type { DataOwner } from '../../../../../../../app/domain/connection/data-owner.ts'
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../../main/modules/library/store/library.ts'
-import { unpackText } from '../../../../../../../main/modules/news/store/story-versions.ts'
 import {
   EARLIER_BACKUP,
   earlierConnections,
   earlierLibrary,
   earlierStories,
   EXPECTED,
-  rowsOf,
 } from '../../../../../../support/earlier-version.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 
@@ -20,7 +17,7 @@ const MAIN: DataOwner = { connection: EXPECTED.connections.first, origin: A }
 const SECOND: DataOwner = { connection: EXPECTED.connections.secondSeat, origin: A }
 const BETA: DataOwner = { connection: EXPECTED.connections.beta, origin: 'https://b.example' }
 const DEMO: DataOwner = { connection: DEMONSTRATION, origin: DEMONSTRATION }
-const { A1, A2, A3, B1 } = EXPECTED.keys
+const { A1, A2, A3 } = EXPECTED.keys
 const ALL = { order: 'newest', offset: 0, limit: 1000 } as const
 
 const TESTS = { text: '', outcome: 'all', limit: null } as const
@@ -36,70 +33,13 @@ const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one,
 const idsUnder = (service: string, ...fingerprints: string[]): number[] =>
   sorted(fingerprints.flatMap((fingerprint) => earlierStories(service, fingerprint).map(({ id }) => id)))
 
-interface KeptText {
-  id: number
-  title: string
-  teaser: string | null
-  body: string | null
-}
-
-/** Every text that a file holds of a story, by walking its versions. */
-function textsIn(folder: string, where: string): KeptText[] {
-  return rowsOf<{ id: number; head: string; text: Uint8Array | null }>(
-    join(folder, 'library.db'),
-    `WITH RECURSIVE chain (id, version) AS (
-       SELECT story.id, head_version FROM story WHERE ${where}
-       UNION ALL SELECT chain.id, previous FROM chain JOIN version ON version.id = chain.version WHERE previous IS NOT NULL
-     ) SELECT chain.id, head, text FROM chain JOIN version ON version.id = chain.version`,
-  ).map(({ id, head, text }) => ({ id, title: (JSON.parse(head) as { title: string }).title, ...unpackText(text) }))
-}
-
 describe('a library that was kept by service and key', () => {
-  it('shows every story of all keys of a connection', () => {
-    const library = open()
-    expect(idsOf(library, MAIN)).toEqual(idsUnder(A, A1, A2))
-    expect(idsOf(library, SECOND)).toEqual(idsUnder(A, A3))
-    expect(idsOf(library, BETA)).toEqual(idsUnder('https://b.example', B1))
-    expect(idsOf(library, DEMO)).toEqual(idsUnder('embedded service', 'plan full', 'plan newsOnly'))
-    library.files.close()
-  })
-
-  it('keeps every text that any key ever received', () => {
-    const folder = earlierLibrary()
-    const before = textsIn(folder, `partition_id IN (SELECT id FROM partition WHERE fingerprint IN ('${A1}', '${A2}'))`)
-    open(folder).files.close()
-    const after = textsIn(
-      folder,
-      `connection_id = (SELECT id FROM connection WHERE connection = '${MAIN.connection}' AND origin = '${A}')`,
-    )
-    const isKept = (text: KeptText): boolean =>
-      after.some(
-        (each) =>
-          each.id === text.id &&
-          each.title === text.title &&
-          // An answer without a text says nothing of it.
-          ((text.teaser ?? '') === '' || each.teaser === text.teaser) &&
-          ((text.body ?? '') === '' || each.body === text.body),
-      )
-    expect(before.length).toBeGreaterThan(20)
-    expect(before.filter((text) => !isKept(text))).toEqual([])
-  })
-
   it('orders the versions of two keys in one history, and names no edit twice', () => {
     const library = open()
     const history = library.news.readHistory(MAIN, 40000080)
     expect(history.map(({ changeType }) => changeType)).toEqual(['edit', 'edit', 'edit', 'enriched', 'first'])
     const received = history.map(({ receivedAt }) => receivedAt)
     expect(received).toEqual(received.toSorted((one, other) => other - one))
-    library.files.close()
-  })
-
-  it('proves every version by the response that it came with', () => {
-    const library = open()
-    for (const owner of [MAIN, SECOND, BETA, DEMO])
-      for (const id of idsOf(library, owner))
-        for (const { response } of library.news.readHistory(owner, id).flatMap(({ responses }) => responses))
-          expect(library.responses.readResponse(owner, response.hash)).toMatchObject({ intact: true })
     library.files.close()
   })
 

@@ -1,0 +1,65 @@
+import { createReceiptCheck } from '../../responses/store/responses.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { isSameState } from './ratios.ts'
+import type { ObservedState } from './ratios.ts'
+
+const IDENTITY = 'symbol, as_of, report_type, period, company_id, aor_or_restate'
+
+interface Identity {
+  symbol: string
+  as_of: string
+  report_type: string
+  period: string
+  company_id: string
+  aor_or_restate: string
+}
+
+interface Observation extends ObservedState {
+  id: number
+  receipt_id: number
+  last_received_at: number
+}
+
+/** Repeated observations of a record become one, and the value that was confirmed last is at the end. */
+function joinOne(database: Database, rows: readonly Observation[], isIntact: (receipt: number) => boolean): void {
+  const remove = database.statement('DELETE FROM ratio_record WHERE id = ?')
+  const confirm = database.statement('UPDATE ratio_record SET last_received_at = ? WHERE id = ?')
+  const kept: Observation[] = []
+  for (const row of rows) {
+    const before = kept.at(-1)
+    if (before === undefined || !isSameState(before, row) || !isIntact(before.receipt_id)) {
+      kept.push({ ...row })
+      continue
+    }
+    before.last_received_at = Math.max(before.last_received_at, row.last_received_at)
+    confirm.run(before.last_received_at, before.id)
+    remove.run(row.id)
+  }
+  const newest = kept.reduce((one, other) => (other.last_received_at >= one.last_received_at ? other : one))
+  const last = kept.at(-1)
+  if (last === undefined || isSameState(last, newest)) return
+  database
+    .statement(
+      `INSERT INTO ratio_record (${IDENTITY}, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at)
+       SELECT ${IDENTITY}, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, last_received_at, last_received_at FROM ratio_record WHERE id = ?`,
+    )
+    .run(newest.id)
+}
+
+/**
+ * Joins the observations of the same records in the order of their arrival: those that several keys made, and those of the first
+ * versions, where a value that returned to an earlier one was only confirmed there.
+ */
+export function joinObservations(database: Database): void {
+  const identities = database
+    .statement<Identity>(`SELECT ${IDENTITY} FROM ratio_record GROUP BY ${IDENTITY} HAVING count(*) > 1`)
+    .all()
+  const observations = database.statement<Observation>(
+    `SELECT id, digest, fiscal_year_end, is_calculated, receipt_id, last_received_at FROM ratio_record
+     WHERE symbol = ? AND as_of = ? AND report_type = ? AND period = ? AND company_id = ? AND aor_or_restate = ?
+     ORDER BY first_received_at, id`,
+  )
+  const isIntact = createReceiptCheck(database)
+  for (const { symbol, as_of, report_type, period, company_id, aor_or_restate } of identities)
+    joinOne(database, observations.all(symbol, as_of, report_type, period, company_id, aor_or_restate), isIntact)
+}

@@ -1,0 +1,38 @@
+import { workerData } from 'node:worker_threads'
+import { missingFile, replacedFile, stateOfFiles } from '../../platform/database/same-file.ts'
+import type { FilesState } from '../../platform/database/same-file.ts'
+import { serveThread } from '../../platform/threads/serve-thread.ts'
+import type { ThreadChecks } from '../../platform/threads/serve-thread.ts'
+import type { LibraryThreadData } from './store/library-thread.ts'
+import { openLibrary, openLibraryForReading } from './store/library.ts'
+import type { ResponseReaders } from './store/response-readers.ts'
+
+export type { ResponseReaders }
+
+/** Throws an error when an open file is not at its path. */
+function checkMissing(): FilesState {
+  const state = stateOfFiles()
+  if (state.kind === 'missing') throw missingFile(state.path)
+  return state
+}
+
+/** What is written to a file that was removed is lost, so it is noticed before and after each call. */
+const WRITING: ThreadChecks = {
+  isOutdated: () => checkMissing().kind === 'replaced',
+  after() {
+    if (checkMissing().kind === 'replaced') throw replacedFile()
+  },
+}
+
+/** A file that was removed stays readable until another one takes its place. */
+const READING: ThreadChecks = { isOutdated: () => stateOfFiles().kind === 'replaced', after: () => undefined }
+
+/** Serves the library on this thread, in the role that its data say. */
+export function serveLibrary(readers: ResponseReaders): void {
+  const { folder, connections, role } = workerData as LibraryThreadData
+  serveThread(
+    () => (role === 'writer' ? openLibrary(folder, Date.now, connections, readers) : openLibraryForReading(folder)),
+    (library) => library.files.close(),
+    role === 'writer' ? WRITING : READING,
+  )
+}

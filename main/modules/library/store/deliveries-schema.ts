@@ -1,0 +1,26 @@
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+
+/** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
+export const DELIVERIES: DatabaseKind = {
+  applicationId: 0x54454144,
+  checked: { delivery: {}, delivery_content: {}, contract: {} },
+  migrations: [
+    `
+    -- schema_drift is JSON. earlier and relation say what a delivery is to one before it; chain is the first arrival of what arrived
+    -- again, null for a first arrival.
+    CREATE TABLE delivery (
+      id INTEGER PRIMARY KEY, received_at INTEGER NOT NULL, delivery_id TEXT, payload_id TEXT, api_version TEXT, kind_as_sent TEXT, kind TEXT, action TEXT,
+      data_id TEXT, revision TEXT, timestamp TEXT, error_text TEXT, signature TEXT NOT NULL, is_tls INTEGER NOT NULL, bytes INTEGER NOT NULL,
+      status INTEGER, answered_after REAL, was_cut INTEGER NOT NULL, schema_drift TEXT NOT NULL, earlier INTEGER, relation TEXT, chain INTEGER, checksum INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX delivery_by_header ON delivery (delivery_id);
+    CREATE INDEX delivery_by_payload ON delivery (payload_id);
+    CREATE INDEX delivery_by_chain ON delivery (chain) WHERE chain IS NOT NULL;
+    CREATE INDEX delivery_by_item ON delivery (data_id, kind, revision, action);
+    -- The content, apart from what lists need: headers are JSON, body is compressed with zstd.
+    CREATE TABLE delivery_content (id INTEGER PRIMARY KEY, path TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
+    -- What was learnt of payloads and responses, by kind: a shape as JSON (see app/domain/webhooks/payload-schemas.ts).
+    CREATE TABLE contract (name TEXT PRIMARY KEY, samples INTEGER NOT NULL, updated_at INTEGER NOT NULL, shape TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+    `,
+  ],
+}

@@ -1,0 +1,252 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import { AppError } from '../../../../app/errors/app-error.ts'
+import { openEmpty, openReading } from '../../../platform/database/database.ts'
+import { moveDatabase } from '../../../platform/database/database-files.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { openUnchanged } from '../../../platform/database/foreign-files.ts'
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
+import { lacksObservations } from '../../fundamentals/store/rebuild-ratios.ts'
+import { definePhraseSearch } from '../../news/store/phrase-search.ts'
+import { isOfConnection, librariesFolder, libraryPath, userStorePath } from './library-paths.ts'
+import { LIBRARY } from './library-schema.ts'
+import { checkReading, DamagedRowError } from '../../../platform/database/row-checksums.ts'
+import { rebuildLibrary, setOwner } from './rebuild-library.ts'
+import type { ResponseReaders } from './response-readers.ts'
+import { isUnreadable } from '../../../platform/database/storage-error.ts'
+import { isSound } from './is-sound.ts'
+import { openOrSalvage, salvage } from './salvage.ts'
+import type { SalvageableFile } from './salvage.ts'
+import type { LibraryFile } from './store-context.ts'
+import { USER_STORE_TABLES } from './user-store-schema.ts'
+
+const libraryKind = (folder: string): DatabaseKind => ({
+  ...LIBRARY,
+  attached: { user_store: { path: userStorePath(folder), checked: USER_STORE_TABLES } },
+})
+
+const nameOf = ({ connection, origin }: DataOwner): string => JSON.stringify([connection, origin])
+
+const storedOwner = (database: Database): DataOwner | null =>
+  database.statement<DataOwner>('SELECT connection, origin FROM checked_owner').get() ?? null
+
+/** Whose library a file is; null when it does not say. */
+function ownerOf(path: string): DataOwner | null {
+  try {
+    const database = openUnchanged(path, LIBRARY.applicationId, Number.MAX_SAFE_INTEGER)
+    if (database === null) return null
+    try {
+      checkReading(database, 'main', { owner: {} })
+      return storedOwner(database)
+    } finally {
+      database.close()
+    }
+  } catch (thrown) {
+    if (isUnreadable(thrown)) return null
+    throw thrown
+  }
+}
+
+interface OwnedFile extends DataOwner {
+  path: string
+}
+
+/**
+ * The library files of a folder. The name of a file says whether it is of one of these owners; other files say it themselves, unless
+ * they are damaged.
+ */
+function ownedFiles(folder: string, known: Iterable<DataOwner>): OwnedFile[] {
+  const byPath = new Map([...known].map((owner) => [libraryPath(folder, owner), owner]))
+  return readdirSync(librariesFolder(folder))
+    .filter((name) => name.endsWith('.db'))
+    .flatMap((name) => {
+      const path = join(librariesFolder(folder), name)
+      const owner = byPath.get(path) ?? ownerOf(path)
+      return owner === null ? [] : [{ connection: owner.connection, origin: owner.origin, path }]
+    })
+}
+
+/** The owners that are known, by connection and origin: those in the settings, and those that are used later. */
+export type KnownOwners = Map<string, DataOwner>
+
+/** The owners in the settings. */
+export const knownOwners = (owners: readonly DataOwner[]): KnownOwners =>
+  new Map(owners.map(({ connection, origin }) => [nameOf({ connection, origin }), { connection, origin }]))
+
+/** The library files of all connections, open for writing. */
+export interface OpenLibraries {
+  /** The library of a connection; it is created if necessary. Throws a cancelled error for a removed connection. */
+  of(owner: DataOwner): LibraryFile
+  /** The library of that owner; null when there is none. Unlike `of` it creates none, and takes over none. */
+  existing(owner: DataOwner): LibraryFile | null
+  /** Opens the library of a connection if there is one, or one that it takes over. */
+  prepare(owner: DataOwner): void
+  /** Every library, also of connections that no longer exist. */
+  all(): (LibraryFile & DataOwner)[]
+  /** Salvages the libraries that are damaged; all are closed then. */
+  repair(): void
+  /** Deletes the libraries of a connection and the kept copies of damaged ones; later data for it are not stored. */
+  remove(connection: string): void
+  close(): void
+}
+
+/**
+ * Opens the libraries of a folder; `known` gets the owners that are used later. A
+ * library whose connection no longer exists (after damaged settings, or from another computer) goes to the first connection with the
+ * same origin that has none.
+ */
+export function openLibraries(
+  folder: string,
+  known: KnownOwners,
+  now: () => number,
+  report: (salvaged: DamagedFile) => void,
+  read: ResponseReaders,
+): OpenLibraries {
+  mkdirSync(librariesFolder(folder), { recursive: true, mode: 0o700 })
+  const open = new Map<string, LibraryFile & DataOwner>()
+  const removed = new Set<string>()
+  const kind = libraryKind(folder)
+
+  const fileOf = (path: string, owner: DataOwner): SalvageableFile => ({
+    file: 'library',
+    path,
+    kind,
+    now,
+    prepare(database) {
+      definePhraseSearch(database)
+      const stored = storedOwner(database)
+      if (stored === null) setOwner(database, owner)
+      else if (nameOf(stored) !== nameOf(owner)) throw new DamagedRowError('owner')
+    },
+    complete: (salvaged) => rebuildLibrary(salvaged, owner, read),
+  })
+
+  const release = (owner: DataOwner): void => {
+    open.get(nameOf(owner))?.database.close()
+    open.delete(nameOf(owner))
+  }
+
+  /**
+   * The library that an owner without one takes over: of a connection that no longer exists, with the same origin, or one whose renaming
+   * was interrupted.
+   */
+  function orphanOf({ connection, origin }: DataOwner): OwnedFile | undefined {
+    const others = new Set([...known.values()].map((owner) => owner.connection))
+    others.delete(connection)
+    return ownedFiles(folder, known.values()).find((each) => each.origin === origin && !others.has(each.connection))
+  }
+
+  function adopt(orphan: OwnedFile, owner: DataOwner, path: string): void {
+    release(orphan)
+    const database = openOrSalvage(fileOf(orphan.path, orphan), report)
+    setOwner(database, owner)
+    database.close()
+    moveDatabase(orphan.path, path)
+  }
+
+  function openFile(path: string, owner: DataOwner): LibraryFile & DataOwner {
+    const { connection, origin } = owner
+    return { connection, origin, database: openOrSalvage(fileOf(path, owner), report) }
+  }
+
+  function take(owner: DataOwner): LibraryFile & DataOwner {
+    const { connection, origin } = owner
+    if (removed.has(connection)) throw new AppError({ kind: 'cancelled' })
+    const path = libraryPath(folder, owner)
+    const orphan = existsSync(path) ? undefined : orphanOf(owner)
+    if (orphan !== undefined) adopt(orphan, owner, path)
+    known.set(nameOf(owner), { connection, origin })
+    return openFile(path, owner)
+  }
+
+  function of(owner: DataOwner): LibraryFile & DataOwner {
+    const name = nameOf(owner)
+    const library = open.get(name) ?? take(owner)
+    open.set(name, library)
+    return library
+  }
+
+  function all(): (LibraryFile & DataOwner)[] {
+    for (const owner of ownedFiles(folder, known.values()))
+      if (!open.has(nameOf(owner))) open.set(nameOf(owner), openFile(owner.path, owner))
+    return [...open.values()]
+  }
+
+  function close(): void {
+    for (const { database } of open.values()) database.close()
+    open.clear()
+  }
+
+  return {
+    of,
+    existing: (owner) => open.get(nameOf(owner)) ?? all().find((each) => nameOf(each) === nameOf(owner)) ?? null,
+    prepare(owner) {
+      if (existsSync(libraryPath(folder, owner)) || orphanOf(owner) !== undefined) of(owner)
+    },
+    all,
+    repair() {
+      const damaged = all().filter(({ database }) => !isSound(database, kind) || lacksObservations(database))
+      close()
+      for (const owner of damaged) report(salvage(fileOf(libraryPath(folder, owner), owner)))
+    },
+    remove(connection) {
+      removed.add(connection)
+      for (const owner of [...open.values()]) if (owner.connection === connection) release(owner)
+      for (const name of readdirSync(librariesFolder(folder)))
+        if (isOfConnection(name, connection)) rmSync(join(librariesFolder(folder), name), { force: true })
+    },
+    close,
+  }
+}
+
+/** Opens libraries for reading beside the thread that writes them. A connection without a file, or with one that is being created, has an empty library. */
+export function openLibrariesForReading(
+  folder: string,
+): Pick<OpenLibraries, 'of' | 'existing' | 'all' | 'close'> & { release(connection: string): void } {
+  const open = new Map<string, LibraryFile & DataOwner>()
+  let empty: Database | null = null
+  const withSearch = (database: Database): Database => {
+    definePhraseSearch(database)
+    return database
+  }
+  /** The library in a file; null while it is being created. */
+  function openFile({ connection, origin }: DataOwner, path: string): (LibraryFile & DataOwner) | null {
+    const name = nameOf({ connection, origin })
+    const known = open.get(name)
+    if (known !== undefined) return known
+    const database = openReading(path, libraryKind(folder))
+    if (database === null) return null
+    const library = { connection, origin, database: withSearch(database) }
+    open.set(name, library)
+    return library
+  }
+  const all = (): (LibraryFile & DataOwner)[] =>
+    ownedFiles(folder, open.values())
+      .map((owner) => openFile(owner, owner.path))
+      .filter((library) => library !== null)
+  return {
+    of(owner) {
+      const path = libraryPath(folder, owner)
+      const library = open.has(nameOf(owner)) || existsSync(path) ? openFile(owner, path) : null
+      if (library !== null) return library
+      empty ??= withSearch(openEmpty(libraryKind(folder)))
+      return { database: empty, origin: owner.origin }
+    },
+    existing: (owner) => open.get(nameOf(owner)) ?? all().find((each) => nameOf(each) === nameOf(owner)) ?? null,
+    all,
+    release(connection) {
+      for (const [name, library] of open) {
+        if (library.connection !== connection) continue
+        library.database.close()
+        open.delete(name)
+      }
+    },
+    close() {
+      for (const { database } of open.values()) database.close()
+      empty?.close()
+      open.clear()
+    },
+  }
+}
