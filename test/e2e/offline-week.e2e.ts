@@ -85,6 +85,8 @@ test('what was received in the office is read, searched and edited for a week wi
   // Wednesday: “work offline”, so no requests are sent. Marks made on the train are present.
   const wednesday = await startDesk({ userData: monday.userData, env })
   const hotel = wednesday.news
+  // The request of the start would end with its own error.
+  await expect(hotel.listSource).toHaveText(/^Cached · .* · not live$/)
   await wednesday.frame.offlineSwitch.click()
   await expect(wednesday.frame.offlineSwitch).toHaveText('Working offline')
   await hotel.refresh.click()

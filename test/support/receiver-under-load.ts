@@ -1,17 +1,20 @@
-// A process with the receiver and its store, for tests that kill it. It prints the address and runs until it is killed.
+// A process with the receiver and the stores, for tests that kill it. It prints the address of the receiver, and then each story as
+// soon as a note on it is stored, until it is killed.
 import { join } from 'node:path'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { scopeOf } from './scope.ts'
+import { OWNER } from './stories.ts'
 
-const folder = process.argv[2] ?? ''
+const [folder = '', firstStory = '1'] = process.argv.slice(2)
+const library = createLibraryClient({
+  workerFile: join(import.meta.dirname, '../../main/library-worker.ts'),
+  folder,
+})
 const receiver = createReceiverService({
-  library: createLibraryClient({
-    workerFile: join(import.meta.dirname, '../../main/modules/library/store/library-worker.ts'),
-    folder,
-  }),
+  library,
   authority: createAuthority(join(folder, 'receiver'), Date.now),
   now: Date.now,
   scheduleTimeout(ms, callBack) {
@@ -22,4 +25,12 @@ const receiver = createReceiverService({
   notify: () => undefined,
 })
 const { httpUrl } = await receiver.start(scopeOf(() => Promise.reject(new Error('no key'))))
-process.stdout.write(`${httpUrl ?? ''}\n`)
+const print = (line: string): Promise<void> =>
+  new Promise((resolve) => {
+    process.stdout.write(`${line}\n`, () => resolve())
+  })
+await print(httpUrl ?? '')
+for (let story = Number(firstStory); ; story++) {
+  await library.news.markStories(OWNER, [story], { note: `Note ${story}` })
+  await print(String(story))
+}

@@ -40,6 +40,11 @@ export function settingsPage(page: Page) {
     removeData: library.getByRole('button', { name: 'Delete cached data…' }),
     /** The number of stories in the library, as text. */
     storyCount: library.getByRole('definition').first(),
+    /** The row of a kind of data in the table of limits. */
+    limitRow: (kind: string): Locator => library.getByRole('row').filter({ hasText: kind }),
+    maxAge: (kind: string): Locator => library.getByLabel(`Maximum age of ${kind}`),
+    /** What changed limits delete, with the buttons to apply them. */
+    limitEffect: library.getByRole('group', { name: 'What these limits delete' }),
     /** The selector of the source: the service or the demonstration. */
     source: (name: 'Service' | 'Demonstration'): Locator => view.getByRole('radio', { name }),
     theme: (name: 'Light' | 'Dark'): Locator => view.getByRole('radio', { name }),

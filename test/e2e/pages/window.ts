@@ -7,13 +7,23 @@ export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Tear sheet' | 'Webhooks
 export function windowPage(page: Page) {
   const views = page.getByRole('navigation', { name: 'Views' })
   const inspector = page.getByRole('complementary', { name: 'Source of this value' })
+  const damage = page.getByRole('alert').filter({ hasText: 'damaged' })
   return {
+    /** The chosen theme. */
+    theme: () => page.locator('html').getAttribute('data-theme'),
+    /** The notes on files that were damaged at the start. */
+    damage,
+    closeDamage: damage.getByRole('button', { name: 'Close' }),
     inspector,
     /** The value in the inspector: the digits as sent, or what was computed. */
     inspected: inspector.locator('.inspector-sent'),
+    /** The shown digits, where they are not proven. */
+    inspectedAsShown: inspector.locator('dd s'),
     inspectedInputs: inspector.locator('.inspector-computed'),
     unchanged: inspector.getByText('Unchanged since it was received'),
     altered: inspector.getByText('Altered: its bytes no longer match the hash'),
+    different: inspector.getByText('The shown number differs from what was sent.'),
+    requestAgain: inspector.getByRole('button', { name: 'Request again' }),
     dialog: page.getByRole('dialog'),
     offlineSwitch: page.getByRole('switch'),
     connection: page.getByLabel('Connection', { exact: true }),

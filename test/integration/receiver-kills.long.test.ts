@@ -1,0 +1,3 @@
+import { testReceiverKills } from '../support/receiver-kills.ts'
+
+testReceiverKills(30)
