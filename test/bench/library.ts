@@ -8,6 +8,7 @@ import { plainEnv } from '../e2e/support/desk.ts'
 import { benchIngest } from './ingest.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
+import { benchPurge } from './purge.ts'
 import { benchScroll } from './scroll.ts'
 import { QUERY_CLASSES } from './story-corpus.ts'
 
@@ -104,6 +105,8 @@ export async function benchLibrary(count: number): Promise<Measure[]> {
         runs: opened.length,
       })
       measures.push(...(await benchScroll(page, app, count)))
+      // Last, because it removes stories.
+      measures.push(...(await benchPurge(page, count)))
     } finally {
       await app.close()
     }
