@@ -24,6 +24,9 @@ export interface ImportResult {
 /** What the tables of a file are called in the source, by their name in the target. */
 type SourceName = (table: string) => string
 
+/** Works on the new file. `incomplete` names the tables of which rows are missing. */
+export type CompleteRows = (database: Database, incomplete: readonly string[]) => void
+
 /** Which file to read, and where its rows go. */
 export interface RowImport {
   source: string
@@ -119,13 +122,13 @@ function verify(database: Database): void {
 }
 
 /** Works on the new file in its newest version: rows that are right by themselves can still contradict each other. */
-function completeRows({ target, kind, now }: RowImport, complete: (database: Database) => void): void {
+function completeRows({ target, kind, now }: RowImport, incomplete: readonly string[], complete: CompleteRows): void {
   const { database } = openDatabase(target, kind, now)
   try {
     // SQLite counts violations of references from when a transaction begins, and here there are some before.
     database.execute('PRAGMA foreign_keys = OFF')
     database.transaction(() => {
-      complete(database)
+      complete(database, incomplete)
       const [broken] = database.statement<object>('PRAGMA main.foreign_key_check').all()
       if (broken !== undefined) throw failed('the copied rows could not be brought together')
     })
@@ -139,7 +142,7 @@ function completeRows({ target, kind, now }: RowImport, complete: (database: Dat
  * runs. `complete` works on the new file at the end, at its newest version. Returns null when the file is not of that kind; throws an
  * OtherTablesError when its tables are not.
  */
-export function importRows(rows: RowImport, complete?: (database: Database) => void): ImportResult | null {
+export function importRows(rows: RowImport, complete?: CompleteRows): ImportResult | null {
   const { source, target, kind, now, nameOf = (table: string) => table, version: given, tolerates = false } = rows
   const version = given ?? statedVersion(source, kind)
   if (version === null || version < 1) return null
@@ -165,6 +168,6 @@ export function importRows(rows: RowImport, complete?: (database: Database) => v
   } finally {
     database.close()
   }
-  if (complete !== undefined) completeRows(rows, complete)
+  if (complete !== undefined) completeRows(rows, total.incomplete, complete)
   return total
 }

@@ -120,7 +120,7 @@ export function openLibraries(
       if (stored === null) setOwner(database, owner)
       else if (nameOf(stored) !== nameOf(owner)) throw new DamagedRowError('owner')
     },
-    complete: (salvaged) => rebuildLibrary(salvaged, owner, read),
+    complete: (salvaged, incomplete) => rebuildLibrary(salvaged, owner, read, incomplete),
   })
 
   const release = (owner: DataOwner): void => {

@@ -13,11 +13,20 @@ export function setOwner(database: Database, { connection, origin }: DataOwner):
 /**
  * Makes a library whole whose rows were copied from a damaged file or from a backup: its owner, its proofs, its ratios, its stories and its
  * index. Returns how many stories and symbols could not be brought back whole. Whatever can be derived is derived again, because rows that are right by themselves can contradict each other.
+ * `incomplete` names the tables of which rows are missing.
  */
-export function rebuildLibrary(database: Database, owner: DataOwner, read: ResponseReaders): number {
+export function rebuildLibrary(
+  database: Database,
+  owner: DataOwner,
+  read: ResponseReaders,
+  incomplete: readonly string[],
+): number {
   setOwner(database, owner)
   database.execute('DELETE FROM latest_response WHERE receipt_id NOT IN (SELECT id FROM receipt)')
   replaceLostReceipts(database)
   replaceLostResponses(database)
-  return rebuildRatios(database, read.ratios) + rebuildStories({ database, origin: owner.origin }, read.stories)
+  return (
+    rebuildRatios(database, read.ratios) +
+    rebuildStories({ database, origin: owner.origin }, read.stories, !incomplete.includes('version'))
+  )
 }

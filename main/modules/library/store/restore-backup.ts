@@ -63,8 +63,9 @@ function takeOver(building: string, files: readonly CopiedFile[], restore: Resto
   const attached = { user_store: { path: userStorePath(building), checked: USER_STORE_TABLES } }
   for (const { kind, owner, path } of files)
     if (kind === 'library' && owner !== null)
-      take({ source: path, target: libraryPath(building, owner), kind: { ...LIBRARY, attached } }, (database) =>
-        rebuildLibrary(database, owner, readers),
+      take(
+        { source: path, target: libraryPath(building, owner), kind: { ...LIBRARY, attached } },
+        (database, incomplete) => rebuildLibrary(database, owner, readers, incomplete),
       )
   return total
 }

@@ -9,7 +9,7 @@ import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage, isUnreadable } from '../../../platform/database/storage-error.ts'
 import { versionOf } from './damaged-version.ts'
 import { importRows } from './import-rows.ts'
-import type { ImportResult } from './import-rows.ts'
+import type { CompleteRows, ImportResult } from './import-rows.ts'
 
 // The rows of a damaged file that are intact are copied into a new one. Giving the new one a name that says that it is ready is the step
 // that decides: before it everything is begun again, and after it every start completes what is left. So an interruption loses nothing.
@@ -41,8 +41,8 @@ export interface SalvageableFile {
   now: () => number
   /** Called with the opened file before anything else uses it. Throws a storage-damaged error for what it finds damaged. */
   prepare?: (database: Database) => void
-  /** Works on the new file, in one transaction. Returns how many stories and symbols it could not rebuild; null when it rebuilds none. */
-  complete: (database: Database) => number | null
+  /** Works on the new file, in one transaction; `incomplete` names the tables of which rows are missing. Returns how many stories and symbols it could not rebuild; null when it rebuilds none. */
+  complete: (database: Database, incomplete: readonly string[]) => number | null
 }
 
 /** Reads what a damaged copy still has into a new file; nothing when not even its list of tables can be read. */
@@ -50,7 +50,7 @@ function readRows(
   copy: string,
   target: string,
   { path, kind, now }: SalvageableFile,
-  complete: (database: Database) => void,
+  complete: CompleteRows,
 ): ImportResult {
   try {
     if (copyDamaged(path, copy, { applicationId: kind.applicationId, versions: kind.migrations.length })) {
@@ -65,7 +65,7 @@ function readRows(
   removeDatabase(target)
   const database = openSound(target, kind)
   try {
-    database.transaction(() => complete(database))
+    database.transaction(() => complete(database, []))
   } finally {
     database.close()
   }
@@ -80,8 +80,8 @@ export function salvage(damaged: SalvageableFile): DamagedFile {
   removeDatabase(target)
   let notRebuilt: number | null = null
   try {
-    const { copied, refused, hasGaps } = readRows(copy, target, damaged, (database) => {
-      notRebuilt = damaged.complete(database)
+    const { copied, refused, hasGaps } = readRows(copy, target, damaged, (database, incomplete) => {
+      notRebuilt = damaged.complete(database, incomplete)
     })
     let number = now()
     while (existsSync(keptName(path, number))) number += 1

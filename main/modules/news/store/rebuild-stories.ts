@@ -25,8 +25,16 @@ function versionsByStory(library: LibraryFile): Map<number, number[]> {
 const hasVersions = (rows: readonly VersionRow[], { head_version, text_version }: StoryRecord): boolean =>
   [head_version, text_version].every((version) => rows.some(({ id }) => id === version))
 
-/** Gives replayed stories the times that they had. Returns the IDs of those that still lack a version or an edit. */
-function complete(library: LibraryFile, ids: ReadonlySet<number>, known: ReadonlyMap<number, StoryRecord>): number[] {
+/**
+ * Gives replayed stories the times that they had. Returns the IDs of those that still lack a version or an edit, and of those that may lack
+ * one: without the row of a story nothing says how many it had.
+ */
+function complete(
+  library: LibraryFile,
+  ids: ReadonlySet<number>,
+  known: ReadonlyMap<number, StoryRecord>,
+  areVersionsWhole: boolean,
+): number[] {
   const { database } = library
   const restore = database.statement(
     'UPDATE story SET first_received_at = min(first_received_at, ?), received_at = max(received_at, ?), removed_at = ? WHERE id = ?',
@@ -34,7 +42,10 @@ function complete(library: LibraryFile, ids: ReadonlySet<number>, known: Readonl
   const lost: number[] = []
   for (const id of ids) {
     const before = known.get(id)
-    if (before === undefined) continue
+    if (before === undefined) {
+      if (!areVersionsWhole) lost.push(id)
+      continue
+    }
     const replayed = findStory(database, id)
     restore.run(before.first_received_at, before.received_at, before.removed_at, id)
     // Replaying a response shows a removed story as present.
@@ -61,9 +72,14 @@ function forget({ database }: LibraryFile, ids: readonly number[]): void {
 /**
  * Rebuilds the stories, their order, their edits, their links and the index from the versions that a damaged library still has, and from
  * its responses where a version was lost. What the rows of stories said of receipt and removal is kept where it is known. A story of which
- * a version could not be found again is forgotten. Returns the number of these. The person's marks stay as they are.
+ * a version could not be found again is forgotten. Returns the number of these. The person's marks stay as they are. `areVersionsWhole` is
+ * whether no version is missing.
  */
-export function rebuildStories(library: LibraryFile, read: ResponseReaders['stories']): number {
+export function rebuildStories(
+  library: LibraryFile,
+  read: ResponseReaders['stories'],
+  areVersionsWhole: boolean,
+): number {
   const { database } = library
   const known = new Map(
     database
@@ -111,7 +127,7 @@ export function rebuildStories(library: LibraryFile, read: ResponseReaders['stor
     )
   }
   replayResponses(library, read, lacking)
-  const lost = complete(library, lacking, known)
+  const lost = complete(library, lacking, known, areVersionsWhole)
   forget(library, lost)
   return lost.length
 }

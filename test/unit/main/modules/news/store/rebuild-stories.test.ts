@@ -66,6 +66,13 @@ describe('a story whose newest version was lost with its response', () => {
     expect(library.companies.readWatermarks(OWNER, ['AAPL'])).toEqual({})
   })
 
+  it('is not shown with the earlier title when its own row was lost as well', () => {
+    const { library, damage } = edited()
+    damage(LOSE_SECOND, LOSE_RESPONSES, 'UPDATE story SET edits = 5')
+    expect([library.news.readStory(OWNER, 7), idsOf(library, '')]).toEqual([null, []])
+    expect(library.files.damagedFiles()).toMatchObject([{ file: 'library', notRebuilt: 1 }])
+  })
+
   it('is shown again with its mark when the service sends it', () => {
     const { library, receive, damage } = edited()
     library.news.markStories(OWNER, [7], { starredAt: 5 })
