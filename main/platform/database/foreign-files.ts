@@ -25,7 +25,7 @@ function ofKnownVersion(database: Database, lastVersion: number): Database {
  * Opens a file that anyone may have written, for reading: nothing in its schema runs. Null when it is not of that kind; throws a
  * NewerSchemaError for a schema after `lastVersion`.
  */
-export function openStranger(path: string, applicationId: number, lastVersion: number): Database | null {
+export function openUntrusted(path: string, applicationId: number, lastVersion: number): Database | null {
   if (!existsSync(path) || headerError(path, applicationId) !== null) return null
   const connection = connect(new URL(readOnlyUrl(path)), { readOnly: true })
   connection.exec('PRAGMA query_only = ON; PRAGMA cell_size_check = ON')

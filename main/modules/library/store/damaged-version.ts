@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connection.ts'
 import { openEmpty } from '../../../platform/database/database.ts'
-import { openStranger } from '../../../platform/database/foreign-files.ts'
+import { openUntrusted } from '../../../platform/database/foreign-files.ts'
 import { asOf, schemaVersion } from '../../../platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { plainTables, tableShape } from '../../../platform/database/table-shape.ts'
@@ -22,7 +22,7 @@ function hasTablesOf(database: Database, kind: DatabaseKind, version: number, on
 export function versionOf(copy: string, kind: DatabaseKind): number {
   const latest = kind.migrations.length
   try {
-    const database = openStranger(copy, kind.applicationId, latest)
+    const database = openUntrusted(copy, kind.applicationId, latest)
     if (database === null) return latest
     try {
       const versions = kind.migrations.map((_, place) => latest - place)

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import { openStranger } from '../../../platform/database/foreign-files.ts'
+import { openUntrusted } from '../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { checkSpace } from '../../../platform/database/free-space.ts'
 import { tableShape } from '../../../platform/database/table-shape.ts'
@@ -86,7 +86,7 @@ function checkedList(backup: Database, bytes: number): ListedFile[] {
  * which a restore needs several times as much as they take.
  */
 export function extractBackup(file: string, pathFor: (place: number) => string, free: number): CopiedFile[] | null {
-  const backup = openStranger(file, BACKUP.applicationId, BACKUP.migrations.length)
+  const backup = openUntrusted(file, BACKUP.applicationId, BACKUP.migrations.length)
   if (backup === null) return null
   try {
     checkSize(backup, file)

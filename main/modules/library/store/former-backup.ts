@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { AppError } from '../../../../app/errors/app-error.ts'
-import { openStranger } from '../../../platform/database/foreign-files.ts'
+import { openUntrusted } from '../../../platform/database/foreign-files.ts'
 import { schemaVersion } from '../../../platform/database/migrations.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { checkSpace } from '../../../platform/database/free-space.ts'
@@ -102,7 +102,7 @@ export function convertFormerBackup(
   now: () => number,
   free: number,
 ): ConvertedBackup {
-  const backup = openStranger(file, FORMER_APPLICATION, FORMER_VERSION)
+  const backup = openUntrusted(file, FORMER_APPLICATION, FORMER_VERSION)
   if (backup === null) throw new NotABackupError('it is not a backup of Tearsheet')
   try {
     checkSpace(free, statSync(file).size * 4, 'to restore the backup')

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { openStranger, readOnlyUrl } from '../../../platform/database/foreign-files.ts'
+import { openUntrusted, readOnlyUrl } from '../../../platform/database/foreign-files.ts'
 import { asOf, schemaVersion } from '../../../platform/database/migrations.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
@@ -104,12 +104,12 @@ function importTable(
 
 /** The schema version that a file states, whoever wrote it; null when it is not of that kind. */
 function statedVersion(source: string, { applicationId, migrations }: DatabaseKind): number | null {
-  const stranger = openStranger(source, applicationId, migrations.length)
-  if (stranger === null) return null
+  const untrusted = openUntrusted(source, applicationId, migrations.length)
+  if (untrusted === null) return null
   try {
-    return schemaVersion(stranger)
+    return schemaVersion(untrusted)
   } finally {
-    stranger.close()
+    untrusted.close()
   }
 }
 

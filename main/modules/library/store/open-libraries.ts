@@ -132,18 +132,18 @@ export function openLibraries(
    * The library that an owner without one takes over: of a connection that no longer exists, with the same origin, or one whose renaming
    * was interrupted.
    */
-  function orphanOf({ connection, origin }: DataOwner): OwnedFile | undefined {
+  function unownedFor({ connection, origin }: DataOwner): OwnedFile | undefined {
     const others = new Set([...known.values()].map((owner) => owner.connection))
     others.delete(connection)
     return ownedFiles(folder, known.values()).find((each) => each.origin === origin && !others.has(each.connection))
   }
 
-  function adopt(orphan: OwnedFile, owner: DataOwner, path: string): void {
-    release(orphan)
-    const database = openOrSalvage(fileOf(orphan.path, orphan), report)
+  function takeOver(unowned: OwnedFile, owner: DataOwner, path: string): void {
+    release(unowned)
+    const database = openOrSalvage(fileOf(unowned.path, unowned), report)
     setOwner(database, owner)
     database.close()
-    moveDatabase(orphan.path, path)
+    moveDatabase(unowned.path, path)
   }
 
   function openFile(path: string, owner: DataOwner): LibraryFile & DataOwner {
@@ -155,8 +155,8 @@ export function openLibraries(
     const { connection, origin } = owner
     if (removed.has(connection)) throw new AppError({ kind: 'cancelled' })
     const path = libraryPath(folder, owner)
-    const orphan = existsSync(path) ? undefined : orphanOf(owner)
-    if (orphan !== undefined) adopt(orphan, owner, path)
+    const unowned = existsSync(path) ? undefined : unownedFor(owner)
+    if (unowned !== undefined) takeOver(unowned, owner, path)
     known.set(nameOf(owner), { connection, origin })
     return openFile(path, owner)
   }
@@ -183,7 +183,7 @@ export function openLibraries(
     of,
     existing: (owner) => open.get(nameOf(owner)) ?? all().find((each) => nameOf(each) === nameOf(owner)) ?? null,
     prepare(owner) {
-      if (existsSync(libraryPath(folder, owner)) || orphanOf(owner) !== undefined) of(owner)
+      if (existsSync(libraryPath(folder, owner)) || unownedFor(owner) !== undefined) of(owner)
     },
     all,
     repair() {

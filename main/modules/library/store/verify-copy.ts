@@ -1,5 +1,5 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
-import { openStranger } from '../../../platform/database/foreign-files.ts'
+import { openUntrusted } from '../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { plainTables } from '../../../platform/database/table-shape.ts'
 
@@ -13,7 +13,7 @@ export function verifyCopy(
   applicationId: number,
   without: readonly string[] = [],
 ): void {
-  const copied = openStranger(copy, applicationId, Number.MAX_SAFE_INTEGER)
+  const copied = openUntrusted(copy, applicationId, Number.MAX_SAFE_INTEGER)
   try {
     const [first] = copied?.statement<{ quick_check: string }>('PRAGMA quick_check').all() ?? []
     const tables = plainTables(source, 'main').filter((table) => !without.includes(table))

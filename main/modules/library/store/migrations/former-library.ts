@@ -4,7 +4,7 @@ import { copyRows } from '../../../../platform/database/copy-rows.ts'
 import { plainTables } from '../../../../platform/database/table-shape.ts'
 import type { CopyResult, TableCopy } from '../../../../platform/database/copy-rows.ts'
 import { checkpoint, copyDamaged } from '../../../../platform/database/damaged-copy.ts'
-import { openStranger } from '../../../../platform/database/foreign-files.ts'
+import { openUntrusted } from '../../../../platform/database/foreign-files.ts'
 import { schemaVersion } from '../../../../platform/database/migrations.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { isHeaderSound } from '../../../../platform/database/repair-header.ts'
@@ -114,7 +114,7 @@ function partsOf(database: Database, isByKey: boolean, connections: readonly Kno
  * NewerSchemaError for an unknown version.
  */
 export function readFormer(path: string, connections: readonly KnownConnection[]): FormerLibrary | null {
-  const database = openStranger(path, FORMER_APPLICATION, FORMER_VERSION)
+  const database = openUntrusted(path, FORMER_APPLICATION, FORMER_VERSION)
   if (database === null) return null
   try {
     const tables = plainTables(database, 'main')
