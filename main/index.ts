@@ -196,7 +196,8 @@ function start(checkFolder: () => void): void {
       scheduleTimeout,
       failed: (thrown) => logger.bug(thrown, 'quit'),
     }).then((isIdle) => {
-      if (isIdle) app.quit()
+      // Not while this event is being handled: Electron would ignore it, and the process would stay without a window.
+      if (isIdle) setImmediate(() => app.quit())
       // A keychain call that waits for a password blocks a thread. An orderly exit would wait for that thread,
       // perhaps for ever.
       else process.kill(process.pid, 'SIGKILL')

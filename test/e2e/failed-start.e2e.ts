@@ -28,6 +28,17 @@ test('a start that fails at the settings says why in a window that can be closed
   expect(await closeWindow(desk)).toBe(0)
 })
 
+// S8
+test('a start that failed can be quit while its window is open', async ({ scratch, startDesk }) => {
+  const userData = join(scratch, 'occupied')
+  mkdirSync(join(userData, 'settings.json.new'), { recursive: true })
+  const { app, page } = await startDesk({ userData, args: ['--demo'] })
+  await expect(page.getByRole('alert')).toContainText('Tearsheet could not start')
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  await app.evaluate(({ app: application }) => setTimeout(() => application.quit(), 0))
+  expect(await ended).toBe(0)
+})
+
 // S9
 test('a read-only folder is not mistaken for another running instance', async ({ scratch, startDesk }) => {
   const userData = join(scratch, 'read-only')
