@@ -112,7 +112,7 @@ export function restoreElsewhere(file: string): Restored {
 
 const unchanged = new Map<BackedUpKind, Restored>()
 
-/** What comes of a backup that nobody has changed. */
+/** The result of restoring a backup that was not changed. */
 export function restoreUnchanged(kind: BackedUpKind): Restored {
   const restored = unchanged.get(kind) ?? restoreElsewhere(craftedBackup(kind, () => undefined))
   unchanged.set(kind, restored)

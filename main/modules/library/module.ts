@@ -39,7 +39,7 @@ export function createLibraryModule(
       if (reason !== null) logger.warn('automatic backup failed', { reason })
     })
     .catch(() => undefined)
-  const care = createLibraryService({
+  const service = createLibraryService({
     library,
     settings,
     now,
@@ -55,7 +55,7 @@ export function createLibraryModule(
     },
   })
   const cancelLimits = scheduleTimeout(LIMITS_AFTER_MS, () => {
-    care.applyLimits().catch((thrown: unknown) => {
+    service.applyLimits().catch((thrown: unknown) => {
       if (errorInfo(thrown)?.kind !== 'cancelled') logger.bug(thrown, 'limits')
     })
   })
@@ -79,20 +79,20 @@ export function createLibraryModule(
       if (files.length > 0) notify('library.changed')
     },
     handlers: {
-      'library.inventory': (_input, { scope }) => care.inventory(scope),
-      'library.sizes': (_input, { scope, signal }) => care.sizes(scope, signal),
-      'library.previewLimits': ({ limits }, { signal }) => care.previewLimits(limits, signal),
-      'library.applyLimits': async ({ at }) => (await care.applyLimits(at)) ?? emptyRemoval(),
-      'library.previewPurge': (request, { scope, signal }) => care.previewPurge(scope, request, signal),
-      'library.purge': (request, { scope }) => care.purge(scope, request),
-      'library.purgeKey': ({ fingerprint }, { scope }) => care.purgeKey(scope, fingerprint).then(() => null),
-      'library.backup': () => care.backup(),
-      'library.restore': () => care.restore(),
+      'library.inventory': (_input, { scope }) => service.inventory(scope),
+      'library.sizes': (_input, { scope, signal }) => service.sizes(scope, signal),
+      'library.previewLimits': ({ limits }, { signal }) => service.previewLimits(limits, signal),
+      'library.applyLimits': async ({ at }) => (await service.applyLimits(at)) ?? emptyRemoval(),
+      'library.previewPurge': (request, { scope, signal }) => service.previewPurge(scope, request, signal),
+      'library.purge': (request, { scope }) => service.purge(scope, request),
+      'library.purgeKey': ({ fingerprint }, { scope }) => service.purgeKey(scope, fingerprint).then(() => null),
+      'library.backup': () => service.backup(),
+      'library.restore': () => service.restore(),
       'library.damaged': () => library.files.damagedFiles(),
     },
     async dispose() {
       cancelLimits()
-      await care.close().catch(() => undefined)
+      await service.close().catch(() => undefined)
     },
   }
 }

@@ -38,7 +38,7 @@ describe('what is said of a damaged file', () => {
       '953 entries were read from it. 5 entries could not be read. There is no automatic backup.',
     ],
     [
-      'there is no backup, and nobody knows what is missing',
+      'there is no backup, and what is missing is not known',
       { rowsRead: 0, rowsUnreadable: null },
       'Nothing could be read from it. How many entries are missing is not known.',
     ],
@@ -48,7 +48,7 @@ describe('what is said of a damaged file', () => {
       '953 entries were read from it. 5 entries could not be read. Its stories and ratios were rebuilt from the responses that are left.',
     ],
     [
-      'the stored responses had not everything, and nobody knows what is missing',
+      'the stored responses lacked some, and what else is missing is not known',
       { file: 'library', rowsUnreadable: null, notRebuilt: 1234 },
       '953 entries were read from it. Its stories and ratios were rebuilt from the responses that are left, except 1,234.',
     ],

@@ -106,7 +106,7 @@ describe('a backup is refused, and nothing is changed, when', () => {
       ),
     ],
     [
-      'values compare in a way that nobody knows',
+      'values compare in a way that the application does not define',
       'user-store',
       describedAs(
         'watch_list',

@@ -177,7 +177,7 @@ describe('altered answers', () => {
     expect(library.responses.alteredResponses(OTHER, [hashOf('{"one":1}')])).toEqual([])
   })
 
-  it('are mended when the same answer comes again', () => {
+  it('are repaired when the same response comes again', () => {
     const folder = temporaryFolder()
     const library = open(folder)
     library.responses.storeLatestResponse(FULL, received('{"one":1}'), 'q')
