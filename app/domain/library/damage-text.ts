@@ -25,6 +25,9 @@ const NAMES: Record<StoredFile, { damaged: string; missing: string; next: string
   },
 }
 
+/** The next step when everything was saved. */
+const NOTHING_MISSING = 'You can go on as before, and delete the damaged file once you have written a backup.'
+
 const entries = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`)
 const were = (count: number): string => (count === 1 ? 'was' : 'were')
 
@@ -64,6 +67,6 @@ export function describeDamage(file: DamagedFile): DamageText {
   return {
     title: file.keptAs === null ? names.missing : names.damaged,
     cause: [readFrom(file), ...missing(file)].filter((part) => part !== ''),
-    next: names.next,
+    next: file.rowsUnreadable === 0 ? NOTHING_MISSING : names.next,
   }
 }

@@ -68,12 +68,18 @@ describe('what is said of a damaged file', () => {
 
   it('names the file, and a next step', () => {
     const texts = (['user-store', 'deliveries', 'library'] as const).flatMap((each) =>
-      [null, '/x'].map((keptAs) => describeDamage(file({ file: each, keptAs }))),
+      [null, '/x'].map((keptAs) => describeDamage(file({ file: each, keptAs, rowsUnreadable: 5 }))),
     )
     expect(new Set(texts.map(({ title }) => title)).size).toBe(6)
     for (const { title, next } of texts) {
       expect(title).toMatch(/(damaged|missing)$/)
       expect(next).toMatch(/backup/)
     }
+  })
+
+  it('asks for no check when nothing is missing', () => {
+    expect(describeDamage(file({})).next).toBe(
+      'You can go on as before, and delete the damaged file once you have written a backup.',
+    )
   })
 })
