@@ -216,8 +216,10 @@ function Desk({ connection, version, storageError, firstView, onView, onAbout }:
           ?
         </button>
       </header>
-      {storageError === null ? null : <ErrorNote error={storageError} bar calm />}
-      <DamageNotes />
+      <div className="shell-notes">
+        {storageError === null ? null : <ErrorNote error={storageError} bar calm />}
+        <DamageNotes />
+      </div>
       <main className="shell-main">
         <InspectContext value={setInspected}>
           <DifferentContext value={different}>

@@ -39,3 +39,21 @@ test('a damaged file with marks is repaired at the start, and the window says wh
   await last.rows.first().waitFor()
   await expect(next.damage).toHaveCount(0)
 })
+
+test('two damaged files each have a note that can be closed', async ({ startDemo, startDesk }) => {
+  const { close, userData } = await startDemo()
+  await close()
+  for (const name of ['user-store.db', 'deliveries.db']) {
+    const file = join(userData, 'library', name)
+    const bytes = readFileSync(file)
+    bytes[3] = (bytes[3] ?? 0) ^ 4
+    writeFileSync(file, bytes)
+  }
+  const { frame } = await startDesk({ userData })
+  await expect(frame.damage).toHaveCount(2)
+  // A note under another one could not be clicked.
+  await frame.closeDamage.first().click()
+  await expect(frame.damage).toHaveCount(1)
+  await frame.closeDamage.click()
+  await expect(frame.damage).toHaveCount(0)
+})
