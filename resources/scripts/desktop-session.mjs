@@ -106,7 +106,8 @@ export async function startSession({ home, isDropping, hasKeyring, ...options })
     XDG_CONFIG_HOME: '',
     XDG_CACHE_HOME: '',
     XDG_DATA_HOME: '',
-    DBUS_SESSION_BUS_ADDRESS: '',
+    // No bus unless one is started below. An empty address would let each program try to start one.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   }
   if (!hasKeyring) return { as, env, stop: display.stop }
   const keyring = await startKeyring({ as, env })

@@ -228,6 +228,10 @@ export async function walk(
   const { folder } = surroundings
   const pictures: WalkPicture[] = []
   const errorTexts: string[] = []
+  const ends: string[] = []
+  desk.app.process().once('exit', (code, signal) => {
+    ends.push(`The application ended by itself: ${signal ?? `exit status ${code}`}`)
+  })
   for (const { name, shows, show } of STATIONS.filter((station) => only?.includes(station.name) ?? true)) {
     try {
       await show(desk, surroundings)
@@ -243,8 +247,10 @@ export async function walk(
       if (name === 'tear-sheet') pictures.push({ shows: 'the same page as a PDF', path: await drawSheet(desk, folder) })
     } catch (thrown) {
       errorTexts.push(`${name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+      if (ends.length > 0) break
     }
   }
+  errorTexts.push(...ends)
   if (errorTexts.length > 0) throw new Error(`The walk found ${errorTexts.length} problems:\n${errorTexts.join('\n')}`)
   return pictures
 }
