@@ -16,6 +16,7 @@ import { createUndiciTransport } from './platform/http/undici-transport.ts'
 import { createDispatcher } from './platform/ipc/dispatcher.ts'
 import { createKeychain } from './platform/keychain/keychain.ts'
 import { createKeytarVault } from './platform/keychain/keytar-vault.ts'
+import { settingsPath } from './platform/settings/settings-path.ts'
 import { openSettings } from './platform/settings/settings-store.ts'
 import type { Composition, CompositionOptions } from './composition.ts'
 import { createContext } from './modules/context/create-context.ts'
@@ -25,13 +26,14 @@ const KEYCHAIN_TIME_LIMIT_MS = 8000
 
 /** Creates the modules, and starts what the first view needs while the window is still loading its page. */
 export async function compose(options: CompositionOptions): Promise<Composition> {
-  const { folder, logger, notify } = options
-  const settings = await openSettings(join(folder, 'settings.json'))
+  const { folder, logger, notify, checkWritable } = options
+  const settings = await openSettings(settingsPath(folder), { checkWritable })
   if (options.demo) await chooseDemonstration(settings)
   const stores = createLibraryClient({
     workerFile: options.libraryWorker,
     folder: join(folder, 'library'),
     connections: () => settings.current().connections,
+    checkWritable,
     unexpected: (thrown, during) => logger.bug(thrown, during),
     repaired: (files) => library.repaired(files),
   })

@@ -13,6 +13,8 @@ import type { Logger } from './platform/log/logger.ts'
 /** Inputs of the application from the entry point. */
 export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<NewsModuleParts, 'announce'> {
   folder: string
+  /** Throws a storage-failed error while nothing may be written in the folder. */
+  checkWritable: () => void
   /** Built files of the worker threads. */
   libraryWorker: string
   decodeWorker: string

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, session, shell } from 'electron'
 import { createAppLogger } from './platform/log/app-logger.ts'
 import { closeWithin } from './close-within.ts'
 import type { Composition } from './composition.ts'
-import { startError, tryWriting } from './start-error.ts'
+import { settingsPath } from './platform/settings/settings-path.ts'
+import { startError } from './start-error.ts'
+import { takeWritingLock } from './writing-lock.ts'
+import type { WritingLock } from './writing-lock.ts'
 import { createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
 import type { Dispatcher } from './platform/ipc/dispatcher.ts'
 import { readAboutParts } from './platform/electron/about-parts.ts'
@@ -64,8 +67,8 @@ function closePackage(): void {
 /** Quitting does not wait longer for pending writes, in milliseconds. The library's threads have 10 s each. */
 const CLOSE_LIMIT_MS = 30_000
 
-/** Starts the application. It only says why when `checkFolder` throws. */
-function start(checkFolder: () => void): void {
+/** Starts the application. Without the right to write it only shows what is stored. */
+function start(lock: WritingLock): void {
   const folder = app.getPath('userData')
   // Compiled once for each version: a later start loads the main process in about two thirds of the time.
   enableCompileCache(join(folder, 'compile-cache'))
@@ -122,11 +125,15 @@ function start(checkFolder: () => void): void {
   // The window is created first: the rest of main is loaded while Chromium starts the page's process.
   const composition = app
     .whenReady()
-    .then(checkFolder)
-    .then(() => import('./compose.ts'))
+    .then(() => {
+      // The first start has nothing to show.
+      if (!existsSync(settingsPath(folder))) lock.check()
+      return import('./compose.ts')
+    })
     .then(({ compose }): Promise<Composition> =>
       compose({
         folder,
+        checkWritable: () => lock.check(),
         libraryWorker: join(here, 'library-worker.js'),
         decodeWorker: join(here, 'decode-worker.js'),
         embeddedWorker: join(here, 'embedded-worker.js'),
@@ -205,21 +212,6 @@ function start(checkFolder: () => void): void {
   })
 }
 
-/** The error of a lock that could not be made, unless another instance has it: that one has written in the folder. */
-function lockError(): (() => never) | null {
-  try {
-    tryWriting(app.getPath('userData'))
-    return null
-  } catch (thrown) {
-    return () => {
-      throw thrown
-    }
-  }
-}
-
-if (app.requestSingleInstanceLock()) start(() => undefined)
-else {
-  const failed = lockError()
-  if (failed === null) app.quit()
-  else start(failed)
-}
+const lock = takeWritingLock(app.getPath('userData'), () => app.requestSingleInstanceLock())
+if (lock.isTaken()) app.quit()
+else start(lock)

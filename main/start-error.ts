@@ -1,5 +1,3 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { errorInfo } from '../app/errors/app-error.ts'
 import type { ErrorInfo } from '../app/errors/app-error.ts'
 import { storageError } from './platform/database/storage-error.ts'
@@ -13,16 +11,4 @@ export function startError(thrown: unknown, logger: Pick<Logger, 'bug' | 'warn'>
   const { reason, detail } = error
   logger.warn('start failed', { reason, detail })
   return { kind: 'start-failed', reason, detail }
-}
-
-/** Writes and removes a file in a folder, which is created if necessary. Throws the error of the system when that is impossible. */
-export function tryWriting(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `try-${process.pid}`)
-  try {
-    // A link at that path is not followed.
-    writeFileSync(file, 'x', { flag: 'wx', mode: 0o600 })
-  } finally {
-    rmSync(file, { force: true })
-  }
 }

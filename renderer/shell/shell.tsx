@@ -30,6 +30,7 @@ import { useNavigation, VIEWS } from './navigation.ts'
 import type { Location, ViewId } from './navigation.ts'
 import { useRefusals } from './refusals.ts'
 import { ShortcutList } from './shortcut-list.tsx'
+import { StorageNote } from './storage-note.tsx'
 import './shell.css'
 
 // The window starts with the news; the other views are loaded on their first visit.
@@ -217,7 +218,7 @@ function Desk({ connection, version, storageError, firstView, onView, onAbout }:
         </button>
       </header>
       <div className="shell-notes">
-        {storageError === null ? null : <ErrorNote error={storageError} bar calm />}
+        {storageError === null ? null : <StorageNote error={storageError} />}
         <DamageNotes />
       </div>
       <main className="shell-main">

@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeReadOnly } from '../support/read-only.ts'
-import { expect, test } from './support/desk.ts'
+import { expect, isRoot, plainEnv, root, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 
 /** Closes the window and waits for the end of the process. Returns its exit code. */
@@ -56,7 +57,40 @@ test('a read-only folder is not mistaken for another running instance', async ({
   }
 })
 
-test('a second instance ends without a window', async ({ startDesk }) => {
-  const { userData } = await startDesk()
-  await expect(startDesk({ userData })).rejects.toThrow(/closed|exit/i)
+// S9
+test('data in a read-only folder are read, and written once the folder can be written', async ({
+  startDemo,
+  startDesk,
+}) => {
+  const first = await startDemo()
+  const stories = await first.news.rows.count()
+  expect(stories).toBeGreaterThan(0)
+  await first.frame.offlineSwitch.click()
+  await first.close()
+  const makeWritable = makeReadOnly(first.userData)
+  try {
+    const { page, frame, news } = await startDesk({ userData: first.userData })
+    await expect(news.rows.first()).toBeVisible()
+    const note = page.getByRole('alert').filter({ hasText: 'The stored data cannot be changed' })
+    await expect(note).toContainText('Everything in it stays readable.')
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toContainText('it is still so')
+    makeWritable()
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toBeHidden()
+    await frame.open('Settings')
+  } finally {
+    makeWritable()
+  }
+})
+
+test('a second instance ends, and the first one stays', async ({ startDesk }) => {
+  const { app, page, userData } = await startDesk()
+  const { spawnfile } = app.process()
+  const second = spawn(spawnfile, [...(isRoot ? ['--no-sandbox'] : []), root, `--user-data-dir=${userData}`], {
+    env: plainEnv(),
+    stdio: 'ignore',
+  })
+  expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0)
+  await expect(page.getByRole('main')).toBeVisible()
 })

@@ -89,7 +89,7 @@ function valuesOf({ connections, lastConnection, preferences, installation }: Se
 
 async function settingsTarget(): Promise<DamageTarget> {
   const folder = temporaryFolder()
-  const store = await openSettings(join(folder, 'settings.json'), () => NOW)
+  const store = await openSettings(join(folder, 'settings.json'), { now: () => NOW })
   const added = [1, 2, 3].map((count) => connectionOf({ id: `c${count}`, name: `Service ${count}` }))
   await store.update({ connections: [...store.current().connections, ...added] })
   await store.update({ lastConnection: 'c2' })
@@ -102,7 +102,7 @@ async function settingsTarget(): Promise<DamageTarget> {
       const copy = copyOf(folder)
       try {
         damageFile(join(copy, 'settings.json'), damage, SECTOR)
-        const { errorText, current } = await openSettings(join(copy, 'settings.json'), () => NOW + 1)
+        const { errorText, current } = await openSettings(join(copy, 'settings.json'), { now: () => NOW + 1 })
         const values = [...valuesOf(current())]
         const isBefore = errorText?.includes('before the last change were taken over') === true
         // A valid file is used as it is, also when a person changed it, and the window says that it is not as it was written.

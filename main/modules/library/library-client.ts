@@ -2,6 +2,8 @@ import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { StorageReason } from '../../../app/errors/app-error.ts'
+import { isStorageFailure } from '../../platform/database/storage-error.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
 import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
@@ -32,6 +34,8 @@ export interface LibraryClientParts {
   unexpected?: (thrown: Error, during: string) => void
   /** Creates the client of a thread. */
   createThread?: typeof createThreadClient
+  /** Throws a storage-failed error while nothing may be written. */
+  checkWritable?: () => void
   /** Called after each repair with the files that were damaged. They were replaced by what could be saved of them. */
   repaired?: (files: readonly DamagedFile[]) => void
 }
@@ -55,6 +59,15 @@ const known = (connection: Connection): KnownConnection => ({
   fingerprint: connection.savedKey?.fingerprint ?? null,
 })
 
+/** Why files cannot be opened for writing, while they may still be readable. */
+const READABLE: readonly StorageReason[] = ['full', 'read-only', 'device']
+
+/** Whether an error of opening the files leaves them readable. */
+function mayBeReadable(thrown: unknown): boolean {
+  const error = errorInfo(thrown)
+  return error?.kind === 'storage-failed' && READABLE.includes(error.reason)
+}
+
 const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
 
 /** Starts the library on two threads at the first call: one writes, the other reads at the same time. */
@@ -63,14 +76,27 @@ export function createLibraryClient({
   folder,
   connections = () => [],
   unexpected = () => undefined,
+  checkWritable = () => undefined,
   repaired = () => undefined,
   createThread = createThreadClient,
 }: LibraryClientParts): LibraryClient {
+  /** Whether the files were opened for writing since the start. */
+  let wereOpen = false
+  /** Why they could not be opened for writing the last time; null when they could. Until they can, they are only read. */
+  let unwritable: unknown = null
+
   const thread = (role: LibraryThreadData['role']): ThreadClient =>
     createThread({
       file: workerFile,
       name: `library ${role}`,
-      data: () => ({ folder, connections: connections().map(known), role }) satisfies LibraryThreadData,
+      data: () =>
+        ({
+          folder,
+          connections: connections().map(known),
+          role,
+          reading: unwritable === null ? 'shared' : 'unwritten',
+          isReopening: wereOpen,
+        }) satisfies LibraryThreadData,
       unexpected: ({ message, stack }, call) => unexpected(Object.assign(new Error(message), { stack }), call),
       limits: LIMITS,
       patienceMs: PATIENCE_MS,
@@ -78,12 +104,32 @@ export function createLibraryClient({
     })
   const [writer, reader] = [thread('writer'), thread('reader')]
 
-  /** Resolves when the files are open: created, migrated, or replaced. */
+  /** Performs a call on the writing thread, which opens the files at its first one. */
+  async function callWriter(store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> {
+    checkWritable()
+    const result = await writer.call(store, method, args)
+    wereOpen = true
+    unwritable = null
+    return result
+  }
+
+  /** Opens the files for writing: creates, migrates or repairs them. */
+  async function openForWriting(): Promise<void> {
+    try {
+      await callWriter('files', 'damagedFiles', [])
+    } catch (thrown) {
+      if (mayBeReadable(thrown)) unwritable = thrown
+      throw thrown
+    }
+  }
+
+  /** Resolves when the files can be read. */
   let opened: Promise<unknown> | null = null
   function whenOpen(): Promise<unknown> {
     if (opened !== null) return opened
-    const opening = writer.call('files', 'damagedFiles', []).catch((thrown: unknown) => {
-      // The next call tries again, since the disk may have been full.
+    const opening = openForWriting().catch((thrown: unknown) => {
+      if (thrown === unwritable) return
+      // The next call tries again.
       if (opened === opening) opened = null
       throw thrown
     })
@@ -104,12 +150,21 @@ export function createLibraryClient({
     return replaced
   }
 
+  let reopening: Promise<void> | null = null
+  /** Tries again to open the files for writing, while nothing reads. */
+  function reopen(): Promise<void> {
+    reopening ??= replace(openForWriting).finally(() => {
+      reopening = null
+    })
+    return reopening
+  }
+
   /** Whether the last repair found nothing or did not help, and nothing was written since: then another one is of no use. */
   let isRepairUseless = false
   let repairing: Promise<void> | null = null
   /** Verifies the files while nothing reads, and replaces damaged ones by what can be saved. */
   function repair(): Promise<void> {
-    repairing ??= replace(() => writer.call('files', 'repair', []) as Promise<DamagedFile[]>)
+    repairing ??= replace(() => callWriter('files', 'repair', []) as Promise<DamagedFile[]>)
       .then(
         (files) => {
           isRepairUseless = files.length === 0
@@ -153,12 +208,16 @@ export function createLibraryClient({
         await awaited
         // Files may be replaced since; reading now would open them again too early.
       } while (awaited !== opened)
-      return reader.call(store, method, args)
+      return reader.call(store, method, args).catch((thrown: unknown) => {
+        // What keeps the files from being brought up to date says more than that they are not.
+        throw unwritable !== null && isStorageFailure(thrown) ? unwritable : thrown
+      })
     })
 
   const write = (store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> =>
     whole(async () => {
-      const result = await writer.call(store, method, args)
+      if (unwritable !== null) await reopen()
+      const result = await callWriter(store, method, args)
       // The calls for the files as a whole change no row.
       if (store !== 'files') isRepairUseless = false
       return result
@@ -166,7 +225,7 @@ export function createLibraryClient({
 
   /** Restores a backup while nothing reads, because the files are replaced. */
   async function restore(file: string): Promise<RestoredBackup> {
-    const restored = await replace(() => writer.call('files', 'restoreBackup', [file]) as Promise<RestoredBackup>)
+    const restored = await replace(() => callWriter('files', 'restoreBackup', [file]) as Promise<RestoredBackup>)
     isRepairUseless = false
     return restored
   }
@@ -175,7 +234,7 @@ export function createLibraryClient({
     restoreBackup: restore,
     async removeConnection(connection) {
       await read('files', 'removeConnection', [connection])
-      await writer.call('files', 'removeConnection', [connection])
+      await callWriter('files', 'removeConnection', [connection])
     },
     async close() {
       await reader.end()

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { missingFile, replacedFile, stateOfFiles } from '../../platform/database/same-file.ts'
 import type { FilesState } from '../../platform/database/same-file.ts'
 import { serveThread } from '../../platform/threads/serve-thread.ts'
 import type { ThreadChecks } from '../../platform/threads/serve-thread.ts'
+import { userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import { openLibrary, openLibraryForReading } from './store/library.ts'
+import type { Library } from './store/library.ts'
 import type { ResponseReaders } from './store/response-readers.ts'
 
 export type { ResponseReaders }
@@ -29,10 +32,12 @@ const READING: ThreadChecks = { isOutdated: () => stateOfFiles().kind === 'repla
 
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {
-  const { folder, connections, role } = workerData as LibraryThreadData
-  serveThread(
-    () => (role === 'writer' ? openLibrary(folder, Date.now, connections, readers) : openLibraryForReading(folder)),
-    (library) => library.files.close(),
-    role === 'writer' ? WRITING : READING,
-  )
+  const { folder, connections, role, reading, isReopening } = workerData as LibraryThreadData
+  function open(): Library {
+    if (role === 'reader') return openLibraryForReading(folder, reading)
+    const userStore = userStorePath(folder)
+    if (isReopening && !existsSync(userStore)) throw missingFile(userStore)
+    return openLibrary(folder, Date.now, connections, readers)
+  }
+  serveThread(open, (library) => library.files.close(), role === 'writer' ? WRITING : READING)
 }

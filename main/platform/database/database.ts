@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { connect, wrap } from './connection.ts'
 import { moveDatabase } from './database-files.ts'
 import type { Database } from './connection.ts'
+import { unwrittenUrl } from './foreign-files.ts'
 import { headerError, PAGE_SIZE } from './file-header.ts'
 import { migrate, schemaVersion } from './migrations.ts'
 import type { DatabaseKind } from './migrations.ts'
 import { checkReading, defineChecksums, writeChecksums } from './row-checksums.ts'
-import { rememberFile } from './same-file.ts'
+import { missingFile, rememberFile } from './same-file.ts'
 import { isDamage, openingError } from './storage-error.ts'
 
 const IN_MEMORY = ':memory:'
@@ -33,16 +35,16 @@ function checkRows(
   }
 }
 
-function connectTo(path: string): ReturnType<typeof connect> {
+function connectTo(path: string, ...how: Parameters<typeof connect>): ReturnType<typeof connect> {
   try {
-    return connect(path)
+    return connect(...how)
   } catch (thrown) {
     throw openingError(thrown, path)
   }
 }
 
 function open(path: string, kind: DatabaseKind): Database {
-  const connection = connectTo(path)
+  const connection = connectTo(path, path)
   try {
     connection.exec(`PRAGMA page_size = ${PAGE_SIZE}; PRAGMA foreign_keys = ON`)
     const database = wrap(connection)
@@ -70,12 +72,16 @@ export function openEmpty(kind: DatabaseKind): Database {
   return database
 }
 
+/** How files are read: beside a connection that writes them, or while they cannot be opened for writing. */
+export type Reading = 'shared' | 'unwritten'
+
 /**
- * Opens an existing file of that kind for reading, beside the connection that writes it. Null while that one is creating it or bringing
- * it up to date.
+ * Opens a file of that kind for reading. Null while the connection that writes it is creating it or bringing it up to date.
  */
-export function openReading(path: string, kind: DatabaseKind): Database | null {
-  const connection = connectTo(path)
+export function openReading(path: string, kind: DatabaseKind, reading: Reading = 'shared'): Database | null {
+  if (!existsSync(path)) throw missingFile(path)
+  const addressOf = reading === 'shared' ? (file: string) => file : unwrittenUrl
+  const connection = connectTo(path, reading === 'shared' ? path : new URL(unwrittenUrl(path)), { readOnly: true })
   try {
     const database = wrap(connection)
     defineChecksums(database)
@@ -83,7 +89,7 @@ export function openReading(path: string, kind: DatabaseKind): Database | null {
       connection.close()
       return null
     }
-    for (const [name, { path: file }] of Object.entries(kind.attached ?? {})) database.attach(file, name)
+    for (const [name, { path: file }] of Object.entries(kind.attached ?? {})) database.attach(addressOf(file), name)
     connection.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000')
     checkRows(database, kind)
     connection.exec('PRAGMA query_only = ON')

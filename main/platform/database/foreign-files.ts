@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { connect, wrap } from './connection.ts'
 import type { Database } from './connection.ts'
@@ -8,6 +8,15 @@ import { defineChecksums } from './row-checksums.ts'
 
 /** The address of a file for opening or attaching it without ever changing it, not even by a recovery. */
 export const readOnlyUrl = (path: string): string => `${pathToFileURL(path).href}?mode=ro&immutable=1`
+
+const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+/**
+ * The address of an own file for reading or attaching it while nothing writes it. Without a journal it can be read even where no file can
+ * be created, such as on a full disk.
+ */
+export const unwrittenUrl = (path: string): string =>
+  hasContent(`${path}-wal`) || hasContent(`${path}-journal`) ? `${pathToFileURL(path).href}?mode=ro` : readOnlyUrl(path)
 
 function ofKnownVersion(database: Database, lastVersion: number): Database {
   try {

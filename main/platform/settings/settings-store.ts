@@ -19,11 +19,21 @@ export interface SettingsStore {
   updateConnection(id: string, changes: Partial<Omit<Connection, 'id'>>): Promise<boolean>
 }
 
+/** Dependencies of the settings. */
+export interface SettingsParts {
+  now?: () => number
+  /** Throws a storage-failed error while nothing may be written. */
+  checkWritable?: () => void
+}
+
 /**
  * Opens the settings file; missing or invalid members get their defaults. If the checksum does not match, no address in the file counts
  * as confirmed.
  */
-export async function openSettings(path: string, now: () => number = Date.now): Promise<SettingsStore> {
+export async function openSettings(
+  path: string,
+  { now = Date.now, checkWritable = () => undefined }: SettingsParts = {},
+): Promise<SettingsStore> {
   const { members, errorText, canWrite } = await readSettingsFile(path, now())
   let settings = readSettings(members)
   // Files of earlier versions have no checksum. Damaged files are never trusted.
@@ -32,7 +42,9 @@ export async function openSettings(path: string, now: () => number = Date.now): 
   if (!isAsWritten) settings = { ...settings, connections: unconfirmed(settings.connections) }
   let writing: Promise<void> = Promise.resolve()
   const write = async (): Promise<void> => {
-    if (canWrite) await writeSettingsFile(path, { ...settings, checksum: identityChecksum(settings.connections) })
+    if (!canWrite) return
+    checkWritable()
+    await writeSettingsFile(path, { ...settings, checksum: identityChecksum(settings.connections) })
   }
 
   function update(changes: Partial<Settings>): Promise<void> {

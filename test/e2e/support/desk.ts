@@ -9,8 +9,10 @@ import { pagesOf } from '../pages/pages.ts'
 import { openKeyWindow } from '../pages/welcome.ts'
 import type { ViewName } from '../pages/window.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const isRoot = process.getuid?.() === 0
+/** The folder of the application. */
+export const root = join(import.meta.dirname, '../../..')
+/** Chromium has no sandbox as root. */
+export const isRoot = process.getuid?.() === 0
 
 /** Environment of a program that must not run as Node. */
 export function plainEnv(changes: Record<string, string> = {}): Record<string, string> {

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { openSettings } from '../../../main/platform/settings/settings-store.ts'
-import { startError, tryWriting } from '../../../main/start-error.ts'
+import { startError } from '../../../main/start-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const logger = () => ({ bug: vi.fn(() => 'reference'), warn: vi.fn() })
@@ -47,19 +47,5 @@ describe('the error of a start', () => {
       detail: 'reference',
     })
     expect(log.bug).toHaveBeenCalledOnce()
-  })
-})
-
-describe('trying to write', () => {
-  it('creates the folder and leaves nothing else', () => {
-    const folder = join(temporaryFolder(), 'new', 'folder')
-    tryWriting(folder)
-    expect(readdirSync(folder)).toEqual([])
-  })
-
-  it('names a file in the place of the folder', () => {
-    const file = join(temporaryFolder(), 'file')
-    writeFileSync(file, '')
-    expect(() => tryWriting(join(file, 'folder'))).toThrow(expect.objectContaining({ code: 'ENOTDIR' }) as Error)
   })
 })

@@ -1,3 +1,4 @@
+import type { Reading } from '../../../platform/database/database.ts'
 import type { KnownConnection } from './known-connections.ts'
 import type { Library } from './library.ts'
 
@@ -8,6 +9,10 @@ export interface LibraryThreadData {
   connections: readonly KnownConnection[]
   /** One thread writes; the other reads at the same time, so that no import or purge stops a list. */
   role: 'writer' | 'reader'
+  /** How the reader reads. */
+  reading: Reading
+  /** Whether the files were open since the start of the application: then they are not created again. */
+  isReopening: boolean
 }
 
 /** The calls that change nothing. They run on the reading thread, whose connection refuses every change. */

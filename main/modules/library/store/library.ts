@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
 import type { CachedData } from '../../../../app/ipc/library.ts'
+import { AppError } from '../../../../app/errors/app-error.ts'
 import { openDatabase, openReading } from '../../../platform/database/database.ts'
+import type { Reading } from '../../../platform/database/database.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
 import type { CompaniesStore } from '../../companies/store/companies-store.ts'
@@ -229,15 +231,18 @@ const refuse = (): never => {
   throw new Error('This database connection only reads.')
 }
 
-/** Opens the files beside the library that writes them and has opened them before. Calls that change something throw. */
-export function openLibraryForReading(folder: string): Library {
+/**
+ * Opens the files for reading: beside the library that writes them and has opened them before, or while they cannot be opened for
+ * writing. Calls that change something throw. Throws a storage-failed error for files of an earlier version.
+ */
+export function openLibraryForReading(folder: string, reading: Reading = 'shared'): Library {
   const [userStore, deliveries] = [
-    openReading(userStorePath(folder), userStoreKind([])),
-    openReading(deliveriesPath(folder), DELIVERIES),
+    openReading(userStorePath(folder), userStoreKind([]), reading),
+    openReading(deliveriesPath(folder), DELIVERIES, reading),
   ]
   if (userStore === null || deliveries === null)
-    throw new Error('The files are opened for reading before they are ready.')
-  const libraries = openLibrariesForReading(folder)
+    throw new AppError({ kind: 'storage-failed', reason: 'other', detail: 'the files are not up to date' })
+  const libraries = openLibrariesForReading(folder, reading)
   const context: StoreContext = {
     userStore,
     deliveries,

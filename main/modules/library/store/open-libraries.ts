@@ -4,6 +4,7 @@ import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { openEmpty, openReading } from '../../../platform/database/database.ts'
+import type { Reading } from '../../../platform/database/database.ts'
 import { moveDatabase } from '../../../platform/database/database-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { openUnchanged } from '../../../platform/database/foreign-files.ts'
@@ -33,9 +34,12 @@ const storedOwner = (database: Database): DataOwner | null =>
   database.statement<DataOwner>('SELECT connection, origin FROM checked_owner').get() ?? null
 
 /** Whose library a file is; null when it does not say. */
-function ownerOf(path: string): DataOwner | null {
+function ownerOf(path: string, reading: Reading): DataOwner | null {
   try {
-    const database = openUnchanged(path, LIBRARY.applicationId, Number.MAX_SAFE_INTEGER)
+    const database =
+      reading === 'shared'
+        ? openUnchanged(path, LIBRARY.applicationId, Number.MAX_SAFE_INTEGER)
+        : openReading(path, { ...LIBRARY, checked: {} }, reading)
     if (database === null) return null
     try {
       checkReading(database, 'main', { owner: {} })
@@ -57,13 +61,13 @@ interface OwnedFile extends DataOwner {
  * The library files of a folder. The name of a file says whether it is of one of these owners; other files say it themselves, unless
  * they are damaged.
  */
-function ownedFiles(folder: string, known: Iterable<DataOwner>): OwnedFile[] {
+function ownedFiles(folder: string, known: Iterable<DataOwner>, reading: Reading = 'shared'): OwnedFile[] {
   const byPath = new Map([...known].map((owner) => [libraryPath(folder, owner), owner]))
   return readdirSync(librariesFolder(folder))
     .filter((name) => name.endsWith('.db'))
     .flatMap((name) => {
       const path = join(librariesFolder(folder), name)
-      const owner = byPath.get(path) ?? ownerOf(path)
+      const owner = byPath.get(path) ?? ownerOf(path, reading)
       return owner === null ? [] : [{ connection: owner.connection, origin: owner.origin, path }]
     })
 }
@@ -201,9 +205,10 @@ export function openLibraries(
   }
 }
 
-/** Opens libraries for reading beside the thread that writes them. A connection without a file, or with one that is being created, has an empty library. */
+/** Opens libraries for reading. A connection without a file, or with one that is being created, has an empty library. */
 export function openLibrariesForReading(
   folder: string,
+  reading: Reading,
 ): Pick<OpenLibraries, 'of' | 'existing' | 'all' | 'close'> & { release(connection: string): void } {
   const open = new Map<string, LibraryFile & DataOwner>()
   let empty: Database | null = null
@@ -216,14 +221,14 @@ export function openLibrariesForReading(
     const name = nameOf({ connection, origin })
     const known = open.get(name)
     if (known !== undefined) return known
-    const database = openReading(path, libraryKind(folder))
+    const database = openReading(path, libraryKind(folder), reading)
     if (database === null) return null
     const library = { connection, origin, database: withSearch(database) }
     open.set(name, library)
     return library
   }
   const all = (): (LibraryFile & DataOwner)[] =>
-    ownedFiles(folder, open.values())
+    ownedFiles(folder, open.values(), reading)
       .map((owner) => openFile(owner, owner.path))
       .filter((library) => library !== null)
   return {

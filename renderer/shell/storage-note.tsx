@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+
+/** Asks for all that is on screen again, which also opens the files again. */
+function TryAgain(): ReactElement {
+  const client = useQueryClient()
+  const retry = useMutation({ mutationFn: () => client.invalidateQueries() })
+  return (
+    <div className="error-action">
+      <button type="button" className="button" disabled={retry.isPending} onClick={() => retry.mutate()}>
+        Try again
+      </button>
+      {/* The note goes away when that helped. */}
+      {retry.isSuccess ? <span role="status">Tried again: it is still so.</span> : null}
+    </div>
+  )
+}
+
+/** Why the stored data cannot be used as usual. */
+export function StorageNote({ error }: { error: ErrorInfo }): ReactElement {
+  return (
+    <ErrorNote error={error} bar calm>
+      {error.kind === 'storage-failed' ? <TryAgain /> : null}
+    </ErrorNote>
+  )
+}

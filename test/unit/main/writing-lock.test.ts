@@ -1,0 +1,57 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import { takeWritingLock } from '../../../main/writing-lock.ts'
+import type { WritingLock } from '../../../main/writing-lock.ts'
+import { makeReadOnly } from '../../support/read-only.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Why a lock does not let this instance write; null when it does. */
+function refusal(lock: WritingLock): unknown {
+  try {
+    lock.check()
+    return null
+  } catch (thrown) {
+    return errorInfo(thrown)
+  }
+}
+
+it('the only instance may write, and the system is asked once', () => {
+  const requests: boolean[] = []
+  const lock = takeWritingLock(join(temporaryFolder(), 'new'), () => requests.push(true) > 0)
+  expect(lock.isTaken()).toBe(false)
+  expect([refusal(lock), refusal(lock)]).toEqual([null, null])
+  expect(requests).toHaveLength(1)
+})
+
+it('another instance has it where the folder can be written, until that one ends', () => {
+  const folder = join(temporaryFolder(), 'new', 'folder')
+  let isOther = true
+  const lock = takeWritingLock(folder, () => !isOther)
+  expect(lock.isTaken()).toBe(true)
+  expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'busy' })
+  expect(readdirSync(folder)).toEqual([])
+  isOther = false
+  expect(refusal(lock)).toBeNull()
+})
+
+it('a read-only folder is not mistaken for another instance', () => {
+  const folder = temporaryFolder()
+  const makeWritable = makeReadOnly(folder)
+  onTestFinished(makeWritable)
+  let isWritable = false
+  const lock = takeWritingLock(folder, () => isWritable)
+  expect(lock.isTaken()).toBe(false)
+  expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'read-only' })
+  makeWritable()
+  isWritable = true
+  expect(refusal(lock)).toBeNull()
+})
+
+it('a file in the place of the folder is named', () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  const lock = takeWritingLock(join(file, 'folder'), () => false)
+  expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'occupied' })
+})
