@@ -1,6 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** Linux keeps the files of this folder in memory. */
+const MEMORY = '/dev/shm'
+
+/** The tests need about one of them, in bytes. */
+const ENOUGH_MEMORY = 4 * 2 ** 30
+
+/**
+ * Where tests put their files: in memory where there is enough, because they create many small databases, which takes half of their time
+ * on a disk. What they test does not depend on it: a process that is killed loses nothing of what the system has taken.
+ */
+export function folderForFiles() {
+  if (process.platform !== 'linux') return tmpdir()
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
 
 /**
  * Runs a function with an empty folder that is removed afterwards. Other users may read the folder, because the

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { samplePayloadText } from '../../main/embedded-service/sample-payload.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
+import { FROZEN_AT } from '../support/frozen-service.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 
@@ -31,7 +32,7 @@ for (let part = 1; part <= 6; part++)
       const send = async (sender: number): Promise<void> => {
         for (let count = 0; !isKilled; count++) {
           const id = `${kill}-${sender}-${count}`
-          const body = samplePayloadText('News/v1', { id, at: 0, forProduction: true })
+          const body = samplePayloadText('News/v1', { id, at: FROZEN_AT, forProduction: true })
           const status = await deliver(url, body, id).catch(() => null)
           if (status === 204) acknowledged.push(id)
           if (sender === 0 && count === 5 + 4 * kill + part) {

@@ -62,7 +62,7 @@ interface OpenedWindow {
 }
 
 /** Interleavings that run at the same time, each with its own settings and keychain. They mostly wait for sockets and files. */
-const AT_ONCE = 8
+const AT_ONCE = 24
 
 let runs = 0
 

@@ -7,12 +7,13 @@ import { numberAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
 import { run } from '../processes.mjs'
 import { say } from '../say.mjs'
+import { folderForFiles } from '../temporary-folder.mjs'
 import { counted, sum } from './counts.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
 /** Number of rounds of the wide run, each with its own seed. */
-const ROUNDS = 15
+const ROUNDS = 10
 
 /** Interleavings of connections in all of them. */
 const INTERLEAVINGS = 50_000
@@ -38,7 +39,7 @@ export async function vitest({ electron, output, filter }, name, env = {}) {
         `--outputFile.json=${report}`,
         ...filter,
       ],
-      { ...process.env, TEARSHEET_TEST_OUTPUT: output, ...env },
+      { ...process.env, TMPDIR: folderForFiles(), TEARSHEET_TEST_OUTPUT: output, ...env },
     ),
   )
   return counted(report, status, (json) => ({
