@@ -15,7 +15,7 @@ export const withFlippedBit = (digits: string): string =>
 export function falsifyRatio(folder: string, symbol: string, field: string): number {
   let changed = 0
   for (const name of readdirSync(librariesFolder(folder)).filter((each) => each.endsWith('.db'))) {
-    const { database } = openDatabase(join(librariesFolder(folder), name), LIBRARY, Date.now)
+    const database = openDatabase(join(librariesFolder(folder), name), LIBRARY)
     const rows = database
       .statement<{ id: number; digits: string }>('SELECT id, digits FROM ratio_record WHERE symbol = ?')
       .all(symbol)

@@ -1,24 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { connect, wrap } from './connection.ts'
-import { moveDatabase } from './database-files.ts'
 import type { Database } from './connection.ts'
+import { removeDatabase } from './database-files.ts'
 import { unwrittenUrl } from './foreign-files.ts'
 import { headerError, PAGE_SIZE } from './file-header.ts'
 import { migrate, schemaVersion } from './migrations.ts'
 import type { DatabaseKind } from './migrations.ts'
 import { checkReading, defineChecksums, writeChecksums } from './row-checksums.ts'
 import { missingFile, rememberFile } from './same-file.ts'
-import { isDamage, openingError } from './storage-error.ts'
+import { openingError } from './storage-error.ts'
 
 const IN_MEMORY = ':memory:'
-
-/** Renames an unusable file and its journal in order to keep them. Returns the new path. */
-function setAside(path: string, at: number): string {
-  const kept = `${path}.damaged-${at}`
-  moveDatabase(path, kept)
-  return kept
-}
 
 /** Lets a connection check the rows that it reads, and write the checksums of those that it changes. */
 function checkRows(
@@ -44,6 +37,7 @@ function connectTo(path: string, ...how: Parameters<typeof connect>): ReturnType
 }
 
 function open(path: string, kind: DatabaseKind): Database {
+  const isNew = !existsSync(path)
   const connection = connectTo(path, path)
   try {
     connection.exec(`PRAGMA page_size = ${PAGE_SIZE}; PRAGMA foreign_keys = ON`)
@@ -61,6 +55,8 @@ function open(path: string, kind: DatabaseKind): Database {
     return database
   } catch (thrown) {
     connection.close()
+    // An empty file would count as a damaged one from then on.
+    if (isNew && existsSync(path) && statSync(path).size === 0) removeDatabase(path)
     throw openingError(thrown, path)
   }
 }
@@ -105,28 +101,8 @@ export function openReading(path: string, kind: DatabaseKind, reading: Reading =
  * Opens a database of that kind and creates it if necessary. Throws a storage-damaged error for an invalid file, and a NewerSchemaError
  * for a newer schema, without changing the file.
  */
-export function openSound(path: string, kind: DatabaseKind): Database {
+export function openDatabase(path: string, kind: DatabaseKind): Database {
   const detail = headerError(path, kind.applicationId)
   if (detail !== null) throw new AppError({ kind: 'storage-damaged', detail })
   return open(path, kind)
-}
-
-/**
- * Opens a database of that kind and creates it if necessary. An invalid file is renamed and kept, and a new one is
- * created; `setAsideAs` is then the path of the kept file. Throws a NewerSchemaError for a newer schema, without
- * changing the file.
- */
-export function openDatabase(
-  path: string,
-  kind: DatabaseKind,
-  now: () => number,
-): { database: Database; setAsideAs: string | null } {
-  try {
-    return { database: openSound(path, kind), setAsideAs: null }
-  } catch (thrown) {
-    // For any other error (disk full, read-only) the file may be intact.
-    if (!isDamage(thrown)) throw thrown
-    const setAsideAs = setAside(path, now())
-    return { database: open(path, kind), setAsideAs }
-  }
 }

@@ -156,7 +156,7 @@ export function packBackup(target: string, fill: (add: (file: CopiedFile) => voi
   const beside = mkdtempSync(`${target}.new-`)
   const path = join(beside, 'backup')
   try {
-    const { database: backup } = openDatabase(path, BACKUP, () => 0)
+    const backup = openDatabase(path, BACKUP)
     try {
       backup.execute('PRAGMA journal_mode = DELETE')
       fill((file) => backup.transaction(() => addFile(backup, file)))

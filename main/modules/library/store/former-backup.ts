@@ -74,14 +74,12 @@ function convert(
     source: file,
     target: userStorePath(folder),
     kind,
-    now,
     version,
     nameOf,
-    onlyIntact: true,
   })
   migrateFiles(folder, connections, now)
   const former = readFormer(file, connections)
-  const split = former === null ? null : splitLibrary({ former: file, folder, connections, now })
+  const split = former === null ? null : splitLibrary({ former: file, folder, connections })
   if (former === null || split === null) throw new NotABackupError('it contains no library')
   const files: CopiedFile[] = [
     { kind: 'deliveries', owner: null, path: deliveriesPath(folder) },

@@ -32,14 +32,11 @@ export interface RowImport {
   source: string
   target: string
   kind: DatabaseKind
-  now: () => number
   nameOf?: SourceName
   /** The schema version of these tables in the source, where another kind of file contains them or its own version is damaged. */
   version?: number
   /** Whether tables and rows may be damaged or missing. Otherwise such a file is refused by `refuse`. */
   tolerates?: boolean
-  /** Leaves out the rows that do not match their checksums. */
-  onlyIntact?: boolean
 }
 
 /** Thrown when the tables of a file are not those of its kind. */
@@ -72,7 +69,7 @@ function importTable(
   database: Database,
   table: string,
   name: string,
-  { kind, tolerates = false, onlyIntact = false }: RowImport,
+  { kind, tolerates = false }: RowImport,
 ): ImportResult {
   const nothing = { copied: 0, refused: 0, incomplete: [table], hasGaps: true }
   const known = tableShape(database, 'main', table)
@@ -87,7 +84,7 @@ function importTable(
   if (!isSound && !tolerates) throw new OtherTablesError('it is damaged')
   // By the columns of the application's own table: names in a file never become SQL. A damaged file can lack some of them.
   const [schema, described] = columns.length === known?.columns.length ? ['main', table] : ['former', name]
-  const intact = onlyIntact ? intactCondition(database, schema, described, kind.checked?.[table] ?? {}) : ''
+  const intact = intactCondition(database, schema, described, kind.checked?.[table] ?? {})
   const { copied, isIncomplete } = copyRows(database, {
     source: `former.${name}`,
     target: table,
@@ -122,8 +119,8 @@ function verify(database: Database): void {
 }
 
 /** Works on the new file in its newest version: rows that are right by themselves can still contradict each other. */
-function completeRows({ target, kind, now }: RowImport, incomplete: readonly string[], complete: CompleteRows): void {
-  const { database } = openDatabase(target, kind, now)
+function completeRows({ target, kind }: RowImport, incomplete: readonly string[], complete: CompleteRows): void {
+  const database = openDatabase(target, kind)
   try {
     // SQLite counts violations of references from when a transaction begins, and here there are some before.
     database.execute('PRAGMA foreign_keys = OFF')
@@ -139,15 +136,15 @@ function completeRows({ target, kind, now }: RowImport, incomplete: readonly str
 
 /**
  * Copies the rows of a file, whoever wrote it, into a new file of the same kind at the same version. Nothing in the schema of the file
- * runs. `complete` works on the new file at the end, at its newest version. Returns null when the file is not of that kind; throws an
+ * runs, and rows that do not match their checksums are left out. `complete` works on the new file at the end, at its newest version. Returns null when the file is not of that kind; throws an
  * OtherTablesError when its tables are not.
  */
 export function importRows(rows: RowImport, complete?: CompleteRows): ImportResult | null {
-  const { source, target, kind, now, nameOf = (table: string) => table, version: given, tolerates = false } = rows
+  const { source, target, kind, nameOf = (table: string) => table, version: given, tolerates = false } = rows
   const version = given ?? statedVersion(source, kind)
   if (version === null || version < 1) return null
   const attached = { ...kind.attached, former: { path: readOnlyUrl(source) } }
-  const { database } = openDatabase(target, { ...asOf(kind, version), attached }, now)
+  const database = openDatabase(target, { ...asOf(kind, version), attached })
   const total: ImportResult = { copied: 0, refused: 0, incomplete: [], hasGaps: false }
   function importTables(): void {
     for (const table of plainTables(database, 'main')) {

@@ -106,11 +106,11 @@ function openFiles(
   try {
     // Now, because reading does not change what belongs to whom.
     for (const owner of connections) libraries.prepare(owner)
-    const userStore = opening(openDatabase(userStorePath(folder), userStoreKind(connections), now).database)
+    const userStore = opening(openDatabase(userStorePath(folder), userStoreKind(connections)))
     // A backup from before a restore must not fill up what was restored.
     if (isReplaced || isBackupDue(folder, now()))
       report.backupError ??= attempt(() => backUpUserStore(folder, userStore, now(), isReplaced))
-    const deliveries = opening(openDatabase(deliveriesPath(folder), DELIVERIES, now).database)
+    const deliveries = opening(openDatabase(deliveriesPath(folder), DELIVERIES))
     return { userStore, deliveries, libraries, report }
   } catch (thrown) {
     for (const each of opened) each.close()

@@ -11,7 +11,7 @@ import { USER_STORE_TABLES, userStoreKind } from './user-store-schema.ts'
  * A saved search or an alert that is not understood now, such as one of a deleted watch list, fails only by itself and stays. The user
  * store must be up to date and closed. Returns how many were removed.
  */
-export function removeBrokenQueries(folder: string, now: () => number): number {
+export function removeBrokenQueries(folder: string): number {
   const empty = openEmpty({
     ...LIBRARY,
     attached: { user_store: { path: userStorePath(folder), checked: USER_STORE_TABLES } },
@@ -47,7 +47,7 @@ export function removeBrokenQueries(folder: string, now: () => number): number {
     empty.close()
   }
   if (broken.length === 0) return 0
-  const { database } = openDatabase(userStorePath(folder), userStoreKind([]), now)
+  const database = openDatabase(userStorePath(folder), userStoreKind([]))
   try {
     for (const id of broken) removeOrganised(database, 'named-query', id)
   } finally {

@@ -43,16 +43,14 @@ function isDamaged(path: string, kind: DatabaseKind): boolean {
 }
 
 /** Copies the rows that can be read to a new user store. Null when none can be read. */
-function readDamaged(source: string, target: string, kind: DatabaseKind, now: () => number): ImportResult | null {
+function readDamaged(source: string, target: string, kind: DatabaseKind): ImportResult | null {
   try {
     return importRows({
       source,
       target,
       kind,
-      now,
       version: versionOf(source, kind),
       tolerates: true,
-      onlyIntact: true,
     })
   } catch (thrown) {
     // Without a readable schema there are no tables.
@@ -62,19 +60,13 @@ function readDamaged(source: string, target: string, kind: DatabaseKind, now: ()
 }
 
 /** Adds the rows of a backup that a user store does not have. Returns their number, or null when the backup is damaged. */
-function addMissing(
-  building: string,
-  backup: string,
-  tables: readonly string[],
-  kind: DatabaseKind,
-  now: () => number,
-): number | null {
+function addMissing(building: string, backup: string, tables: readonly string[], kind: DatabaseKind): number | null {
   const [copy, target] = [join(building, basename(backup)), userStorePath(building)]
   copyFileSync(backup, copy)
   if (isDamaged(copy, kind)) return null
   // An earlier version is brought up to date first.
-  openDatabase(copy, kind, now).database.close()
-  const { database } = openDatabase(target, { ...kind, attached: { former: { path: readOnlyUrl(copy) } } }, now)
+  openDatabase(copy, kind).close()
+  const database = openDatabase(target, { ...kind, attached: { former: { path: readOnlyUrl(copy) } } })
   try {
     return database.transaction(() =>
       tables.reduce((sum, table) => {
@@ -114,14 +106,14 @@ function repair({ folder, connections, now, steps = FILE_STEPS }: Repair): Damag
   steps.remove(building)
   mkdirSync(building, { mode: 0o700 })
   const isReadable = copyDamaged(path, copy, { applicationId: kind.applicationId, versions: kind.migrations.length })
-  const read = isReadable ? readDamaged(copy, target, kind, now) : null
-  moveDeliveries(target, deliveriesPath(folder), kind, now)
-  const { database } = openDatabase(target, kind, now)
+  const read = isReadable ? readDamaged(copy, target, kind) : null
+  moveDeliveries(target, deliveriesPath(folder), kind)
+  const database = openDatabase(target, kind)
   const tables = plainTables(database, 'main').filter((table) => read === null || read.incomplete.includes(table))
   database.close()
   let fromBackup: DamagedFile['fromBackup'] = null
   for (const { path: backup, writtenAt } of tables.length === 0 ? [] : listUserStoreBackups(folder)) {
-    const rows = addMissing(building, backup, tables, kind, now)
+    const rows = addMissing(building, backup, tables, kind)
     if (rows === null) continue
     fromBackup = { rows, writtenAt }
     break

@@ -45,8 +45,8 @@ function takeOver(building: string, files: readonly CopiedFile[], restore: Resto
   const { connections, now, readers } = restore
   const total: RestoredBackup = { refused: 0 }
 
-  function take(which: Omit<RowImport, 'now'>, complete?: Parameters<typeof importRows>[1]): void {
-    const result: ImportResult | null = importRows({ ...which, now, onlyIntact: true }, complete)
+  function take(which: RowImport, complete?: Parameters<typeof importRows>[1]): void {
+    const result: ImportResult | null = importRows(which, complete)
     if (result === null) throw new NotABackupError('it contains a file of another application')
     total.refused += result.refused
     rmSync(which.source)
@@ -59,7 +59,7 @@ function takeOver(building: string, files: readonly CopiedFile[], restore: Resto
   }
   // Before the libraries, because their indexes contain the person's notes.
   migrateFiles(building, connections, now)
-  total.refused += removeBrokenQueries(building, now)
+  total.refused += removeBrokenQueries(building)
   const attached = { user_store: { path: userStorePath(building), checked: USER_STORE_TABLES } }
   for (const { kind, owner, path } of files)
     if (kind === 'library' && owner !== null)

@@ -4,7 +4,7 @@ import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts
 import type { Database } from '../../../platform/database/connection.ts'
 import { copyDamaged } from '../../../platform/database/damaged-copy.ts'
 import { moveDatabase, removeDatabase } from '../../../platform/database/database-files.ts'
-import { openSound } from '../../../platform/database/database.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage, isUnreadable } from '../../../platform/database/storage-error.ts'
 import { versionOf } from './damaged-version.ts'
@@ -46,16 +46,11 @@ export interface SalvageableFile {
 }
 
 /** Reads what a damaged copy still has into a new file; nothing when not even its list of tables can be read. */
-function readRows(
-  copy: string,
-  target: string,
-  { path, kind, now }: SalvageableFile,
-  complete: CompleteRows,
-): ImportResult {
+function readRows(copy: string, target: string, { path, kind }: SalvageableFile, complete: CompleteRows): ImportResult {
   try {
     if (copyDamaged(path, copy, { applicationId: kind.applicationId, versions: kind.migrations.length })) {
       const version = versionOf(copy, kind)
-      const rows = { source: copy, target, kind, now, version, tolerates: true, onlyIntact: true }
+      const rows = { source: copy, target, kind, version, tolerates: true }
       const result = importRows(rows, complete)
       if (result !== null) return result
     }
@@ -63,7 +58,7 @@ function readRows(
     if (!isUnreadable(thrown)) throw thrown
   }
   removeDatabase(target)
-  const database = openSound(target, kind)
+  const database = openDatabase(target, kind)
   try {
     database.transaction(() => complete(database, []))
   } finally {
@@ -97,7 +92,7 @@ export function salvage(damaged: SalvageableFile): DamagedFile {
 }
 
 function openPrepared({ path, kind, prepare = () => undefined }: SalvageableFile): Database {
-  const database = openSound(path, kind)
+  const database = openDatabase(path, kind)
   try {
     prepare(database)
     return database

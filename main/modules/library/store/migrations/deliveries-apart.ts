@@ -50,16 +50,11 @@ function versionOf(path: string, kind: DatabaseKind): number | null {
  * Copies deliveries from the user store, which is only read, to their own file. If it is interrupted, the next start copies them again.
  * A damaged row costs only itself. Returns how many there were and were not copied; null when no deliveries are in it.
  */
-export function moveDeliveries(
-  userStore: string,
-  deliveries: string,
-  kind: DatabaseKind,
-  now: () => number,
-): CopyResult | null {
+export function moveDeliveries(userStore: string, deliveries: string, kind: DatabaseKind): CopyResult | null {
   const version = versionOf(userStore, kind)
   if (version === null || version < FIRST || version > LAST) return null
   const total: CopyResult = { copied: 0, refused: 0, isIncomplete: false }
-  const { database } = openDatabase(deliveries, DELIVERIES, now)
+  const database = openDatabase(deliveries, DELIVERIES)
   try {
     database.attach(userStore, 'former')
     for (const [table, columns] of Object.entries(columnsAt(version))) {

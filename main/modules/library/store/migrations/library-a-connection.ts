@@ -201,7 +201,6 @@ export interface Split {
   former: string
   folder: string
   connections: readonly KnownConnection[]
-  now: () => number
   /** With the marks on the stories; that of the folder by default. */
   userStore?: string
   /** Bytes that are free there. */
@@ -216,7 +215,6 @@ export function splitLibrary({
   former: path,
   folder,
   connections,
-  now,
   userStore = userStorePath(folder),
   free = freeBytes(folder),
 }: Split): CopyResult | null {
@@ -233,7 +231,7 @@ export function splitLibrary({
   for (const part of former.parts) {
     const target = libraryPath(folder, part)
     removeDatabase(target)
-    const { database } = openDatabase(target, { ...LIBRARY, attached }, now)
+    const database = openDatabase(target, { ...LIBRARY, attached })
     try {
       fill({ database, former, part, total })
     } finally {

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import type { DamagedFile } from '../../../../../app/domain/library/damaged-file.ts'
-import { openSound } from '../../../../platform/database/database.ts'
+import { openDatabase } from '../../../../platform/database/database.ts'
 import { DELIVERIES } from '../deliveries-schema.ts'
 import type { KnownConnection } from '../known-connections.ts'
 import { deliveriesPath, userStorePath } from '../library-paths.ts'
@@ -18,13 +18,13 @@ export function migrateFiles(
 ): DamagedFile | null {
   const kind = userStoreKind(connections)
   const path = userStorePath(folder)
-  openSound(deliveriesPath(folder), DELIVERIES).close()
-  const moved = moveDeliveries(path, deliveriesPath(folder), kind, now)
+  openDatabase(deliveriesPath(folder), DELIVERIES).close()
+  const moved = moveDeliveries(path, deliveriesPath(folder), kind)
   const isWhole = moved === null || (moved.refused === 0 && !moved.isIncomplete)
   const keptAs = `${path}.damaged-${now()}`
   // The next step removes them there.
   if (!isWhole) copyFileSync(path, keptAs)
-  openSound(path, kind).close()
+  openDatabase(path, kind).close()
   if (isWhole) return null
   const rowsUnreadable = moved.isIncomplete ? null : moved.refused
   return { file: 'deliveries', keptAs, rowsRead: moved.copied, rowsUnreadable, fromBackup: null, notRebuilt: null }

@@ -23,6 +23,11 @@ const removeFolder = (path: string): void => rmSync(path, { recursive: true, for
 const hasLibraries = (folder: string): boolean =>
   existsSync(librariesFolder(folder)) && readdirSync(librariesFolder(folder)).some((name) => name.endsWith('.db'))
 
+/** Which library of an earlier version to split, and the time. */
+interface FormerSplit extends Split {
+  now: () => number
+}
+
 /** Builds the libraries in a folder; null when not even the list of tables and owners of the former one can be read. */
 function build(split: Split, building: string, isSound: boolean): CopyResult | null {
   const { former, folder, connections, free = freeBytes(folder) } = split
@@ -41,7 +46,7 @@ function build(split: Split, building: string, isSound: boolean): CopyResult | n
 }
 
 /** Builds the libraries and renames the former one, so that they count from then on. */
-function split(parts: Split, building: string): DamagedFile | null {
+function split(parts: FormerSplit, building: string): DamagedFile | null {
   const { former: file, now } = parts
   const isSound = checkpointFormer(file)
   const result = build(parts, building, isSound)
@@ -60,7 +65,7 @@ function split(parts: Split, building: string): DamagedFile | null {
  * Splits the library of an earlier version in the folder and deletes it afterwards, or keeps it beside when it is damaged. If this is
  * interrupted, the next start completes it. Returns what was damaged.
  */
-export function splitFormerLibrary(parts: Split): DamagedFile | null {
+export function splitFormerLibrary(parts: FormerSplit): DamagedFile | null {
   const { former, folder } = parts
   const building = join(folder, 'splitting')
   let damaged: DamagedFile | null = null

@@ -8,7 +8,6 @@ import { pagesOf, zeroPage } from '../../../../support/damaged-file.ts'
 import { rowsOf } from '../../../../support/earlier-version.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const now = (): number => 1
 const KIND = {
   applicationId: 77,
   migrations: ['CREATE TABLE a (id INTEGER PRIMARY KEY, x TEXT NOT NULL); CREATE INDEX a_by_x ON a (x)'],
@@ -26,14 +25,14 @@ interface Damaged {
 function copyDamaged(name: 'a' | 'a_by_x', chosen: (pages: readonly number[]) => number[]): Damaged {
   const folder = temporaryFolder()
   const [source, target] = [join(folder, 'source.db'), join(folder, 'target.db')]
-  const { database: before } = openDatabase(source, KIND, now)
+  const before = openDatabase(source, KIND)
   before.transaction(() => {
     for (let id = 1; id <= ROWS; id++) before.statement('INSERT INTO a VALUES (?, ?)').run(id, `${id} `.repeat(20))
   })
   before.close()
   const { pages, pageSize } = pagesOf(source, name)
   for (const page of chosen(pages)) zeroPage(source, page, pageSize)
-  const { database } = openDatabase(target, { ...KIND, attached: { former: { path: readOnlyUrl(source) } } }, now)
+  const database = openDatabase(target, { ...KIND, attached: { former: { path: readOnlyUrl(source) } } })
   try {
     const result = copyRows(database, {
       source: 'former.a',

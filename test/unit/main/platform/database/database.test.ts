@@ -3,23 +3,30 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { NewerSchemaError } from '../../../../../main/platform/database/migrations.ts'
+import { isDamage } from '../../../../../main/platform/database/storage-error.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] }
-const now = (): number => 1234
 
 const write = (path: string): void => {
-  const { database } = openDatabase(path, KIND, now)
+  const database = openDatabase(path, KIND)
   database.statement('INSERT INTO a VALUES (?)').run(5)
   database.close()
+}
+
+const thrownBy = (call: () => unknown): unknown => {
+  try {
+    return call()
+  } catch (thrown) {
+    return thrown
+  }
 }
 
 describe('openDatabase', () => {
   it('keeps written data over a restart', () => {
     const path = join(temporaryFolder(), 'a.db')
     write(path)
-    const { database, setAsideAs } = openDatabase(path, KIND, now)
-    expect(setAsideAs).toBeNull()
+    const database = openDatabase(path, KIND)
     expect(database.statement<{ x: number }>('SELECT x FROM a').get()).toEqual({ x: 5 })
     database.close()
   })
@@ -39,36 +46,36 @@ describe('openDatabase', () => {
       },
     ],
     ['a torn body', (whole: Buffer) => Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 0xff)])],
-  ])('sets %s aside, keeps it, and creates a new file', (_name, damage) => {
+  ])('calls %s damaged, and changes nothing in it', (_name, damage) => {
     const folder = temporaryFolder()
     const path = join(folder, 'a.db')
     write(path)
     const damaged = damage(readFileSync(path))
     writeFileSync(path, damaged)
-    const { database, setAsideAs } = openDatabase(path, KIND, now)
-    expect(database.statement<{ n: number }>('SELECT COUNT(*) AS n FROM a').get()).toEqual({ n: 0 })
-    database.close()
-    expect(setAsideAs).toBe(`${path}.damaged-1234`)
-    expect(readFileSync(setAsideAs ?? '').equals(damaged)).toBe(true)
+    expect(isDamage(thrownBy(() => openDatabase(path, KIND)))).toBe(true)
+    expect(readFileSync(path).equals(damaged)).toBe(true)
+  })
+
+  it('leaves no file behind that it could not create', () => {
+    const folder = temporaryFolder()
+    const open = (): unknown => openDatabase(join(folder, 'a.db'), { ...KIND, migrations: ['CREATE TABLE a'] })
+    expect(thrownBy(open)).toBeInstanceOf(Error)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('rejects a newer schema by name and changes nothing', () => {
     const folder = temporaryFolder()
     const path = join(folder, 'a.db')
-    openDatabase(
-      path,
-      { ...KIND, migrations: [...KIND.migrations, 'CREATE TABLE b (y INTEGER)'] },
-      now,
-    ).database.close()
+    openDatabase(path, { ...KIND, migrations: [...KIND.migrations, 'CREATE TABLE b (y INTEGER)'] }).close()
     const before = readFileSync(path)
-    expect(() => openDatabase(path, KIND, now)).toThrow(NewerSchemaError)
+    expect(() => openDatabase(path, KIND)).toThrow(NewerSchemaError)
     expect(readFileSync(path).equals(before)).toBe(true)
     expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([])
     expect(existsSync(path)).toBe(true)
   })
 
   it('rolls a failed transaction back', () => {
-    const { database } = openDatabase(join(temporaryFolder(), 'a.db'), KIND, now)
+    const database = openDatabase(join(temporaryFolder(), 'a.db'), KIND)
     expect(() =>
       database.transaction(() => {
         database.statement('INSERT INTO a VALUES (1)').run()

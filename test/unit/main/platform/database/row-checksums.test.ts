@@ -28,7 +28,7 @@ const KIND: DatabaseKind = {
 
 function opened(): { path: string; database: Database } {
   const path = join(temporaryFolder(), 'a.db')
-  const { database } = openDatabase(path, KIND, () => 1)
+  const database = openDatabase(path, KIND)
   return { path, database }
 }
 

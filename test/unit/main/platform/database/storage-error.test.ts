@@ -21,7 +21,7 @@ function errorOf(work: () => void) {
 describe('the error of a disk', () => {
   // S12
   it('that is full is named in a transaction too, which SQLite has rolled back by then', () => {
-    const { database } = openDatabase(join(temporaryFolder(), 'a.db'), KIND, Date.now)
+    const database = openDatabase(join(temporaryFolder(), 'a.db'), KIND)
     database.execute('PRAGMA max_page_count = 4')
     const insert = (): unknown => database.statement('INSERT INTO a VALUES (?)').run('x'.repeat(100_000))
     expect(errorOf(() => database.transaction(insert))).toMatchObject({ kind: 'storage-failed', reason: 'full' })
@@ -71,14 +71,14 @@ describe('the error of a disk', () => {
   it('is not that of a missing file when the folder of an existing one is read-only', () => {
     const folder = temporaryFolder()
     const path = join(folder, 'a.db')
-    openDatabase(path, KIND, Date.now).database.close()
+    openDatabase(path, KIND).close()
     const undo = makeReadOnly(folder)
     try {
-      expect(errorOf(() => openDatabase(path, KIND, Date.now))).toMatchObject({
+      expect(errorOf(() => openDatabase(path, KIND))).toMatchObject({
         kind: 'storage-failed',
         reason: 'read-only',
       })
-      expect(errorOf(() => openDatabase(join(folder, 'new.db'), KIND, Date.now))).toMatchObject({ reason: 'read-only' })
+      expect(errorOf(() => openDatabase(join(folder, 'new.db'), KIND))).toMatchObject({ reason: 'read-only' })
     } finally {
       undo()
     }
@@ -86,7 +86,7 @@ describe('the error of a disk', () => {
 
   it('is that of a missing file when its folder does not exist', () => {
     const folder = temporaryFolder()
-    expect(errorOf(() => openDatabase(join(folder, 'none', 'a.db'), KIND, Date.now))).toMatchObject({
+    expect(errorOf(() => openDatabase(join(folder, 'none', 'a.db'), KIND))).toMatchObject({
       reason: 'missing',
     })
   })

@@ -87,7 +87,7 @@ describe('an automatic backup of a damaged user store', () => {
   it('is not written, so that it takes the place of no other', () => {
     const { folder, library } = wholeLibrary()
     library.files.close()
-    const { database } = openDatabase(userStorePath(folder), userStoreKind([]), () => 1)
+    const database = openDatabase(userStorePath(folder), userStoreKind([]))
     for (let day = 0; day < 7; day += 1) backUpUserStore(folder, database, day * 86_400_000)
     const before = listUserStoreBackups(folder)
     withDatabase(userStorePath(folder), run("UPDATE watch_list SET name = 'Altered'"))

@@ -19,7 +19,7 @@ function backupOfVersion(version: number): string {
   const files = filesOf(wholeBackup()).filter(({ kind }) => version < 3 || kind !== 'deliveries')
   const path = files.find(({ kind }) => kind === 'user-store')?.path ?? ''
   rmSync(path)
-  const { database } = openDatabase(path, asOf(userStoreKind([]), version), () => 1)
+  const database = openDatabase(path, asOf(userStoreKind([]), version))
   const origin = version < 4 ? 'service' : 'origin'
   database.execute(`
     INSERT INTO mark (${origin}, story_id, note) VALUES ('https://a.example', 7, 'Mine');

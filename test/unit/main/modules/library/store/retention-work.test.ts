@@ -74,14 +74,13 @@ function folderOf(kind: RetentionPass['kind'], size: number): string {
 
 /** A file of a folder that counts what is done with it. */
 function countedFile(folder: string, kind: RetentionPass['kind']): { file: LibraryFile; work: CountedWork } {
-  const { database } =
+  const database =
     kind === 'deliveries'
-      ? openDatabase(deliveriesPath(folder), DELIVERIES, () => 1)
-      : openDatabase(
-          libraryPath(folder, OWNER),
-          { ...LIBRARY, attached: { user_store: { path: userStorePath(folder) } } },
-          () => 1,
-        )
+      ? openDatabase(deliveriesPath(folder), DELIVERIES)
+      : openDatabase(libraryPath(folder, OWNER), {
+          ...LIBRARY,
+          attached: { user_store: { path: userStorePath(folder) } },
+        })
   onTestFinished(() => database.close())
   const counted = countedDatabase(database)
   return { file: { database: counted.database, origin: OWNER.origin }, work: counted.work }

@@ -20,7 +20,7 @@ vi.mock('../../../../../../main/modules/library/store/migrations/user-store-by-o
 
 it('the expected schema of a user store is found once, not at each opening', () => {
   const path = join(temporaryFolder(), 'user-store.db')
-  const open = (): void => openDatabase(path, userStoreKind([]), () => 1).database.close()
+  const open = (): void => openDatabase(path, userStoreKind([])).close()
   open()
   open()
   const { count } = runs

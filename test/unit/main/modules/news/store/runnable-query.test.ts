@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 function emptyLibrary(): Database {
   const path = join(temporaryFolder(), 'user-store.db')
-  openDatabase(path, userStoreKind([]), () => 1).database.close()
+  openDatabase(path, userStoreKind([])).close()
   const database = openEmpty({ ...LIBRARY, attached: { user_store: { path, checked: USER_STORE_TABLES } } })
   definePhraseSearch(database)
   return database

@@ -30,9 +30,9 @@ function beforeMoving(version: EarlierVersion): { userStore: string; deliveries:
   const folder = earlierLibrary(version)
   const [userStore, deliveries] = [userStorePath(folder), deliveriesPath(folder)]
   renameSync(join(folder, 'journal.db'), userStore)
-  openDatabase(deliveries, DELIVERIES, () => 1).database.close()
+  openDatabase(deliveries, DELIVERIES).close()
   const kind = userStoreKind(earlierConnections(version))
-  return { userStore, deliveries, move: () => moveDeliveries(userStore, deliveries, kind, () => 1) }
+  return { userStore, deliveries, move: () => moveDeliveries(userStore, deliveries, kind) }
 }
 
 const idsIn = (path: string, table = 'delivery'): number[] =>

@@ -22,10 +22,10 @@ const CONNECTIONS: readonly KnownConnection[] = [
 function migrated(sql: string): Database {
   const path = join(temporaryFolder(), 'user-store.db')
   const kind = userStoreKind(CONNECTIONS)
-  const before = openDatabase(path, asOf(kind, STEP - 1), () => 1).database
+  const before = openDatabase(path, asOf(kind, STEP - 1))
   before.execute(sql)
   before.close()
-  const { database } = openDatabase(path, asOf(kind, STEP), () => 1)
+  const database = openDatabase(path, asOf(kind, STEP))
   onTestFinished(() => database.close())
   return database
 }
