@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { userStoreKind } from '../../../../../../main/modules/library/store/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
-import type * as ByOrigin from '../../../../../../main/modules/library/store/migrations/user-store-by-origin.ts'
+import type * as ByOrigin from '../../../../../../main/modules/library/store/migrations/user-store/step-4-by-origin.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 const runs = vi.hoisted(() => ({ count: 0 }))
 
-vi.mock('../../../../../../main/modules/library/store/migrations/user-store-by-origin.ts', async (importOriginal) => {
+vi.mock('../../../../../../main/modules/library/store/migrations/user-store/step-4-by-origin.ts', async (importOriginal) => {
   const actual = await importOriginal<typeof ByOrigin>()
   return {
     ...actual,
-    journalByOrigin(...values: Parameters<typeof actual.journalByOrigin>) {
+    step4(...values: Parameters<typeof actual.step4>) {
       runs.count += 1
-      actual.journalByOrigin(...values)
+      actual.step4(...values)
     },
   }
 })

@@ -1,7 +1,7 @@
-import type { Database } from '../../../../platform/database/connection.ts'
-import { readFormerWatermark } from './former-watermark.ts'
-import { formerOwner, NO_CONNECTION, originOfService } from '../known-connections.ts'
-import type { KnownConnection } from '../known-connections.ts'
+import type { Database } from '../../../../../platform/database/connection.ts'
+import { readFormerWatermark } from '../former-watermark.ts'
+import { formerOwner, NO_CONNECTION, originOfService } from '../../known-connections.ts'
+import type { KnownConnection } from '../../known-connections.ts'
 
 interface MarkRow {
   origin: string
@@ -54,7 +54,7 @@ function moveWatermarks(database: Database, connections: readonly KnownConnectio
 }
 
 /** Step 4 of the user store: marks and entitlement maps belong to an origin, the last known update of a list to a connection. */
-export function journalByOrigin(database: Database, connections: readonly KnownConnection[]): void {
+export function step4(database: Database, connections: readonly KnownConnection[]): void {
   moveMarks(database)
   moveWatermarks(database, connections)
   database.execute(`

@@ -1,15 +1,8 @@
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { DEMONSTRATION } from '../../../../../../../app/domain/connection/connection.ts'
-import type { KnownConnection } from '../../../../../../../main/modules/library/store/known-connections.ts'
-import { userStoreKind } from '../../../../../../../main/modules/library/store/user-store-schema.ts'
-import { openDatabase } from '../../../../../../../main/platform/database/database.ts'
-import { asOf } from '../../../../../../../main/platform/database/migrations.ts'
-import type { Database } from '../../../../../../../main/platform/database/connection.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-
-/** The schema version that this step makes. */
-const STEP = 4
+import { describe, expect, it } from 'vitest'
+import { DEMONSTRATION } from '../../../../../../../../app/domain/connection/connection.ts'
+import type { KnownConnection } from '../../../../../../../../main/modules/library/store/known-connections.ts'
+import type { Database } from '../../../../../../../../main/platform/database/connection.ts'
+import { afterStep } from '../../../../../../../support/user-store-step.ts'
 
 const A = 'https://a.example'
 const CONNECTIONS: readonly KnownConnection[] = [
@@ -18,17 +11,7 @@ const CONNECTIONS: readonly KnownConnection[] = [
   { connection: 'feed', origin: A, baseUrl: `${A}/feed`, fingerprint: null },
 ]
 
-/** A user store as it was before this step with the rows of some statements, after the step. */
-function migrated(sql: string): Database {
-  const path = join(temporaryFolder(), 'user-store.db')
-  const kind = userStoreKind(CONNECTIONS)
-  const before = openDatabase(path, asOf(kind, STEP - 1))
-  before.execute(sql)
-  before.close()
-  const database = openDatabase(path, asOf(kind, STEP))
-  onTestFinished(() => database.close())
-  return database
-}
+const migrated = (sql: string): Database => afterStep(4, sql, CONNECTIONS)
 
 const marksOf = (database: Database): unknown[] =>
   database.statement<Record<string, unknown>>('SELECT * FROM mark ORDER BY origin, story_id').all()
