@@ -5,6 +5,10 @@ import { parseJson } from '../../app/domain/responses/parse-json.ts'
 import { treeText } from '../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 import { isSameValue } from '../../app/domain/responses/decimal.ts'
+import { packTree, unpackTree } from '../../main/modules/requests/packed-tree.ts'
+import { foldedWords } from '../../main/modules/news/store/phrase-search.ts'
+import { snippetOf } from '../../main/modules/news/store/snippets.ts'
+import { wordPattern } from '../../app/domain/news/query-words.ts'
 import { canonicalMarkup, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 
 // Of the work that a service can cause with what it sends. Twice the input may cost at most this many times as much, which leaves room for
@@ -44,6 +48,17 @@ const TEXTS: Readonly<Record<string, Make>> = {
   'digits of one reference': (size) => `&#${'1'.repeat(size)}`,
   blanks: repeat(' '),
 }
+
+const WORDS: Readonly<Record<string, Make>> = {
+  words: repeat('Revenue rose. '),
+  'letters without a blank': repeat('a'),
+  'accents of one letter': repeat('\u0301'),
+  'letters with accents': repeat('e\u0301 '),
+  blanks: repeat(' '),
+  'beginnings of a phrase': repeat('net '),
+}
+
+const snippet = (text: string): unknown => snippetOf(1, text, wordPattern('net* "net income" rose') ?? /none/gu)
 
 const NUMBERS: Readonly<Record<string, Make>> = {
   'zeros before a digit': (size) => `1${'0'.repeat(size)}1`,
@@ -92,6 +107,9 @@ describe.each<[string, (text: string) => unknown, Readonly<Record<string, Make>>
   ['decodeResponse of JSON', outcomeOf, JSON_TEXTS],
   ['decodeResponse of XML', outcomeOf, XML_TEXTS],
   ['treeText', (text) => treeText(parseJson(text)), JSON_TEXTS],
+  ['packTree and unpackTree', (text) => unpackTree(packTree(parseJson(text))), JSON_TEXTS],
+  ['foldedWords', foldedWords, WORDS],
+  ['snippetOf', snippet, WORDS],
   ['readEarningsReports', (text) => readEarningsReports(parseJson(text)), JSON_TEXTS],
   ['isSameValue', (digits) => isSameValue(digits, digits), NUMBERS],
 ])('%s', (_name, work, inputs) => {

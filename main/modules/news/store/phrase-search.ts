@@ -19,7 +19,7 @@ export function withPhraseBudget<T>(work: () => T, budget = PHRASE_BUDGET): { va
 }
 
 /** The words of a text in small letters and without accents, each between blanks. */
-const folded = (text: string): string =>
+export const foldedWords = (text: string): string =>
   ` ${(
     text
       // Normalising sorts each run of accents, which takes the square of its length, so those that stand alone are removed before.
@@ -45,10 +45,10 @@ export function definePhraseSearch(database: Database): void {
     const { teaser, body } = unpackText(row.text)
     left.stories -= 1
     left.characters -= title.length + (teaser?.length ?? 0) + (body?.length ?? 0)
-    const wanted = folded(String(phrase))
+    const wanted = foldedWords(String(phrase))
     return Number(
       [titleText(title), searchableText(teaser ?? ''), searchableText(body ?? '')].some((text) =>
-        folded(text).includes(wanted),
+        foldedWords(text).includes(wanted),
       ),
     )
   })

@@ -10,7 +10,8 @@ const [BEFORE, LENGTH] = [60, 220]
 /** Maximum number of characters of a body that are searched. */
 const LOOKED_THROUGH = 60_000
 
-function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
+/** The part of a text that matches; null without a match. */
+export function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
   pattern.lastIndex = 0
   const first = pattern.exec(text)
   if (first === null) return null
