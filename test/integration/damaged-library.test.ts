@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DamagedFile } from '../../app/domain/library/damaged-file.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { userStorePath } from '../../main/modules/library/store/library-paths.ts'
+import { libraryPath, userStorePath } from '../../main/modules/library/store/library-paths.ts'
+import { zeroRootOf } from '../support/damaged-file.ts'
 import { filledFolder } from '../support/filled-stores.ts'
 import { CALL, libraryModule } from '../support/library-module.ts'
 import type { LibraryModuleRig } from '../support/library-module.ts'
@@ -32,9 +33,11 @@ function change(folder: string, sql: string): void {
   other.close()
 }
 
+const LIST = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 200 } as const
 const RATIOS = { symbols: ['KSTL', 'QNTL', 'VRDT'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null }
 
 // SECURITY 46
+// S2
 it('a library whose stored digits were all changed shows the digits that were received', async () => {
   const folder = filledFolder()
   const { library, repairs } = client(folder)
@@ -92,16 +95,37 @@ it('ratios that were forgotten come back with the next response, without another
   expect(repairs()).toBe(1)
 })
 
-it('one changed story does not stop the list, and comes back as it was received', async () => {
+// S5
+it.each([
+  ['with another title', `UPDATE version SET head = replace(head, 'Story 7 of', 'Story 8 of')`],
+  ['that is not JSON', `UPDATE version SET head = substr(head, 2) WHERE head LIKE '%Story 7 of%'`],
+])('one changed story %s does not stop the list, and comes back as it was received', async (_what, sql) => {
   const folder = filledFolder()
   const { library, repairs } = client(folder)
-  const list = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 200 } as const
-  const before = await library.news.listStories(OWNER, list)
-  change(folder, `UPDATE version SET head = replace(head, 'Story 7 of', 'Story 8 of')`)
-  const after = await library.news.listStories(OWNER, list)
+  const before = await library.news.listStories(OWNER, LIST)
+  change(folder, sql)
+  const after = await library.news.listStories(OWNER, LIST)
   expect(after.rows).toEqual(before.rows)
   expect(repairs()).toBe(1)
 })
+
+// S5
+it.each(['version', 'story'])(
+  'a library whose table %s cannot be found has every story after one repair, and needs no other at the next start',
+  async (table) => {
+    const folder = filledFolder()
+    const [first, second, third] = [client(folder), client(folder), client(folder)]
+    const before = await first.library.news.listStories(OWNER, LIST)
+    await first.library.files.close()
+    zeroRootOf(libraryPath(folder, OWNER), table)
+    expect((await second.library.news.listStories(OWNER, LIST)).rows).toEqual(before.rows)
+    expect(second.repairs()).toBe(1)
+    expect(await second.library.files.damagedFiles()).toMatchObject([{ file: 'library', notRebuilt: 0 }])
+    await second.library.files.close()
+    expect((await third.library.news.listStories(OWNER, LIST)).rows).toEqual(before.rows)
+    expect([third.repairs(), await third.library.files.damagedFiles()]).toEqual([0, []])
+  },
+)
 
 it('the window and the log are told of damage that is repaired while the application runs', async () => {
   const folder = filledFolder()

@@ -11,8 +11,8 @@ const EVERY = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 
 
 const servicesAt = (address: () => { baseUrl: string; key: string } | null) => applicationServices({ address })
 
-async function onEmbedded() {
-  const service = await startFrozenService()
+async function onEmbedded(options: Parameters<typeof startFrozenService>[0] = {}) {
+  const service = await startFrozenService(options)
   let isUp = true
   onTestFinished(() => service.close())
   return {
@@ -117,6 +117,20 @@ describe('over the embedded service', () => {
   it('B5: older stories are below those that were there', async () => {
     const { before, after } = await withOlderStories()
     expect(after.slice(0, 50).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  })
+
+  // A12
+  it('a refresh of the list marks a story that the service has removed since', async () => {
+    const { service, news, library, owner } = await onEmbedded({ controlPort: 0 })
+    const id = service.sample.nodeIds[2] ?? 0
+    await news.refresh(NEWEST, signal)
+    expect((await library.news.readStory(owner, id))?.removedAt).toBeNull()
+    await fetch(`${service.controlUrl ?? ''}/stories/${id}`, { method: 'DELETE' })
+    await news.refresh(NEWEST, signal)
+    expect((await library.news.readStory(owner, id))?.removedAt).not.toBeNull()
+    expect(
+      (await library.news.listStories(owner, { ...EVERY, query: 'is:removed' })).rows.map((row) => row.id),
+    ).toEqual([id])
   })
 
   it('the part of a query that the service can filter by is asked of it, the rest is looked for here', async () => {

@@ -36,3 +36,13 @@ export function zeroPagesOf(path: string, table: string): void {
   const { pages, pageSize } = pagesOf(path, table)
   for (const page of pages) zeroPage(path, page, pageSize)
 }
+
+/** Overwrites the first page of a table with zeros, so that none of its other pages can be found. */
+export function zeroRootOf(path: string, table: string): void {
+  const database = new DatabaseSync(path)
+  const { rootpage } = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table) as {
+    rootpage: number
+  }
+  database.close()
+  zeroPage(path, rootpage, pagesOf(path, table).pageSize)
+}

@@ -58,10 +58,21 @@ describe('an age of stories', () => {
 })
 
 describe('a size of stories', () => {
+  // B2
   it('is not used up by large pictures', async () => {
     const library = openTestLibrary()
     storeStoriesOf(library, [10, 20, 30])
     for (const url of ['a', 'b', 'c']) storePicture(library, url, 1, 800_000)
+    await applyLimits(library, limitsOf({ stories: { megabytes: 1 } }), NOW)
+    expect(idsOf(library, '')).toEqual([10, 20, 30])
+  })
+
+  // B2
+  it('is used up neither by ratios nor by another connection', async () => {
+    const library = openTestLibrary()
+    storeStoriesOf(library, [10, 20, 30])
+    observeRatio(library, 'A', 1, incompressible(1_500_000))
+    storeStoriesOf(library, [10, 20], incompressible(1_500_000), OTHER)
     await applyLimits(library, limitsOf({ stories: { megabytes: 1 } }), NOW)
     expect(idsOf(library, '')).toEqual([10, 20, 30])
   })
@@ -226,6 +237,7 @@ describe('a size of the whole library', () => {
     ratioKnown(library, 'A', 250) !== null,
   ]
 
+  // B2
   it('removes pictures before anything else', async () => {
     const library = mixed()
     await applyLimits(library, limitsOf({ libraryMegabytes: 2.2 }), NOW)

@@ -12,7 +12,7 @@ const [FIRST, SECOND] = [
 
 const titlesOf = (library: Library, owner: typeof FIRST): string[] =>
   library.news
-    .listStories(owner, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 10 })
+    .listStories(owner, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 100 })
     .rows.map(({ title }) => title)
 
 const store = (library: Library, owner: typeof FIRST, title: string): void => {
@@ -33,6 +33,25 @@ describe('the data of connections', () => {
     store(library, FIRST, 'Of the first')
     expect(titlesOf(library, { ...FIRST, origin: 'https://b.example' })).toEqual([])
     expect(titlesOf(library, FIRST)).toEqual(['Of the first'])
+  })
+
+  // H1
+  it('are separate, and complete, also for stories of one second of the year 2200', () => {
+    const library = openTestLibrary()
+    const stories = Array.from({ length: 12 }, (_, place) =>
+      storyOf({ id: 100 + place, title: `Alien ${100 + place}`, created: 'Fri, 01 Jan 2200 00:00:00 GMT' }),
+    )
+    store(library, SECOND, 'Of the second')
+    library.news.storeStories(
+      FIRST,
+      responseOf('[alien]'),
+      'full',
+      stories.map((item, place) => ({ item, path: `$[${place}]` })),
+    )
+    const countOf = (owner: typeof FIRST): number => library.news.countStories(owner, 'alien', 100).total
+    expect(titlesOf(library, FIRST)).toEqual(stories.map(({ title }) => title).toReversed())
+    expect([countOf(FIRST), library.files.readInventory(FIRST).stories]).toEqual([12, 12])
+    expect([titlesOf(library, SECOND), countOf(SECOND)]).toEqual([['Of the second'], 0])
   })
 
   it('stay with connections that were added after the start, over a restore', () => {

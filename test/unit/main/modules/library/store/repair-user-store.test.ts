@@ -101,6 +101,7 @@ function repaired(folder: string, at = START + DAY + 1): DamagedFile | undefined
 const everyMark = Array.from({ length: MARKS }, (_, id) => id)
 
 // SECURITY 74
+// S5
 describe('a damaged user store', () => {
   it.each<[string, (folder: string) => void]>([
     ['one wrong bit at its beginning', (folder) => flip(folder, 3, 4)],
@@ -108,7 +109,8 @@ describe('a damaged user store', () => {
     ['a wrong size of its pages', (folder) => flip(folder, 16, 3)],
     ['a wrong bit in its encoding', (folder) => flip(folder, 59, 2)],
     ['a version that it never had', (folder) => flip(folder, 63, 4)],
-    ...[0, 1, 99, 131, 4099].map((version): [string, (folder: string) => void] => [
+    // S15
+    ...[0, 1, 2, 99, 131, 4099].map((version): [string, (folder: string) => void] => [
       `version ${version}`,
       (folder) => withDatabase(userStorePath(folder), (database) => database.exec(`PRAGMA user_version = ${version}`)),
     ]),

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
+import { deliveriesPath, libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
 import { damage, pagesOf, zeroPage } from '../../../../../support/damaged-file.ts'
@@ -22,6 +22,7 @@ const file = (folder: string): string => libraryPath(folder, OWNER)
 const names = (folder: string): string[] => readdirSync(join(folder, 'libraries')).toSorted()
 
 // SECURITY 73
+// S5
 describe('a library', () => {
   it.each<[string, (path: string) => void]>([
     [
@@ -36,6 +37,11 @@ describe('a library', () => {
       },
     ],
     ['with one wrong bit at its beginning', (path) => damage(path, (bytes) => bytes.fill(0, 3, 4))],
+    // S15
+    ...[0, 2, 131, 4099].map((version): [string, (path: string) => void] => [
+      `that states version ${version}`,
+      (path) => withDatabase(path, (database) => database.exec(`PRAGMA user_version = ${version}`)),
+    ]),
   ])('%s is read and written as before, and goes with its connection', (_what, change) => {
     const folder = filledFolder()
     change(file(folder))
@@ -97,4 +103,14 @@ it('a library that got another owner and was not renamed then is found by the ne
   expect(library.news.listStories(later, LIST).rows).toHaveLength(STORIES)
   library.files.close()
   expect(names(folder)).toEqual([path.slice(join(folder, 'libraries').length + 1)])
+})
+
+// S15
+it.each([0, 2, 131, 4099])('deliveries in a file that states version %i are read as before', (version) => {
+  const folder = filledFolder()
+  withDatabase(deliveriesPath(folder), (database) => database.exec(`PRAGMA user_version = ${version}`))
+  const library = start(folder)
+  const { stored } = library.webhooks.listDeliveries({ from: 0, limit: 1, text: '' })
+  library.files.close()
+  expect([stored, library.files.damagedFiles()]).toMatchObject([60, [{ file: 'deliveries', rowsUnreadable: 0 }]])
 })
