@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/desk.ts'
 
+// S5
 test('a damaged file with marks is repaired at the start, and the window says what was saved', async ({
   startDemo,
   startDesk,

@@ -10,6 +10,7 @@ const KILLS = 10
 /** Deliveries that are on their way at the same time. */
 const AT_ONCE = 4
 
+// S3
 for (let part = 1; part <= 6; part++)
   test(`SECURITY 33: an application that is killed ${KILLS} times under load has every acknowledged delivery, part ${part}`, async ({
     startDesk,

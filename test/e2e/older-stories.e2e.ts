@@ -1,5 +1,6 @@
 import { connect, expect, test } from './support/desk.ts'
 
+// B3
 test('scrolling down loads older stories to the first one, and the list says that there are no more', async ({
   startDesk,
   startService,

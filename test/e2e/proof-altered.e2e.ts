@@ -73,6 +73,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   await expect(chart.drawnLines).toHaveCount(4)
 })
 
+// S2
 test('a number that is not the one that was sent is struck out by its proof, and a request repairs it', async ({
   startDemo,
 }) => {

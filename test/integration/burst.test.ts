@@ -64,6 +64,7 @@ describe('scrolling through the day of a burst', () => {
     expect(sorted(held)).toEqual(sorted(all.slice(0, held.length)))
   })
 
+  // B3
   it('continues to the first story of the day', async () => {
     const { held, all } = await scrolled()
     expect(held.length).toBe(all.length)
@@ -147,6 +148,7 @@ describe('a watch list of two requests during a burst', () => {
     expect(ofFirst.missing).toEqual([])
   })
 
+  // B4
   it('has the stories for the other symbols that arrived during the last request', async () => {
     const { begin, missing } = await watched()
     expect((await missing(first, begin)).missing).toEqual([])

@@ -1,3 +1,4 @@
 import { testDamage } from '../support/damage-test.ts'
 
+// S2, S5
 testDamage({ 'flipped bits': 24, 'zeroed pages': 18, truncations: 12 })

@@ -37,6 +37,7 @@ async function withRatios() {
   }
 }
 
+// S2
 it('a false digit in a row with a valid checksum is found by the proof of its number, and of no other', async () => {
   const { proofs, falsify, shown } = await withRatios()
   const { digits: sent } = await shown('roe')
@@ -48,6 +49,7 @@ it('a false digit in a row with a valid checksum is found by the proof of its nu
   expect(await proofs.verify([roe, roa], signal)).toEqual(['different', 'proven'])
 })
 
+// S2
 it('a false digit is corrected when the service sends the number again', async () => {
   const { proofs, refresh, falsify, shown } = await withRatios()
   const before = await shown('roe')

@@ -1,3 +1,4 @@
 import { testReceiverKills } from '../support/receiver-kills.ts'
 
+// S3
 testReceiverKills(30)

@@ -171,6 +171,7 @@ describe('the receiver service', () => {
   })
 
   // SECURITY 33
+  // S3
   it('acknowledges a delivery only after it was stored', async () => {
     const { promise: written, resolve: letGo } = Promise.withResolvers<undefined>()
     const { receiver, all } = service(null, (library) => ({
@@ -198,6 +199,7 @@ describe('the receiver service', () => {
     expect((await all()).map(({ payloadId }) => payloadId)).toEqual(['a'])
   })
 
+  // S3
   it('counts deliveries that could not be stored, and stores the rest', async () => {
     const { receiver, all } = service(null, (library) => ({
       ...library,

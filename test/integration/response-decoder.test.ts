@@ -55,6 +55,7 @@ describe('the decoder', () => {
     expect(await decode(Buffer.from('[1.50]'), signal)).toEqual(decodeResponse(Buffer.from('[1.50]')))
   })
 
+  // H4
   it.each(['[{"id":1,"roe":1.50,"title":"S&P"}]', '<r is_array="true"><item><id>1</id></item></r>', '"[1]"'])(
     'reads a large response on a thread: %s',
     async (text) => {
@@ -78,6 +79,7 @@ describe('the decoder', () => {
     expect(trees).toEqual([[1], [2], [3]])
   })
 
+  // H4
   it('stops a thread when its call is cancelled', async () => {
     const { decode } = decoderWith(scriptedThread())
     const call = new AbortController()
@@ -98,6 +100,7 @@ describe('the decoder', () => {
     expect(await endless).toEqual({ kind: 'cancelled' })
   })
 
+  // H4
   it('stops a thread at the time limit', async () => {
     const { decode, reachTimeLimit } = decoderWith(scriptedThread())
     const endless = errorOf(decode(large('L'), signal))

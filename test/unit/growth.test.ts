@@ -99,6 +99,7 @@ const outcomeOf = (text: string): unknown => {
   }
 }
 
+// H2, H4
 describe.each<[string, (text: string) => unknown, Readonly<Record<string, Make>>]>([
   ['plainText', plainText, MARKUP],
   ['canonicalMarkup', canonicalMarkup, MARKUP],

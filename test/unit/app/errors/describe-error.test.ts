@@ -62,6 +62,7 @@ describe('describeFault', () => {
     },
   )
 
+  // S5
   it('says of damage what was done and both next steps, in whole sentences', () => {
     const { cause, next } = describeError({ kind: 'storage-damaged', detail: 'a row of story was changed' })
     expect(cause).toMatch(/^A row of story was changed\. .*repairs what it can.*is not shown\.$/)

@@ -50,6 +50,7 @@ describe('readStories', () => {
   })
 
   // SECURITY 27
+  // H5
   it('leaves out elements without a usable ID and counts them', () => {
     const { stories, unreadable } = readStories(
       decode('[{"id":9007199254740993},{"id":1},{"title":"x"},null,{"id":-5},{"id":"-9007199254740991"},{"id":1.5}]'),
@@ -190,6 +191,7 @@ describe('readRatios', () => {
 })
 
 describe('readRemovals', () => {
+  // H5
   it('leaves out elements without a usable ID', () => {
     const removed = readRemovals(decode('{"deleted":[{"id":-5},{"id":9007199254740993},{"id":3}]}'))
     expect(removed.map(({ id }) => id)).toEqual([3])
@@ -207,6 +209,7 @@ describe('readEarnings', () => {
     expect(treeText(readEarnings(decode('{"data":{"shares":14815306000.0}}')).data)).toBe('{"shares":14815306000.0}')
   })
 
+  // H10
   it('are read as deep as the bound of nesting', () => {
     const depth = MAX_DEPTH - 1
     const data = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`

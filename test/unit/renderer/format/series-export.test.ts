@@ -49,6 +49,7 @@ const columnOf = ({ rows: [head = [], ...rows] }: ExportSheet, name: string): st
 const verdictsWith = (set: SeriesSet, place: number, verdict: FigureVerdict): FigureVerdict[] =>
   claimsOf(set).map((_claim, at) => (at === place ? verdict : 'proven'))
 
+// S2
 describe.each(['different', 'altered', 'gone'] as const)('an exported number whose verdict is “%s”', (verdict) => {
   const verdicts = verdictsWith(SENT, 2, verdict)
 

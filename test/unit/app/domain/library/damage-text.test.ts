@@ -19,6 +19,7 @@ const causeOf = (changes: Partial<DamagedFile>): string =>
     .cause.map((part) => (typeof part === 'number' ? new Date(part).toISOString().slice(0, 10) : part))
     .join('')
 
+// S5
 describe('what is said of a damaged file', () => {
   it.each<[string, Partial<DamagedFile>, string]>([
     ['everything was read', {}, '953 entries were read from it. Nothing is missing.'],

@@ -6,6 +6,7 @@ describe('isNodeId', () => {
     expect(isNodeId(value)).toBe(true)
   })
 
+  // H5
   it.each([-1, 1.5, NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])('rejects %d', (value) => {
     expect(isNodeId(value)).toBe(false)
   })

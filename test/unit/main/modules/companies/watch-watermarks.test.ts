@@ -32,6 +32,7 @@ async function watchingSixHundred() {
 }
 
 describe('a watch list of 600 symbols', () => {
+  // B4
   it('gets an update of its first symbols that comes while the last ones are requested', async () => {
     const { service, lists, update } = await watchingSixHundred()
     // The updates of the last symbols are newer than that of the first.
@@ -45,6 +46,7 @@ describe('a watch list of 600 symbols', () => {
     expect(lists.titleOf(1)).toBe('Updated 1')
   })
 
+  // B4
   it('gets an update of a story on a page that was read already', async () => {
     const { service, lists, update } = await watchingSixHundred()
     // 150 updates of one symbol fill two pages, and the first of them changes again before the second page is read.

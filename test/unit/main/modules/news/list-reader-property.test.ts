@@ -27,6 +27,7 @@ const cases = fc.record({
 })
 
 describe('paging back through days of thousands of stories while new ones come', () => {
+  // B3
   it('reaches every story that was there, and requests no page twice', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ sizes, pageSize, seed, inserted, restarts }) => {

@@ -25,6 +25,7 @@ const pagesOf = ({ asked }: ReturnType<typeof scriptedNews>): string[] =>
   asked.map(({ dateTo, page }) => `${dateTo ?? 'newest'} ${page}`)
 
 describe('older stories', () => {
+  // B3
   it('reach the first story of a day of 1,000 stories', async () => {
     const service = scriptedNews()
     service.publish(...storiesBefore(NOON, 1000, 20 * SECOND))
@@ -33,6 +34,7 @@ describe('older stories', () => {
     expect(lists.cachedIds()).toHaveLength(1000)
   })
 
+  // B3
   it('are requested page by page, each page once', async () => {
     const service = scriptedNews()
     service.publish(...storiesBefore(NOON, 1000, 20 * SECOND))
@@ -41,6 +43,7 @@ describe('older stories', () => {
     expect(new Set(pagesOf(service)).size).toBe(21)
   })
 
+  // B3
   it('continue from the last page after a restart', async () => {
     const service = scriptedNews()
     service.publish(...storiesBefore(NOON, 1000, 20 * SECOND))

@@ -41,6 +41,7 @@ describe('removed stories', () => {
     expect(service.askedRemoved).toEqual([])
   })
 
+  // A12
   it('are requested since the oldest cached story, and later since the newest removal, less five seconds', async () => {
     const { service, lists, read } = atNoon()
     await lists.newest()
@@ -50,6 +51,7 @@ describe('removed stories', () => {
     expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON - 9000 - 5000, NOON - 5000])
   })
 
+  // A12
   it('are requested for thirty days at first, by the clock of the service', async () => {
     const { service, lists, read } = atNoon()
     const DAY = 86_400_000
@@ -60,6 +62,7 @@ describe('removed stories', () => {
     expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON - 30 * DAY - 5000])
   })
 
+  // A12
   it('are marked when they are cached, of whatever age, and the windows are told', async () => {
     const { service, lists, read, removed, notices } = atNoon()
     await lists.newest()
@@ -92,6 +95,7 @@ describe('removed stories', () => {
 })
 
 describe('a refresh of the list', () => {
+  // A12
   it('marks the stories that were removed', async () => {
     const { service, refresh, removed } = atNoon()
     await refresh()

@@ -50,6 +50,7 @@ const CLAIMS = [
 ] as const
 
 describe('the proof of a shown number', () => {
+  // S2
   it.each(CLAIMS)('compares it with the response: %s', async (_case, hash, path, digits, verdict, asSent) => {
     expect(await service().get(hash, path, digits)).toMatchObject({ verdict, asSent, intact: hash === HASH })
   })
@@ -67,6 +68,7 @@ describe('the proof of a shown number', () => {
 describe('the verification of many numbers', () => {
   const figures = CLAIMS.map(([, hash, path, digits]) => ({ hash, path, digits }))
 
+  // S2
   it('has the verdicts of the proofs, in order', async () => {
     expect(await service().verify([...figures, { hash: GONE, path: '$', digits: '1' }])).toEqual([
       ...CLAIMS.map(([, , , , verdict]) => verdict),

@@ -64,6 +64,7 @@ describe('a row', () => {
     database.close()
   })
 
+  // S2
   it.each([
     ['its key', 'UPDATE note SET id = 9 WHERE id = 2'],
     ['a whole number', 'UPDATE note SET at = at + 1 WHERE id = 2'],

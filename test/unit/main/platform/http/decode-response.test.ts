@@ -118,6 +118,7 @@ describe('decodeAnswer', () => {
       expect(errorFor(nested(MAX_DEPTH))).toBeNull()
     })
 
+    // H10
     it.each([
       ['JSON', nestedJson(MAX_DEPTH + 1)],
       ['JSON without an end', '['.repeat(200_000)],
@@ -128,6 +129,7 @@ describe('decodeAnswer', () => {
       expect(errorFor(body)).toEqual({ kind: 'unreadable-reply', reason: 'too-deep', detail: '256 levels' })
     })
 
+    // H4
     it.each([
       ['objects', `[${'{},'.repeat(MAX_ELEMENTS / 2)}{}]`],
       ['numbers', `[${'1,'.repeat(MAX_ELEMENTS)}1]`],

@@ -57,6 +57,7 @@ describe('a thread', () => {
     expect(sums).toEqual([11, 12, 13])
   })
 
+  // S12
   it('names an error of the disk, and that is not reported as unexpected', async () => {
     const { errorOf, unexpected } = sampleThread()
     expect(await errorOf('full')).toMatchObject({ kind: 'storage-failed', reason: 'full' })

@@ -30,6 +30,7 @@ function receiving() {
   }
 }
 
+// B15
 describe('a record whose numbers stay the same', () => {
   it('has a corrected fiscal year end, and the earlier one for an earlier moment', () => {
     const { receive, known } = receiving()

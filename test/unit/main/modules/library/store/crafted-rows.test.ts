@@ -31,6 +31,7 @@ const nested = `${'-(a '.repeat(60)}b${')'.repeat(60)}`
 const DEEP = `${'{"types":{},"members":{},"range":null,"examples":[],"items":'.repeat(300)}null${'}'.repeat(300)}`
 
 // SECURITY 70
+// G3
 describe('a row that the application would not have written is left out, and every list can be read:', () => {
   it.each<[string, BackedUpKind, Change]>([
     [

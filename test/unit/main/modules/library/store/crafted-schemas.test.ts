@@ -27,6 +27,7 @@ const endlessIndex: Change = (database) => {
 }
 
 // SECURITY 70
+// G2
 describe('of a backup with other things in its schema,', () => {
   it.each<[string, BackedUpKind, Change]>([
     [
@@ -64,6 +65,7 @@ describe('of a backup with other things in its schema,', () => {
   })
 })
 
+// G2
 describe('a backup is refused, and nothing is changed, when', () => {
   it.each<[string, BackedUpKind, Change]>([
     ['a table is a view', 'user-store', run(`DROP TABLE mark; CREATE VIEW mark AS ${ENDLESS}`)],
@@ -72,6 +74,7 @@ describe('a backup is refused, and nothing is changed, when', () => {
       'user-store',
       run('DROP TABLE mark; CREATE VIRTUAL TABLE mark USING fts5 (origin, note)'),
     ],
+    // G3
     ['a table is missing', 'library', run('DROP TABLE receipt')],
     ['a column is missing', 'user-store', run('ALTER TABLE mark DROP COLUMN note')],
     ['a column has another name', 'deliveries', run('ALTER TABLE delivery_content RENAME COLUMN body TO bodies')],
@@ -137,6 +140,7 @@ describe('a backup is refused, and nothing is changed, when', () => {
   })
 })
 
+// G1
 describe('a name in a backup never becomes a statement, so another database is neither read nor changed:', () => {
   it.each<[string, boolean, (path: string) => string]>([
     [

@@ -36,6 +36,7 @@ function backupOfVersion(version: number): string {
 }
 
 describe('a backup of an earlier version', () => {
+  // B16
   it.each([2, 3, 4, 5])('of the user store, %i, keeps that version and goes through the steps after it', (version) => {
     const folder = temporaryFolder()
     const { refused } = restoreBackup({

@@ -126,6 +126,7 @@ const PASSES: readonly RetentionPass[] = [
   { kind: 'deliveries', rule: BEFORE },
 ]
 
+// B6
 describe.each(PASSES)('a pass through $kind by the rule $rule.rule', (pass) => {
   it('takes steps of the same size in a library twice as large, and twice as many', () => {
     const { step, whole } = growthOf(measurePass(pass))

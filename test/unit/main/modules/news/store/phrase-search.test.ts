@@ -43,6 +43,7 @@ describe('the search for a phrase', () => {
     expect(found).toEqual({ value: [1, 1, -1], isPartial: true })
   })
 
+  // H2
   it('reads no more characters than its budget', () => {
     const search = phraseSearch('net sales')
     const found = withPhraseBudget(() => [search('net'), search('net'), search('net')], {

@@ -138,6 +138,7 @@ describe('the order of stories', () => {
     expect([moved(), isAscending(seconds())]).toEqual([0, true])
   })
 
+  // H1
   it('is kept for any date from year 0 to year 9999, and an unknown one comes first', () => {
     const { add, seconds } = places()
     const dates = ['9999-12-31T23:59:59Z', '0000-01-01T00:00:00Z', '2136-02-07T06:28:16Z', '1969-07-20T20:17:40Z']
