@@ -1,4 +1,6 @@
 import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { storageError } from '../database/storage-error.ts'
 import { identityChecksum, unconfirmed } from './identity-checksum.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
@@ -13,7 +15,7 @@ export interface SettingsStore {
   current(): Settings
   /** The current state of the connection with that ID. */
   connection(id: string): Connection | undefined
-  /** Changes some settings; resolves when they are on disk. */
+  /** Changes some settings; resolves when they are on disk. Throws a storage-failed error when they cannot be written. */
   update(changes: Partial<Settings>): Promise<void>
   /** Changes a connection; resolves to false when it no longer exists. */
   updateConnection(id: string, changes: Partial<Omit<Connection, 'id'>>): Promise<boolean>
@@ -44,7 +46,12 @@ export async function openSettings(
   const write = async (): Promise<void> => {
     if (!canWrite) return
     checkWritable()
-    await writeSettingsFile(path, { ...settings, checksum: identityChecksum(settings.connections) })
+    try {
+      await writeSettingsFile(path, { ...settings, checksum: identityChecksum(settings.connections) })
+    } catch (thrown) {
+      const error = storageError(thrown)
+      throw error === null ? thrown : new AppError(error)
+    }
   }
 
   function update(changes: Partial<Settings>): Promise<void> {

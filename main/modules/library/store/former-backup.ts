@@ -81,6 +81,7 @@ function convert(
   const former = readFormer(file, connections)
   const split = former === null ? null : splitLibrary({ former: file, folder, connections })
   if (former === null || split === null) throw new NotABackupError('it contains no library')
+  if (split.isIncomplete || imported?.hasGaps === true) throw new NotABackupError('its data are damaged')
   const files: CopiedFile[] = [
     { kind: 'deliveries', owner: null, path: deliveriesPath(folder) },
     { kind: 'user-store', owner: null, path: userStorePath(folder) },

@@ -182,15 +182,14 @@ function fill({ database, former, part, total }: Copying): void {
   const copying = { database, former, part, total }
   const receipts = copyResponses(copying)
   copyRatios(copying)
-  const hasStories = former.has('version')
-  const isComplete = !hasStories || copyStories(copying, receipts.isIncomplete || receipts.refused > 0)
+  const isComplete = copyStories(copying, receipts.isIncomplete || receipts.refused > 0)
   copyNews(copying)
   database.transaction(() => {
     replaceLostReceipts(database)
     replaceLostResponses(database)
     joinObservations(database)
     countObservations(database)
-    if (hasStories) moveStories({ database, origin }, !isComplete)
+    moveStories({ database, origin }, !isComplete)
     if (!former.has('watch_watermark')) copyWatermarks(database, connection)
   })
   verify(database)

@@ -23,7 +23,9 @@ it.each([0, 1, 3])('a full disk leaves the settings and nothing else after %i ch
   for (let change = 0; change < changes; change += 1) await store.update({ lastConnection: `c${change}` })
   const before = contents(folder)
   disk.isFull = true
-  await expect(store.update({ lastConnection: 'lost' })).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(store.update({ lastConnection: 'lost' })).rejects.toMatchObject({
+    error: { kind: 'storage-failed', reason: 'full' },
+  })
   expect(contents(folder)).toEqual(before)
   disk.isFull = false
   await store.update({ lastConnection: 'later' })
