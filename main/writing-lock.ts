@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../app/errors/app-error.ts'
-import { storageError } from './platform/database/storage-error.ts'
+import { fileError } from './platform/files/file-error.ts'
 
 /** Writes and removes a file in a folder, which is created if necessary. Throws the error of the system when that is impossible. */
 function tryWriting(folder: string): void {
@@ -33,7 +33,7 @@ export function takeWritingLock(folder: string, request: () => boolean): Writing
     try {
       tryWriting(folder)
     } catch (thrown) {
-      const error = storageError(thrown)
+      const error = fileError(thrown)
       throw error === null ? thrown : new AppError(error)
     }
   }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo, StorageReason } from '../../../app/errors/app-error.ts'
+import { fileError } from '../files/file-error.ts'
 import { freeBytes } from './free-space.ts'
 
 /** Primary result codes of SQLite, from https://sqlite.org/rescode.html. */
@@ -28,21 +29,6 @@ const CORRUPT = 11
 const NOT_A_DATABASE = 26
 /** A value that a column does not accept: too large, against a condition, or of another type. */
 const REFUSED_VALUES: readonly number[] = [18, 19, 20]
-
-/** Error codes of the file system. */
-const SYSTEM: Readonly<Record<string, StorageReason>> = {
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EROFS: 'read-only',
-  EACCES: 'read-only',
-  EPERM: 'read-only',
-  ENOENT: 'missing',
-  ENOTDIR: 'occupied',
-  EISDIR: 'occupied',
-  ERR_FS_EISDIR: 'occupied',
-  EEXIST: 'occupied',
-  EIO: 'device',
-}
 
 /** The extended result code of a SQLite error; null for any other error. */
 function extendedCode(thrown: Error): number | null {
@@ -86,11 +72,9 @@ export function storageError(thrown: unknown): ErrorInfo | null {
   if (!(thrown instanceof Error)) return null
   if (isDamage(thrown)) return { kind: 'storage-damaged', detail: thrown.message }
   const code = sqliteCode(thrown)
-  const reason =
-    code === null
-      ? SYSTEM[(thrown as { code?: string }).code ?? '']
-      : (EXTENDED_REASONS[extendedCode(thrown) ?? code] ?? REASONS[code] ?? null)
-  return reason === undefined || reason === null ? null : { kind: 'storage-failed', reason, detail: thrown.message }
+  if (code === null) return fileError(thrown)
+  const reason = EXTENDED_REASONS[extendedCode(thrown) ?? code] ?? REASONS[code]
+  return reason === undefined ? null : { kind: 'storage-failed', reason, detail: thrown.message }
 }
 
 /** With less space, in bytes, not even the journal of a database can be created. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import { storageError } from '../database/storage-error.ts'
+import { fileError } from '../files/file-error.ts'
 import { identityChecksum, unconfirmed } from './identity-checksum.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
@@ -49,7 +49,7 @@ export async function openSettings(
     try {
       await writeSettingsFile(path, { ...settings, checksum: identityChecksum(settings.connections) })
     } catch (thrown) {
-      const error = storageError(thrown)
+      const error = fileError(thrown)
       throw error === null ? thrown : new AppError(error)
     }
   }

@@ -1,0 +1,23 @@
+import type { ErrorInfo, StorageReason } from '../../../app/errors/app-error.ts'
+
+/** Error codes of the file system. */
+const REASONS: Readonly<Record<string, StorageReason>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  ENOENT: 'missing',
+  ENOTDIR: 'occupied',
+  EISDIR: 'occupied',
+  ERR_FS_EISDIR: 'occupied',
+  EEXIST: 'occupied',
+  EIO: 'device',
+}
+
+/** The error of the file system, for the person; null for anything else. */
+export function fileError(thrown: unknown): ErrorInfo | null {
+  if (!(thrown instanceof Error)) return null
+  const reason = REASONS[(thrown as { code?: string }).code ?? '']
+  return reason === undefined ? null : { kind: 'storage-failed', reason, detail: thrown.message }
+}
