@@ -69,7 +69,6 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
     for (const { server } of origins) server.close()
   })
 
-  // SECURITY 43
   describe('connections', () => {
     it(
       'never get the key, the response or the keychain entry of another one, in any order of events',
