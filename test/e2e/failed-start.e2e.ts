@@ -57,7 +57,7 @@ test('a read-only folder is not mistaken for another running instance', async ({
   }
 })
 
-// S9
+// S9, SECURITY 37
 test('data in a read-only folder are read, and written once the folder can be written', async ({
   startDemo,
   startDesk,

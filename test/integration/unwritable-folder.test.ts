@@ -29,6 +29,7 @@ function start(folder: string, checkWritable?: () => void) {
   }
 }
 
+// SECURITY 37
 it('data in a read-only folder are read, and written once the folder can be written', async () => {
   const folder = filledFolder()
   const makeWritable = makeReadOnly(folder)

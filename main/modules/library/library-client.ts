@@ -82,7 +82,7 @@ export function createLibraryClient({
 }: LibraryClientParts): LibraryClient {
   /** Whether the files were opened for writing since the start. */
   let wereOpen = false
-  /** Why they could not be opened for writing the last time; null when they could. Until they can, they are only read. */
+  /** Why they could not be opened for writing the last time; null when they could. Until they can, they are only read (SECURITY 37). */
   let unwritable: unknown = null
 
   const thread = (role: LibraryThreadData['role']): ThreadClient =>
