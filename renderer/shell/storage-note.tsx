@@ -13,7 +13,7 @@ function TryAgain(): ReactElement {
         Try again
       </button>
       {/* The note goes away when that helped. */}
-      {retry.isSuccess ? <span role="status">Tried again: it is still so.</span> : null}
+      {retry.isSuccess ? <span role="status">Tried again without success.</span> : null}
     </div>
   )
 }

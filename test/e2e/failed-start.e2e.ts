@@ -74,7 +74,7 @@ test('data in a read-only folder are read, and written once the folder can be wr
     const note = page.getByRole('alert').filter({ hasText: 'The stored data cannot be changed' })
     await expect(note).toContainText('Everything in it stays readable.')
     await note.getByRole('button', { name: 'Try again' }).click()
-    await expect(note).toContainText('it is still so')
+    await expect(note).toContainText('Tried again without success.')
     makeWritable()
     await note.getByRole('button', { name: 'Try again' }).click()
     await expect(note).toBeHidden()

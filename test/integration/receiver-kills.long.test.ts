@@ -1,4 +1,5 @@
 import { testReceiverKills } from '../support/receiver-kills.ts'
 
 // S3
-testReceiverKills(30)
+// 300 kills.
+testReceiverKills(15, 2)

@@ -1,4 +1,4 @@
 import { testReceiverKills } from '../support/receiver-kills.ts'
 
 // S3
-testReceiverKills(1)
+testReceiverKills(1, 1)

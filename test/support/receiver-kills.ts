@@ -73,25 +73,31 @@ function missing(folder: string, { deliveries, stories }: Acknowledged): Acknowl
   }
 }
 
-/** Kills a process with the receiver and the stores under load, in that many folders one after another, KILLS times each. */
-export function testReceiverKills(folders: number): void {
+/** Kills processes with the same folder one after another, and returns what all of them acknowledged. */
+async function killAll(folder: string): Promise<Acknowledged> {
+  const all: Acknowledged = { deliveries: [], stories: [] }
+  for (let kill = 0; kill < KILLS; kill++) {
+    const acknowledged = await untilKilled(folder, kill)
+    expect(acknowledged.deliveries.length).toBeGreaterThan(10)
+    all.deliveries.push(...acknowledged.deliveries)
+    all.stories.push(...acknowledged.stories)
+    expect(missing(folder, all)).toEqual({ deliveries: [], stories: [] })
+  }
+  return all
+}
+
+/** Kills a process with the receiver and the stores under load, KILLS times in each folder. A round has folders that are used at once. */
+export function testReceiverKills(rounds: number, atOnce: number): void {
   // SECURITY 33
   describe('a process with the stores that is killed under load', () => {
-    it.each(Array.from({ length: folders }, (_, place) => [place + 1]))(
-      `has stored whatever it acknowledged, folder %i, killed ${KILLS} times`,
+    it.each(Array.from({ length: rounds }, (_, round) => [round + 1]))(
+      `has stored whatever it acknowledged, round %i, killed ${KILLS * atOnce} times`,
       { timeout: 240_000 },
       async () => {
-        const folder = temporaryFolder()
-        const all: Acknowledged = { deliveries: [], stories: [] }
-        for (let kill = 0; kill < KILLS; kill++) {
-          const acknowledged = await untilKilled(folder, kill)
-          expect(acknowledged.deliveries.length).toBeGreaterThan(10)
-          all.deliveries.push(...acknowledged.deliveries)
-          all.stories.push(...acknowledged.stories)
-          expect(missing(folder, all)).toEqual({ deliveries: [], stories: [] })
-        }
+        const all = await Promise.all(Array.from({ length: atOnce }, () => killAll(temporaryFolder())))
+        const [deliveries, stories] = [all.flatMap((each) => each.deliveries), all.flatMap((each) => each.stories)]
         console.log(
-          `      ${KILLS} kills: ${all.deliveries.length} deliveries and ${all.stories.length} notes acknowledged, none lost`,
+          `      ${KILLS * atOnce} kills: ${deliveries.length} deliveries and ${stories.length} notes acknowledged, none lost`,
         )
       },
     )
