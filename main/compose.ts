@@ -34,6 +34,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     folder: join(folder, 'library'),
     connections: () => settings.current().connections,
     checkWritable,
+    writable: () => notify('status.changed'),
     unexpected: (thrown, during) => logger.bug(thrown, during),
     repaired: (files) => library.repaired(files),
   })

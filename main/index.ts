@@ -212,6 +212,6 @@ function start(lock: WritingLock): void {
   })
 }
 
-const lock = takeWritingLock(app.getPath('userData'), () => app.requestSingleInstanceLock())
+const lock = takeWritingLock(app.getPath('userData'), () => app.requestSingleInstanceLock(), Date.now)
 if (lock.isTaken()) app.quit()
 else start(lock)

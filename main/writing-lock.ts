@@ -7,6 +7,7 @@ import { fileError } from './platform/files/file-error.ts'
 function tryWriting(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `try-${process.pid}`)
+  rmSync(file, { force: true })
   try {
     // A link at that path is not followed.
     writeFileSync(file, 'x', { flag: 'wx', mode: 0o600 })
@@ -14,6 +15,8 @@ function tryWriting(folder: string): void {
     rmSync(file, { force: true })
   }
 }
+
+const ASK_AGAIN_AFTER_MS = 10_000
 
 /** The right to write in the folder of the data, which one instance has. */
 export interface WritingLock {
@@ -27,8 +30,10 @@ export interface WritingLock {
  * Takes the right to write in a folder. `request` asks the system for it; false means that another instance has it, or that nothing can be
  * written in the folder.
  */
-export function takeWritingLock(folder: string, request: () => boolean): WritingLock {
+export function takeWritingLock(folder: string, request: () => boolean, now: () => number): WritingLock {
   let isHeld = request()
+  /** When another instance had it the last time. Asking brings its window to the front, so it is not asked at each write. */
+  let refusedAt = -Infinity
   function checkFolder(): void {
     try {
       tryWriting(folder)
@@ -50,9 +55,10 @@ export function takeWritingLock(folder: string, request: () => boolean): Writing
     check() {
       if (isHeld) return
       checkFolder()
-      isHeld = request()
-      if (!isHeld)
-        throw new AppError({ kind: 'storage-failed', reason: 'busy', detail: 'another Tearsheet has the folder' })
+      if (now() - refusedAt > ASK_AGAIN_AFTER_MS) isHeld = request()
+      if (isHeld) return
+      refusedAt = now()
+      throw new AppError({ kind: 'storage-failed', reason: 'taken', detail: folder })
     },
   }
 }

@@ -33,7 +33,7 @@ export type KeychainError = 'locked' | 'no-service' | 'undecryptable' | 'timed-o
 
 /** Why the stored data cannot be read or written at present. Nothing is lost by any of these. */
 export type StorageReason =
-  'full' | 'read-only' | 'missing' | 'occupied' | 'busy' | 'device' | 'stopped' | 'newer' | 'other'
+  'full' | 'read-only' | 'missing' | 'occupied' | 'busy' | 'taken' | 'device' | 'stopped' | 'newer' | 'other'
 
 /** All expected errors, as plain data that may be shown to a person and cloned over IPC. */
 export type ErrorInfo =

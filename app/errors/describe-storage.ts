@@ -32,6 +32,11 @@ const TEXTS: Record<StorageReason, StorageText> = {
     cause: 'Another program has locked a file of Tearsheet’s data for more than five seconds.',
     remedy: 'Close that program, such as a backup or a database viewer',
   },
+  taken: {
+    title: 'Another Tearsheet uses the stored data',
+    cause: 'It was started before this one. Only that one can store something.',
+    remedy: 'Quit the other one',
+  },
   device: {
     title: 'The disk failed',
     cause: 'The system reported an error while Tearsheet read or wrote its data.',

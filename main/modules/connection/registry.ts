@@ -3,6 +3,7 @@ import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { freeName, nameFromAddress } from '../../../app/domain/connection/connection-name.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
+import { ignoreStorageFailure } from '../../platform/files/file-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
@@ -73,9 +74,12 @@ export function createConnectionRegistry(
     async use(window, id) {
       const { demonstration } = found(id)
       windows.set(window, id)
+      // Where nothing can be written, the data of the connection can be read all the same.
       if (demonstration !== null)
-        await settings.updateConnection(id, { demonstration: { ...demonstration, running: true } })
-      await settings.update({ lastConnection: id })
+        await settings
+          .updateConnection(id, { demonstration: { ...demonstration, running: true } })
+          .catch(ignoreStorageFailure)
+      await settings.update({ lastConnection: id }).catch(ignoreStorageFailure)
     },
     freeColour() {
       const used = services().map(({ colour }) => colour)

@@ -3,7 +3,6 @@ import type { Connection } from '../../../app/domain/connection/connection.ts'
 import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { StorageReason } from '../../../app/errors/app-error.ts'
-import { isStorageFailure } from '../../platform/database/storage-error.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
 import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
@@ -36,6 +35,8 @@ export interface LibraryClientParts {
   createThread?: typeof createThreadClient
   /** Throws a storage-failed error while nothing may be written. */
   checkWritable?: () => void
+  /** Called when files that could not be opened for writing can be. */
+  writable?: () => void
   /** Called after each repair with the files that were damaged. They were replaced by what could be saved of them. */
   repaired?: (files: readonly DamagedFile[]) => void
 }
@@ -60,12 +61,18 @@ const known = (connection: Connection): KnownConnection => ({
 })
 
 /** Why files cannot be opened for writing, while they may still be readable. */
-const READABLE: readonly StorageReason[] = ['full', 'read-only', 'device']
+const READABLE: readonly StorageReason[] = ['full', 'read-only', 'taken', 'device']
 
 /** Whether an error of opening the files leaves them readable. */
 function mayBeReadable(thrown: unknown): boolean {
   const error = errorInfo(thrown)
   return error?.kind === 'storage-failed' && READABLE.includes(error.reason)
+}
+
+/** Whether files are not there, or not up to date. */
+function isNotReady(thrown: unknown): boolean {
+  const error = errorInfo(thrown)
+  return error?.kind === 'storage-failed' && (error.reason === 'missing' || error.reason === 'other')
 }
 
 const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
@@ -77,6 +84,7 @@ export function createLibraryClient({
   connections = () => [],
   unexpected = () => undefined,
   checkWritable = () => undefined,
+  writable = () => undefined,
   repaired = () => undefined,
   createThread = createThreadClient,
 }: LibraryClientParts): LibraryClient {
@@ -109,21 +117,27 @@ export function createLibraryClient({
     checkWritable()
     const result = await writer.call(store, method, args)
     wereOpen = true
-    unwritable = null
+    if (unwritable !== null) {
+      unwritable = null
+      // It expects files that nothing writes.
+      await reader.end()
+      writable()
+    }
     return result
+  }
+
+  /** Has files that cannot be opened for writing only read from then on. Throws the error again. */
+  function noteUnwritable(thrown: unknown): never {
+    if (mayBeReadable(thrown)) unwritable = thrown
+    throw thrown
   }
 
   /** Opens the files for writing: creates, migrates or repairs them. */
   async function openForWriting(): Promise<void> {
-    try {
-      await callWriter('files', 'damagedFiles', [])
-    } catch (thrown) {
-      if (mayBeReadable(thrown)) unwritable = thrown
-      throw thrown
-    }
+    await callWriter('files', 'damagedFiles', []).catch(noteUnwritable)
   }
 
-  /** Resolves when the files can be read. */
+  /** Resolves when the files are open, or can be opened for reading only. */
   let opened: Promise<unknown> | null = null
   function whenOpen(): Promise<unknown> {
     if (opened !== null) return opened
@@ -143,7 +157,8 @@ export function createLibraryClient({
     const replaced = (async () => {
       await before?.catch(() => undefined)
       await reader.end()
-      return work()
+      // Work that fails may have closed the files, and opening them again needs space.
+      return work().catch(noteUnwritable)
     })()
     // Reading goes on after a failure too.
     opened = replaced.catch(() => undefined)
@@ -153,6 +168,7 @@ export function createLibraryClient({
   let reopening: Promise<void> | null = null
   /** Tries again to open the files for writing, while nothing reads. */
   function reopen(): Promise<void> {
+    checkWritable()
     reopening ??= replace(openForWriting).finally(() => {
       reopening = null
     })
@@ -209,8 +225,8 @@ export function createLibraryClient({
         // Files may be replaced since; reading now would open them again too early.
       } while (awaited !== opened)
       return reader.call(store, method, args).catch((thrown: unknown) => {
-        // What keeps the files from being brought up to date says more than that they are not.
-        throw unwritable !== null && isStorageFailure(thrown) ? unwritable : thrown
+        // Why the files could not be created or brought up to date says more than that they were not.
+        throw unwritable !== null && isNotReady(thrown) ? unwritable : thrown
       })
     })
 
@@ -234,7 +250,7 @@ export function createLibraryClient({
     restoreBackup: restore,
     async removeConnection(connection) {
       await read('files', 'removeConnection', [connection])
-      await callWriter('files', 'removeConnection', [connection])
+      await write('files', 'removeConnection', [connection])
     },
     async close() {
       await reader.end()

@@ -56,7 +56,9 @@ export function createLibraryModule(
   })
   const cancelLimits = scheduleTimeout(LIMITS_AFTER_MS, () => {
     service.applyLimits().catch((thrown: unknown) => {
-      if (errorInfo(thrown)?.kind !== 'cancelled') logger.bug(thrown, 'limits')
+      const error = errorInfo(thrown)
+      if (error?.kind === 'storage-failed') logger.warn('limits not applied', { ...error })
+      else if (error?.kind !== 'cancelled') logger.bug(thrown, 'limits')
     })
   })
 

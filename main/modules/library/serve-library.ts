@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { missingFile, replacedFile, stateOfFiles } from '../../platform/database/same-file.ts'
 import type { FilesState } from '../../platform/database/same-file.ts'
 import { serveThread } from '../../platform/threads/serve-thread.ts'
 import type { ThreadChecks } from '../../platform/threads/serve-thread.ts'
-import { userStorePath } from './store/library-paths.ts'
+import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import { openLibrary, openLibraryForReading } from './store/library.ts'
 import type { Library } from './store/library.ts'
+import { isReplacing } from './store/replace-files.ts'
 import type { ResponseReaders } from './store/response-readers.ts'
 
 export type { ResponseReaders }
@@ -30,14 +31,31 @@ const WRITING: ThreadChecks = {
 /** A file that was removed stays readable until another one takes its place. */
 const READING: ThreadChecks = { isOutdated: () => stateOfFiles().kind === 'replaced', after: () => undefined }
 
+/** The number of journals beside the files. A new one belongs to another program that writes them. */
+const journalsIn = (folder: string): number =>
+  [folder, librariesFolder(folder)]
+    .filter((each) => existsSync(each))
+    .flatMap((each) => readdirSync(each))
+    .filter((name) => name.endsWith('-wal')).length
+
+/** Files that nothing wrote when they were opened are opened again when something may write them. */
+function unwrittenChecks(folder: string): ThreadChecks {
+  const journals = journalsIn(folder)
+  return { ...READING, isOutdated: () => READING.isOutdated() || journalsIn(folder) > journals }
+}
+
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {
   const { folder, connections, role, reading, isReopening } = workerData as LibraryThreadData
   function open(): Library {
     if (role === 'reader') return openLibraryForReading(folder, reading)
     const userStore = userStorePath(folder)
-    if (isReopening && !existsSync(userStore)) throw missingFile(userStore)
+    if (isReopening && !existsSync(userStore) && !isReplacing(folder)) throw missingFile(userStore)
     return openLibrary(folder, Date.now, connections, readers)
   }
-  serveThread(open, (library) => library.files.close(), role === 'writer' ? WRITING : READING)
+  function checks(): ThreadChecks {
+    if (role === 'writer') return WRITING
+    return reading === 'unwritten' ? unwrittenChecks(folder) : READING
+  }
+  serveThread(open, (library) => library.files.close(), checks())
 }

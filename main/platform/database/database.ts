@@ -28,9 +28,10 @@ function checkRows(
   }
 }
 
-function connectTo(path: string, ...how: Parameters<typeof connect>): ReturnType<typeof connect> {
+/** Opens a connection to a file; with an address it only reads what is there. */
+function connectTo(path: string, readAs?: string): ReturnType<typeof connect> {
   try {
-    return connect(...how)
+    return readAs === undefined ? connect(path) : connect(readAs, { readOnly: true })
   } catch (thrown) {
     throw openingError(thrown, path)
   }
@@ -38,7 +39,7 @@ function connectTo(path: string, ...how: Parameters<typeof connect>): ReturnType
 
 function open(path: string, kind: DatabaseKind): Database {
   const isNew = !existsSync(path)
-  const connection = connectTo(path, path)
+  const connection = connectTo(path)
   try {
     connection.exec(`PRAGMA page_size = ${PAGE_SIZE}; PRAGMA foreign_keys = ON`)
     const database = wrap(connection)
@@ -48,7 +49,7 @@ function open(path: string, kind: DatabaseKind): Database {
     // A cache of 32 MB and a checkpoint after every 16 MB, because the full-text index rewrites the same pages
     // repeatedly.
     connection.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000',
+      'PRAGMA main.journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000',
     )
     checkRows(database, kind, writeChecksums)
     if (path !== IN_MEMORY) rememberFile(connection, path)
@@ -71,13 +72,15 @@ export function openEmpty(kind: DatabaseKind): Database {
 /** How files are read: beside a connection that writes them, or while they cannot be opened for writing. */
 export type Reading = 'shared' | 'unwritten'
 
-/**
- * Opens a file of that kind for reading. Null while the connection that writes it is creating it or bringing it up to date.
- */
+/** The address of a file that is read in that way, for opening or attaching it. */
+export const addressFor = (reading: Reading): ((path: string) => string) =>
+  reading === 'shared' ? (path) => path : unwrittenUrl
+
+/** Opens a file of that kind for reading. Null when it is not up to date, as while the connection that writes it is creating it. */
 export function openReading(path: string, kind: DatabaseKind, reading: Reading = 'shared'): Database | null {
   if (!existsSync(path)) throw missingFile(path)
-  const addressOf = reading === 'shared' ? (file: string) => file : unwrittenUrl
-  const connection = connectTo(path, reading === 'shared' ? path : new URL(unwrittenUrl(path)), { readOnly: true })
+  const addressOf = addressFor(reading)
+  const connection = connectTo(path, addressOf(path))
   try {
     const database = wrap(connection)
     defineChecksums(database)

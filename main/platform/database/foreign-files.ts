@@ -11,12 +11,16 @@ export const readOnlyUrl = (path: string): string => `${pathToFileURL(path).href
 
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 
+/** Whether a file has a journal with changes that are not in it yet, or one that some connection may be writing. */
+const hasJournal = (path: string): boolean =>
+  hasContent(`${path}-wal`) || hasContent(`${path}-journal`) || (existsSync(`${path}-wal`) && existsSync(`${path}-shm`))
+
 /**
- * The address of an own file for reading or attaching it while nothing writes it. Without a journal it can be read even where no file can
- * be created, such as on a full disk.
+ * The address of an own file for reading or attaching it while nothing can write it. Without a journal it can be read even where no file
+ * can be created, such as on a full disk.
  */
 export const unwrittenUrl = (path: string): string =>
-  hasContent(`${path}-wal`) || hasContent(`${path}-journal`) ? `${pathToFileURL(path).href}?mode=ro` : readOnlyUrl(path)
+  hasJournal(path) ? `${pathToFileURL(path).href}?mode=ro` : readOnlyUrl(path)
 
 function ofKnownVersion(database: Database, lastVersion: number): Database {
   try {

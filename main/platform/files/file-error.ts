@@ -1,3 +1,4 @@
+import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo, StorageReason } from '../../../app/errors/app-error.ts'
 
 /** Error codes of the file system. */
@@ -20,4 +21,9 @@ export function fileError(thrown: unknown): ErrorInfo | null {
   if (!(thrown instanceof Error)) return null
   const reason = REASONS[(thrown as { code?: string }).code ?? '']
   return reason === undefined ? null : { kind: 'storage-failed', reason, detail: thrown.message }
+}
+
+/** Throws any error again that is not one of storage: for what is worth storing, but goes on when it is not stored. */
+export function ignoreStorageFailure(thrown: unknown): void {
+  if (errorInfo(thrown)?.kind !== 'storage-failed') throw thrown
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { fileError } from '../files/file-error.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
 /** The result of reading a settings file. */
@@ -82,6 +83,21 @@ function salvage(text: string): Record<string, unknown> {
   return members
 }
 
+/** Keeps a copy of a damaged file, if there is space for it. Returns what was done as text for the person. */
+async function keep(path: string, now: number): Promise<string> {
+  const copy = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  try {
+    // The file is copied, not moved, because it is the only one until the next write.
+    await copyFile(path, copy, constants.COPYFILE_EXCL)
+    return `A copy was kept as ${copy}`
+  } catch (thrown) {
+    if (fileError(thrown) === null) throw thrown
+    // Half a copy is of no use.
+    await rm(copy, { force: true }).catch(() => undefined)
+    return `No copy could be kept as ${copy}`
+  }
+}
+
 /** Reads a settings file. A missing file has no members; a damaged one is copied to a file with a timestamp. */
 export async function readSettingsFile(path: string, now: number): Promise<ReadFile> {
   let text: string
@@ -98,28 +114,26 @@ export async function readSettingsFile(path: string, now: number): Promise<ReadF
   }
   const sound = membersIn(text)
   if (sound !== null) return { members: sound, errorText: null, canWrite: true }
-  const kept = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  // The file is copied, not moved, because it is the only one until the next write.
-  await copyFile(path, kept, constants.COPYFILE_EXCL)
+  const kept = await keep(path, now)
   const previous = await readPrevious(path)
   const edited = editedMembers(text, previous)
   if (edited !== null)
     return {
       members: edited,
-      errorText: `The settings file was changed by something other than Tearsheet. A copy was kept as ${kept}. What it says now is used; check it, and confirm the address of each connection`,
+      errorText: `The settings file was changed by something other than Tearsheet. ${kept}. What it says now is used; check it, and confirm the address of each connection`,
       canWrite: true,
     }
   if (previous !== null)
     return {
       members: previous,
-      errorText: `The settings file was damaged. It was kept as ${kept}. The settings before the last change were taken over`,
+      errorText: `The settings file was damaged. ${kept}. The settings before the last change were taken over`,
       canWrite: true,
     }
   const { fileChecksum: _checksum, ...members } = salvage(text)
   const names = Object.keys(members)
   return {
     members,
-    errorText: `The settings file was damaged. It was kept as ${kept}. ${
+    errorText: `The settings file was damaged. ${kept}. ${
       names.length === 0 ? 'Nothing in it could be read' : `What could be read was taken over: ${names.join(', ')}`
     }`,
     canWrite: true,

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import { fileError } from '../files/file-error.ts'
+import { fileError, ignoreStorageFailure } from '../files/file-error.ts'
 import { identityChecksum, unconfirmed } from './identity-checksum.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
@@ -63,7 +63,7 @@ export async function openSettings(
   const connection = (id: string): Connection | undefined => settings.connections.find((each) => each.id === id)
 
   // The members read from a damaged file are saved at once, mainly to keep the installation ID.
-  if (errorText !== null) await write()
+  if (errorText !== null) await write().catch(ignoreStorageFailure)
 
   return {
     errorText,

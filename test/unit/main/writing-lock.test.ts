@@ -19,7 +19,11 @@ function refusal(lock: WritingLock): unknown {
 
 it('the only instance may write, and the system is asked once', () => {
   const requests: boolean[] = []
-  const lock = takeWritingLock(join(temporaryFolder(), 'new'), () => requests.push(true) > 0)
+  const lock = takeWritingLock(
+    join(temporaryFolder(), 'new'),
+    () => requests.push(true) > 0,
+    () => 0,
+  )
   expect(lock.isTaken()).toBe(false)
   expect([refusal(lock), refusal(lock)]).toEqual([null, null])
   expect(requests).toHaveLength(1)
@@ -27,12 +31,23 @@ it('the only instance may write, and the system is asked once', () => {
 
 it('another instance has it where the folder can be written, until that one ends', () => {
   const folder = join(temporaryFolder(), 'new', 'folder')
-  let isOther = true
-  const lock = takeWritingLock(folder, () => !isOther)
+  let [isOther, requests, at] = [true, 0, 0]
+  const lock = takeWritingLock(
+    folder,
+    () => {
+      requests += 1
+      return !isOther
+    },
+    () => at,
+  )
   expect(lock.isTaken()).toBe(true)
-  expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'busy' })
+  expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'taken' })
   expect(readdirSync(folder)).toEqual([])
   isOther = false
+  // Asking brings the window of the other instance to the front.
+  expect(refusal(lock)).toMatchObject({ reason: 'taken' })
+  expect(requests).toBe(2)
+  at = 60_000
   expect(refusal(lock)).toBeNull()
 })
 
@@ -41,7 +56,11 @@ it('a read-only folder is not mistaken for another instance', () => {
   const makeWritable = makeReadOnly(folder)
   onTestFinished(makeWritable)
   let isWritable = false
-  const lock = takeWritingLock(folder, () => isWritable)
+  const lock = takeWritingLock(
+    folder,
+    () => isWritable,
+    () => 0,
+  )
   expect(lock.isTaken()).toBe(false)
   expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'read-only' })
   makeWritable()
@@ -52,6 +71,10 @@ it('a read-only folder is not mistaken for another instance', () => {
 it('a file in the place of the folder is named', () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  const lock = takeWritingLock(join(file, 'folder'), () => false)
+  const lock = takeWritingLock(
+    join(file, 'folder'),
+    () => false,
+    () => 0,
+  )
   expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'occupied' })
 })

@@ -6,6 +6,7 @@ import type { CachedData } from '../../../../app/ipc/library.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { openDatabase, openReading } from '../../../platform/database/database.ts'
 import type { Reading } from '../../../platform/database/database.ts'
+import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
 import type { CompaniesStore } from '../../companies/store/companies-store.ts'
@@ -231,17 +232,30 @@ const refuse = (): never => {
   throw new Error('This database connection only reads.')
 }
 
+function openUpToDate(path: string, kind: DatabaseKind, reading: Reading): Database {
+  const database = openReading(path, kind, reading)
+  if (database === null)
+    throw new AppError({ kind: 'storage-failed', reason: 'other', detail: 'the files are not up to date' })
+  return database
+}
+
+/** Opens a file beside another one, which is closed when that fails. */
+function openBeside(other: Database, open: () => Database): Database {
+  try {
+    return open()
+  } catch (thrown) {
+    other.close()
+    throw thrown
+  }
+}
+
 /**
  * Opens the files for reading: beside the library that writes them and has opened them before, or while they cannot be opened for
  * writing. Calls that change something throw. Throws a storage-failed error for files of an earlier version.
  */
 export function openLibraryForReading(folder: string, reading: Reading = 'shared'): Library {
-  const [userStore, deliveries] = [
-    openReading(userStorePath(folder), userStoreKind([]), reading),
-    openReading(deliveriesPath(folder), DELIVERIES, reading),
-  ]
-  if (userStore === null || deliveries === null)
-    throw new AppError({ kind: 'storage-failed', reason: 'other', detail: 'the files are not up to date' })
+  const userStore = openUpToDate(userStorePath(folder), userStoreKind([]), reading)
+  const deliveries = openBeside(userStore, () => openUpToDate(deliveriesPath(folder), DELIVERIES, reading))
   const libraries = openLibrariesForReading(folder, reading)
   const context: StoreContext = {
     userStore,

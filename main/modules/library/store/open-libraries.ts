@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
-import { openEmpty, openReading } from '../../../platform/database/database.ts'
+import { addressFor, openEmpty, openReading } from '../../../platform/database/database.ts'
 import type { Reading } from '../../../platform/database/database.ts'
 import { moveDatabase } from '../../../platform/database/database-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
@@ -23,9 +23,10 @@ import type { SalvageableFile } from './salvage.ts'
 import type { LibraryFile } from './store-context.ts'
 import { USER_STORE_TABLES } from './user-store-schema.ts'
 
-const libraryKind = (folder: string): DatabaseKind => ({
+/** The kind of a library, which reads and writes the user store as well. */
+const libraryKind = (folder: string, addressOf = (path: string): string => path): DatabaseKind => ({
   ...LIBRARY,
-  attached: { user_store: { path: userStorePath(folder), checked: USER_STORE_TABLES } },
+  attached: { user_store: { path: addressOf(userStorePath(folder)), checked: USER_STORE_TABLES } },
 })
 
 const nameOf = ({ connection, origin }: DataOwner): string => JSON.stringify([connection, origin])
@@ -33,16 +34,22 @@ const nameOf = ({ connection, origin }: DataOwner): string => JSON.stringify([co
 const storedOwner = (database: Database): DataOwner | null =>
   database.statement<DataOwner>('SELECT connection, origin FROM checked_owner').get() ?? null
 
+/** The part of a library that says whose it is. */
+const OWNER_TABLE = { owner: {} }
+
+/** Opens a library of which only the owner is read; null when the file is no library. */
+function openForOwner(path: string, reading: Reading): Database | null {
+  if (reading === 'unwritten') return openReading(path, { ...LIBRARY, checked: OWNER_TABLE }, reading)
+  return openUnchanged(path, LIBRARY.applicationId, Number.MAX_SAFE_INTEGER)
+}
+
 /** Whose library a file is; null when it does not say. */
 function ownerOf(path: string, reading: Reading): DataOwner | null {
   try {
-    const database =
-      reading === 'shared'
-        ? openUnchanged(path, LIBRARY.applicationId, Number.MAX_SAFE_INTEGER)
-        : openReading(path, { ...LIBRARY, checked: {} }, reading)
+    const database = openForOwner(path, reading)
     if (database === null) return null
     try {
-      checkReading(database, 'main', { owner: {} })
+      if (reading === 'shared') checkReading(database, 'main', OWNER_TABLE)
       return storedOwner(database)
     } finally {
       database.close()
@@ -236,7 +243,7 @@ export function openLibrariesForReading(
       const path = libraryPath(folder, owner)
       const library = open.has(nameOf(owner)) || existsSync(path) ? openFile(owner, path) : null
       if (library !== null) return library
-      empty ??= withSearch(openEmpty(libraryKind(folder)))
+      empty ??= withSearch(openEmpty(libraryKind(folder, addressFor(reading))))
       return { database: empty, origin: owner.origin }
     },
     existing: (owner) => open.get(nameOf(owner)) ?? all().find((each) => nameOf(each) === nameOf(owner)) ?? null,

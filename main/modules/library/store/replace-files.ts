@@ -56,6 +56,9 @@ const replaceable = (folder: string): string[] => [
   librariesFolder(folder),
 ]
 
+/** Whether files are being replaced, so that some may not be at their places. */
+export const isReplacing = (folder: string): boolean => existsSync(join(folder, READY))
+
 /** A name that no file of a folder has. */
 function freeName(folder: string, name: string): string {
   for (let count = 1; ; count += 1) {

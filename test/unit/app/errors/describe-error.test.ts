@@ -41,7 +41,7 @@ const FAULTS: ErrorInfo[] = [
   { kind: 'invalid-input', field: 'a', errorText: 'It is wrong.' },
   { kind: 'storage-damaged', detail: 'It is damaged' },
   { kind: 'settings-damaged', detail: 'It is damaged' },
-  ...(['full', 'read-only', 'missing', 'occupied', 'busy', 'device', 'stopped', 'newer', 'other'] as const).flatMap(
+  ...(['full', 'read-only', 'missing', 'occupied', 'busy', 'taken', 'device', 'stopped', 'newer', 'other'] as const).flatMap(
     (reason) => [
       { kind: 'storage-failed', reason, detail: 'x' } as const,
       { kind: 'start-failed', reason, detail: 'x' } as const,

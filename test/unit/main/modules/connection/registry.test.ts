@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createConnectionRegistry } from '../../../../../main/modules/connection/registry.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
+import { makeReadOnly } from '../../../../support/read-only.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const [FIRST, SECOND] = [1, 2]
@@ -49,6 +50,18 @@ describe('connections', () => {
     expect(registry.list().slice(1)).toMatchObject([
       { id: 'c1', name: 'One', baseUrl: 'https://a.example', isAddressConfirmed: true, colour: 3, savedKey: null },
     ])
+  })
+
+  // SECURITY 37
+  it('can be chosen where nothing can be stored', async () => {
+    const folder = temporaryFolder()
+    const { registry } = await connections(join(folder, 'settings.json'))
+    await registry.create({ name: 'One', colour: 0, baseUrl: '' })
+    const makeWritable = makeReadOnly(folder)
+    onTestFinished(makeWritable)
+    await registry.use(FIRST, DEMONSTRATION)
+    await registry.use(FIRST, 'c1')
+    expect(registry.current(FIRST)?.id).toBe('c1')
   })
 
   it('are offered a colour that no other has', async () => {

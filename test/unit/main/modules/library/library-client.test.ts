@@ -119,3 +119,37 @@ describe('a read', () => {
     expect(calls.slice(-2)).toEqual(['reader readStory', 'reader readStory'])
   })
 })
+
+describe('files that cannot be opened for writing', () => {
+  it('are read by a thread that ends when something could be written', async () => {
+    let isFull = true
+    const { library, calls } = scriptedClient((role) => (role === 'writer' && isFull ? fail(FULL) : null))
+    expect(await library.news.readStory(OWNER, 1)).toBeNull()
+    expect(await errorOf(library.news.storeRemovals(OWNER, []))).toEqual(FULL)
+    isFull = false
+    const before = calls.length
+    await library.files.removeConnection('one')
+    await library.news.readStory(OWNER, 1)
+    expect(calls.slice(before)).toEqual([
+      'reader removeConnection',
+      'reader end',
+      'writer damagedFiles',
+      'reader end',
+      'writer removeConnection',
+      'reader readStory',
+    ])
+  })
+
+  it('are read after a repair that had too little space', async () => {
+    let isFull = false
+    const { library, calls } = scriptedClient((role, method) => {
+      if (method === 'repair') isFull = true
+      if (role === 'writer' && isFull) fail(FULL)
+      if (role === 'reader' && !isFull) fail(DAMAGED)
+      return null
+    })
+    expect(await errorOf(library.news.readStory(OWNER, 1))).toEqual(FULL)
+    expect(await errorOf(library.news.readStory(OWNER, 1))).toBeNull()
+    expect(calls.at(-1)).toBe('reader readStory')
+  })
+})

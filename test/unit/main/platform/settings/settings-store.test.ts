@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Connection } from '../../../../../app/domain/connection/connection.ts'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { unconfirmed } from '../../../../../main/platform/settings/identity-checksum.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
 import fc from '../../../../support/property.ts'
+import { makeReadOnly } from '../../../../support/read-only.ts'
 import { connectionOf } from '../../../../support/scope.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -17,6 +18,20 @@ const newFile = (): string => join(temporaryFolder(), 'settings.json')
 const keptBeside = (path: string): string[] => readdirSync(dirname(path)).filter((name) => name.includes('.damaged-'))
 
 describe('a settings file', () => {
+  // SECURITY 37
+  it('that is damaged where nothing can be written is read, and says that no copy could be kept', async () => {
+    const path = newFile()
+    await (await openSettings(path)).update({ lastConnection: DEMONSTRATION })
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, 300))
+    const makeWritable = makeReadOnly(dirname(path))
+    onTestFinished(makeWritable)
+    const files = readdirSync(dirname(path))
+    const { errorText, current } = await openSettings(path)
+    expect(errorText).toContain('was damaged. No copy could be kept')
+    expect(current().connections.map(({ id }) => id)).toEqual([DEMONSTRATION])
+    expect(readdirSync(dirname(path))).toEqual(files)
+  })
+
   it('that is truncated is kept under another name, and the settings before the last change take its place', async () => {
     const path = newFile()
     const store = await openSettings(path)
@@ -26,7 +41,7 @@ describe('a settings file', () => {
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 300))
     const damaged = await openSettings(path)
     expect(damaged.errorText).toMatch(
-      /was damaged\. It was kept as .*\.damaged-.* before the last change were taken over/,
+      /was damaged\. A copy was kept as .*\.damaged-.* before the last change were taken over/,
     )
     expect(damaged.current()).toEqual({ ...before, connections: unconfirmed(before.connections) })
     expect(keptBeside(path)).toHaveLength(1)
@@ -70,7 +85,7 @@ describe('a settings file', () => {
     rmSync(`${path}.previous`)
     const damaged = await openSettings(path)
     expect(damaged.errorText).toMatch(
-      /was damaged\. It was kept as .*\.damaged-.* taken over: installation, connections/,
+      /was damaged\. A copy was kept as .*\.damaged-.* taken over: installation, connections/,
     )
     expect(damaged.current()).toMatchObject({ installation, lastConnection: 'test', preferences: DEFAULT_PREFERENCES })
     expect(damaged.connection('test')).toEqual(connectionOf({ isAddressConfirmed: false }))
