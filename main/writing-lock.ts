@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../app/errors/app-error.ts'
-import { fileError } from './platform/files/file-error.ts'
+import { namedFileError } from './platform/files/file-error.ts'
 
 /** Writes and removes a file in a folder, which is created if necessary. Throws the error of the system when that is impossible. */
 function tryWriting(folder: string): void {
@@ -38,8 +38,7 @@ export function takeWritingLock(folder: string, request: () => boolean, now: () 
     try {
       tryWriting(folder)
     } catch (thrown) {
-      const error = fileError(thrown)
-      throw error === null ? thrown : new AppError(error)
+      throw namedFileError(thrown)
     }
   }
   return {

@@ -21,7 +21,7 @@ function checkMissing(): FilesState {
 }
 
 /** What is written to a file that was removed is lost, so it is noticed before and after each call. */
-const WRITING: ThreadChecks = {
+const WRITER_CHECKS: ThreadChecks = {
   isOutdated: () => checkMissing().kind === 'replaced',
   after() {
     if (checkMissing().kind === 'replaced') throw replacedFile()
@@ -29,7 +29,7 @@ const WRITING: ThreadChecks = {
 }
 
 /** A file that was removed stays readable until another one takes its place. */
-const READING: ThreadChecks = { isOutdated: () => stateOfFiles().kind === 'replaced', after: () => undefined }
+const READER_CHECKS: ThreadChecks = { isOutdated: () => stateOfFiles().kind === 'replaced', after: () => undefined }
 
 /** The number of journals beside the files. A new one belongs to another program that writes them. */
 const journalsIn = (folder: string): number =>
@@ -41,7 +41,7 @@ const journalsIn = (folder: string): number =>
 /** Files that nothing wrote when they were opened are opened again when something may write them. */
 function unwrittenChecks(folder: string): ThreadChecks {
   const journals = journalsIn(folder)
-  return { ...READING, isOutdated: () => READING.isOutdated() || journalsIn(folder) > journals }
+  return { ...READER_CHECKS, isOutdated: () => READER_CHECKS.isOutdated() || journalsIn(folder) > journals }
 }
 
 /** Serves the library on this thread, in the role that its data say. */
@@ -54,8 +54,8 @@ export function serveLibrary(readers: ResponseReaders): void {
     return openLibrary(folder, Date.now, connections, readers)
   }
   function checks(): ThreadChecks {
-    if (role === 'writer') return WRITING
-    return reading === 'unwritten' ? unwrittenChecks(folder) : READING
+    if (role === 'writer') return WRITER_CHECKS
+    return reading === 'unwritten' ? unwrittenChecks(folder) : READER_CHECKS
   }
   serveThread(open, (library) => library.files.close(), checks())
 }

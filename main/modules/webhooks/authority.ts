@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../app/errors/app-error.ts'
-import { storageError } from '../../platform/database/storage-error.ts'
+import { namedFileError } from '../../platform/files/file-error.ts'
 
 /** A certificate with its private key, as PEM. */
 export interface KeyPair {
@@ -84,8 +83,7 @@ export function createAuthority(folder: string, now: () => number): Authority {
       .then((pair) => pair ?? make())
       .catch((thrown: unknown) => {
         made = null
-        const error = storageError(thrown)
-        throw error === null ? thrown : new AppError(error)
+        throw namedFileError(thrown)
       }))
 
   return {

@@ -7,7 +7,7 @@ import { NewerSchemaError, schemaVersion } from './migrations.ts'
 import { defineChecksums } from './row-checksums.ts'
 
 /** The address of a file for opening or attaching it without ever changing it, not even by a recovery. */
-export const readOnlyUrl = (path: string): string => `${pathToFileURL(path).href}?mode=ro&immutable=1`
+export const immutableUrl = (path: string): string => `${pathToFileURL(path).href}?mode=ro&immutable=1`
 
 const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 
@@ -20,7 +20,7 @@ const hasJournal = (path: string): boolean =>
  * can be created, such as on a full disk.
  */
 export const unwrittenUrl = (path: string): string =>
-  hasJournal(path) ? `${pathToFileURL(path).href}?mode=ro` : readOnlyUrl(path)
+  hasJournal(path) ? `${pathToFileURL(path).href}?mode=ro` : immutableUrl(path)
 
 function ofKnownVersion(database: Database, lastVersion: number): Database {
   try {
@@ -40,7 +40,7 @@ function ofKnownVersion(database: Database, lastVersion: number): Database {
  */
 export function openUntrusted(path: string, applicationId: number, lastVersion: number): Database | null {
   if (!existsSync(path) || headerError(path, applicationId) !== null) return null
-  const connection = connect(new URL(readOnlyUrl(path)), { readOnly: true })
+  const connection = connect(new URL(immutableUrl(path)), { readOnly: true })
   connection.exec('PRAGMA query_only = ON; PRAGMA cell_size_check = ON')
   return ofKnownVersion(wrap(connection), lastVersion)
 }

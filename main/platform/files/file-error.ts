@@ -1,4 +1,4 @@
-import { errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo, StorageReason } from '../../../app/errors/app-error.ts'
 
 /** Error codes of the file system. */
@@ -21,6 +21,12 @@ export function fileError(thrown: unknown): ErrorInfo | null {
   if (!(thrown instanceof Error)) return null
   const reason = REASONS[(thrown as { code?: string }).code ?? '']
   return reason === undefined ? null : { kind: 'storage-failed', reason, detail: thrown.message }
+}
+
+/** An error of the file system as one for the person; anything else as it is. */
+export function namedFileError(thrown: unknown): unknown {
+  const error = fileError(thrown)
+  return error === null ? thrown : new AppError(error)
 }
 
 /** Throws any error again that is not one of storage: for what is worth storing, but goes on when it is not stored. */

@@ -1,6 +1,5 @@
 import type { Connection } from '../../../app/domain/connection/connection.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
-import { fileError, ignoreStorageFailure } from '../files/file-error.ts'
+import { ignoreStorageFailure, namedFileError } from '../files/file-error.ts'
 import { identityChecksum, unconfirmed } from './identity-checksum.ts'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
@@ -49,8 +48,7 @@ export async function openSettings(
     try {
       await writeSettingsFile(path, { ...settings, checksum: identityChecksum(settings.connections) })
     } catch (thrown) {
-      const error = fileError(thrown)
-      throw error === null ? thrown : new AppError(error)
+      throw namedFileError(thrown)
     }
   }
 

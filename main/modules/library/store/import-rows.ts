@@ -1,7 +1,7 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { openUntrusted, readOnlyUrl } from '../../../platform/database/foreign-files.ts'
+import { openUntrusted, immutableUrl } from '../../../platform/database/foreign-files.ts'
 import { asOf, schemaVersion } from '../../../platform/database/migrations.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
@@ -35,7 +35,7 @@ export interface RowImport {
   nameOf?: SourceName
   /** The schema version of these tables in the source, where another kind of file contains them or its own version is damaged. */
   version?: number
-  /** Whether tables and rows may be damaged or missing. Otherwise such a file is refused by `refuse`. */
+  /** Whether tables and rows may be damaged or missing. Otherwise such a file is refused. */
   tolerates?: boolean
 }
 
@@ -143,7 +143,7 @@ export function importRows(rows: RowImport, complete?: CompleteRows): ImportResu
   const { source, target, kind, nameOf = (table: string) => table, version: given, tolerates = false } = rows
   const version = given ?? statedVersion(source, kind)
   if (version === null || version < 1) return null
-  const attached = { ...kind.attached, former: { path: readOnlyUrl(source) } }
+  const attached = { ...kind.attached, former: { path: immutableUrl(source) } }
   const database = openDatabase(target, { ...asOf(kind, version), attached })
   const total: ImportResult = { copied: 0, refused: 0, incomplete: [], hasGaps: false }
   function importTables(): void {

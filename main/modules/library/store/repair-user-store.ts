@@ -4,7 +4,7 @@ import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts
 import { copyRows } from '../../../platform/database/copy-rows.ts'
 import { copyDamaged } from '../../../platform/database/damaged-copy.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { openUnchanged, readOnlyUrl } from '../../../platform/database/foreign-files.ts'
+import { openUnchanged, immutableUrl } from '../../../platform/database/foreign-files.ts'
 import { checkedVersion } from '../../../platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { isDamage, isUnreadable } from '../../../platform/database/storage-error.ts'
@@ -66,7 +66,7 @@ function addMissing(building: string, backup: string, tables: readonly string[],
   if (isDamaged(copy, kind)) return null
   // An earlier version is brought up to date first.
   openDatabase(copy, kind).close()
-  const database = openDatabase(target, { ...kind, attached: { former: { path: readOnlyUrl(copy) } } })
+  const database = openDatabase(target, { ...kind, attached: { former: { path: immutableUrl(copy) } } })
   try {
     return database.transaction(() =>
       tables.reduce((sum, table) => {

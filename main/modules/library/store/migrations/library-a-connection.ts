@@ -3,7 +3,7 @@ import { AppError } from '../../../../../app/errors/app-error.ts'
 import type { CopyResult } from '../../../../platform/database/copy-rows.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
 import { removeDatabase } from '../../../../platform/database/database-files.ts'
-import { readOnlyUrl } from '../../../../platform/database/foreign-files.ts'
+import { immutableUrl } from '../../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { checkSpace, freeBytes } from '../../../../platform/database/free-space.ts'
 import { countObservations } from '../../../fundamentals/store/ratios.ts'
@@ -224,7 +224,7 @@ export function splitLibrary({
   mkdirSync(librariesFolder(folder), { recursive: true, mode: 0o700 })
   const attached = {
     user_store: { path: userStore, checked: USER_STORE_TABLES },
-    former: { path: readOnlyUrl(path) },
+    former: { path: immutableUrl(path) },
   }
   const total: CopyResult = { copied: 0, refused: 0, isIncomplete: false }
   for (const part of former.parts) {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { copyRows } from '../../../../../main/platform/database/copy-rows.ts'
 import type { CopyResult } from '../../../../../main/platform/database/copy-rows.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
-import { readOnlyUrl } from '../../../../../main/platform/database/foreign-files.ts'
+import { immutableUrl } from '../../../../../main/platform/database/foreign-files.ts'
 import type { Database } from '../../../../../main/platform/database/connection.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../support/whole-library.ts'
@@ -25,7 +25,7 @@ const thousand = (): string => sourceFile(`INSERT INTO a ${NUMBERS} SELECT i, he
 /** Opens a new file beside a source. */
 function openBeside(source: string): Database {
   const path = join(temporaryFolder(), 'target.db')
-  const database = openDatabase(path, { ...KIND, attached: { former: { path: readOnlyUrl(source) } } })
+  const database = openDatabase(path, { ...KIND, attached: { former: { path: immutableUrl(source) } } })
   onTestFinished(() => database.close())
   return database
 }
@@ -76,7 +76,7 @@ describe('copying rows', () => {
     )
     const path = join(temporaryFolder(), 'target.db')
     const kind = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER NOT NULL, text BLOB) STRICT'] }
-    const database = openDatabase(path, { ...kind, attached: { former: { path: readOnlyUrl(source) } } })
+    const database = openDatabase(path, { ...kind, attached: { former: { path: immutableUrl(source) } } })
     onTestFinished(() => database.close())
     let [held, most] = [0, 0]
     database.define('was_read', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { copyRows } from '../../../../../main/platform/database/copy-rows.ts'
 import type { CopyResult } from '../../../../../main/platform/database/copy-rows.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
-import { readOnlyUrl } from '../../../../../main/platform/database/foreign-files.ts'
+import { immutableUrl } from '../../../../../main/platform/database/foreign-files.ts'
 import { pagesOf, zeroPage } from '../../../../support/damaged-file.ts'
 import { rowsOf } from '../../../../support/earlier-version.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -32,7 +32,7 @@ function copyDamaged(name: 'a' | 'a_by_x', chosen: (pages: readonly number[]) =>
   before.close()
   const { pages, pageSize } = pagesOf(source, name)
   for (const page of chosen(pages)) zeroPage(source, page, pageSize)
-  const database = openDatabase(target, { ...KIND, attached: { former: { path: readOnlyUrl(source) } } })
+  const database = openDatabase(target, { ...KIND, attached: { former: { path: immutableUrl(source) } } })
   try {
     const result = copyRows(database, {
       source: 'former.a',
