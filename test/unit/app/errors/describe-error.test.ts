@@ -41,12 +41,12 @@ const FAULTS: ErrorInfo[] = [
   { kind: 'invalid-input', field: 'a', errorText: 'It is wrong.' },
   { kind: 'storage-damaged', detail: 'It is damaged' },
   { kind: 'settings-damaged', detail: 'It is damaged' },
-  ...(['full', 'read-only', 'missing', 'occupied', 'busy', 'taken', 'device', 'stopped', 'newer', 'other'] as const).flatMap(
-    (reason) => [
-      { kind: 'storage-failed', reason, detail: 'x' } as const,
-      { kind: 'start-failed', reason, detail: 'x' } as const,
-    ],
-  ),
+  ...(
+    ['full', 'read-only', 'missing', 'occupied', 'busy', 'taken', 'device', 'stopped', 'newer', 'other'] as const
+  ).flatMap((reason) => [
+    { kind: 'storage-failed', reason, detail: 'x' } as const,
+    { kind: 'start-failed', reason, detail: 'x' } as const,
+  ]),
   { kind: 'start-failed', reason: null, detail: 'abcd' },
   { kind: 'internal', reference: 'abcd' },
 ]
