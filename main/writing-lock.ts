@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../app/errors/app-error.ts'
-import { namedFileError } from './platform/files/file-error.ts'
+import { fileError } from './platform/files/file-error.ts'
 
 /** Writes and removes a file in a folder, which is created if necessary. Throws the error of the system when that is impossible. */
 function tryWriting(folder: string): void {
@@ -38,7 +38,9 @@ export function takeWritingLock(folder: string, request: () => boolean, now: () 
     try {
       tryWriting(folder)
     } catch (thrown) {
-      throw namedFileError(thrown)
+      const error = fileError(thrown)
+      // The file that was tried means nothing to the person.
+      throw error === null ? thrown : new AppError({ ...error, detail: folder })
     }
   }
   return {

@@ -34,7 +34,8 @@ const TEXTS: Record<StorageReason, StorageText> = {
   },
   taken: {
     title: 'Another Tearsheet uses the stored data',
-    cause: 'It was started before this one. Only that one can store something.',
+    cause:
+      'It was started before this one, and only one of them can change the data. Everything in them stays readable.',
     remedy: 'Quit the other one',
   },
   device: {

@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, StorageReason>> = {
 }
 
 /** The error of the file system, for the person; null for anything else. */
-export function fileError(thrown: unknown): ErrorInfo | null {
+export function fileError(thrown: unknown): Extract<ErrorInfo, { kind: 'storage-failed' }> | null {
   if (!(thrown instanceof Error)) return null
   const reason = REASONS[(thrown as { code?: string }).code ?? '']
   return reason === undefined ? null : { kind: 'storage-failed', reason, detail: thrown.message }

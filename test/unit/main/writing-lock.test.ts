@@ -62,7 +62,7 @@ it('a read-only folder is not mistaken for another instance', () => {
     () => 0,
   )
   expect(lock.isTaken()).toBe(false)
-  expect(refusal(lock)).toMatchObject({ kind: 'storage-failed', reason: 'read-only' })
+  expect(refusal(lock)).toEqual({ kind: 'storage-failed', reason: 'read-only', detail: folder })
   makeWritable()
   isWritable = true
   expect(refusal(lock)).toBeNull()

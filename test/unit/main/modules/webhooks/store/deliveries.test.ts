@@ -2,31 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { judgePair, RELATION_VERDICTS } from '../../../../../../app/domain/webhooks/duplicates.ts'
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { deliveryOf } from '../../../../../support/retained-library.ts'
 import { openTestLibrary } from '../../../../../support/stories.ts'
 import fc from '../../../../../support/property.ts'
 
-const BARE: IncomingRow = {
-  receivedAt: 1,
-  deliveryId: null,
-  payloadId: null,
-  apiVersion: null,
-  kindAsSent: null,
-  kind: null,
-  action: null,
-  dataId: null,
-  revision: null,
-  timestamp: null,
-  errorText: 'The body is not JSON.',
-  signature: 'absent',
-  isTls: false,
-  bytes: 1,
-  status: 204,
-  answeredAfterMs: 1,
-  wasCut: false,
-  path: '/',
-  headers: [],
-  body: 'x',
-}
+const BARE: IncomingRow = { ...deliveryOf(0), receivedAt: 1 }
 
 const few = (...values: string[]): fc.Arbitrary<string | null> => fc.constantFrom(null, ...values)
 const delivery: fc.Arbitrary<IncomingRow> = fc
