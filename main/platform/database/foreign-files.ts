@@ -9,11 +9,14 @@ import { defineChecksums } from './row-checksums.ts'
 /** The address of a file for opening or attaching it without ever changing it, not even by a recovery. */
 export const immutableUrl = (path: string): string => `${pathToFileURL(path).href}?mode=ro&immutable=1`
 
-const hasContent = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** The least size of the shared memory of connections, in bytes. A full disk leaves a smaller file of a connection that failed. */
+const SHARED_MEMORY = 32_768
 
 /** Whether a file has a journal with changes that are not in it yet, or one that some connection may be writing. */
 const hasJournal = (path: string): boolean =>
-  hasContent(`${path}-wal`) || hasContent(`${path}-journal`) || (existsSync(`${path}-wal`) && existsSync(`${path}-shm`))
+  sizeOf(`${path}-wal`) > 0 || sizeOf(`${path}-journal`) > 0 || sizeOf(`${path}-shm`) >= SHARED_MEMORY
 
 /**
  * The address of an own file for reading or attaching it while nothing can write it. Without a journal it can be read even where no file
