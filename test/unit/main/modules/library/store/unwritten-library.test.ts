@@ -1,5 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { errorInfo } from '../../../../../../app/errors/app-error.ts'
 import { openLibrary, openLibraryForReading } from '../../../../../../main/modules/library/store/library.ts'
@@ -8,14 +7,13 @@ import { OWNER, responseOf } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 /** A folder with stored data that nothing can be written in. */
-function readOnlyFolder(prepare: (folder: string) => void = () => undefined): string {
+function readOnlyFolder(): string {
   const folder = temporaryFolder()
   const writer = openLibrary(folder, () => 1)
   writer.responses.storeLatestResponse(OWNER, responseOf('{}'), 'x')
   writer.responses.storeLatestResponse({ ...OWNER, connection: 'two' }, responseOf('[]'), 'x')
   writer.companies.saveWatchList({ id: null, name: 'mine', symbols: ['AAA'], isPaused: false })
   writer.files.close()
-  prepare(folder)
   onTestFinished(makeReadOnly(folder))
   return folder
 }
@@ -39,18 +37,6 @@ it('data are read where no file can be created', () => {
   expect(reader.responses.readLatestResponse({ ...OWNER, connection: 'without data' }, 'x')).toBeNull()
   expect(reader.companies.readWatchLists()).toHaveLength(1)
   expect(readdirSync(folder, { recursive: true })).toEqual(files)
-})
-
-it('data are read beside what an opening on a full disk has left', () => {
-  const folder = readOnlyFolder((each) => {
-    for (const name of ['deliveries.db', 'user-store.db']) {
-      writeFileSync(join(each, `${name}-wal`), '')
-      writeFileSync(join(each, `${name}-shm`), 'abc')
-    }
-  })
-  const reader = openLibraryForReading(folder, 'unwritten')
-  onTestFinished(() => reader.files.close())
-  expect(reader.companies.readWatchLists()).toHaveLength(1)
 })
 
 it('nothing is created for reading where nothing was stored', () => {
