@@ -1,4 +1,5 @@
 import type { Database, StoredValue } from './connection.ts'
+import { insertion } from './insert-row.ts'
 import { isDamage, isRefusedRow } from './storage-error.ts'
 
 /** A row as it is stored. */
@@ -73,10 +74,8 @@ function selection({ source, columns, key }: TableCopy): string {
  */
 export function copyRows(database: Database, copy: TableCopy): CopyResult {
   const { target, columns, key, where, isValid, onConflict = 'DO NOTHING' } = copy
-  const names = Object.keys(columns)
-  const insert = database.statement(
-    `INSERT INTO ${target.includes('.') ? target : `main.${target}`} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT ${onConflict}`,
-  )
+  const inserted = insertion(database, target, Object.keys(columns))
+  const insert = database.statement(`${inserted.sql} ON CONFLICT ${onConflict}`)
   const select = selection(copy)
   const marks = tuple(key.map(() => '?'))
   const isAfter = database.statement<{ isAfter: number }>(`SELECT ${marks} > ${marks} AS isAfter`)
@@ -110,7 +109,7 @@ export function copyRows(database: Database, copy: TableCopy): CopyResult {
   function take(row: StoredRow): void {
     try {
       if (isValid?.(row) === false) result.refused += 1
-      else result.copied += Number(insert.run(...names.map((name) => row[name] ?? null)).changes)
+      else result.copied += Number(insert.run(...inserted.columns.map((name) => row[name] ?? null)).changes)
     } catch (thrown) {
       if (!isRefusedRow(thrown)) throw thrown
       result.refused += 1

@@ -5,7 +5,8 @@ import type { Database, StoredValue } from './connection.ts'
 // SQLite does not notice a changed byte inside a row. So each row with data that are shown or proven has a checksum over the name of its
 // table, its key and its content. Triggers of the connection write it, and views of the connection check it: a statement that reads
 // `checked_story` instead of `story` throws at the first row that is not as it was written. Both belong to the connection, not to the
-// file, so that no file can bring its own.
+// file, so that no file can bring its own. Large rows, and
+// those that come by the thousand, are inserted with their checksums instead (see insert-row.ts).
 
 /** Thrown for a row that does not match its checksum, or for rows that are missing. */
 export class DamagedRowError extends AppError {
@@ -21,6 +22,11 @@ export interface CheckedTable {
    * proven otherwise.
    */
   apart?: string
+  /**
+   * Whether its rows are large or come by the thousand. They are inserted with their checksums, by `insertRow`: a trigger would write each
+   * row a second time, and a statement with a trigger makes SQLite write the full-text index to its file after each story.
+   */
+  isBulk?: boolean
 }
 
 /** Tables whose rows have checksums, by name. */
@@ -40,7 +46,8 @@ export function checksumOf(table: string, values: readonly StoredValue[]): numbe
   return crc32(description, blobs)
 }
 
-interface Checksum {
+/** A checksum of the rows of a table. */
+export interface Checksum {
   column: string
   /** The columns that it covers. A migration that adds a column to the table has to write its checksums again. */
   covered: readonly string[]
@@ -72,9 +79,13 @@ function shapeOf(database: Database, schema: string, table: string, { apart }: C
   return { key, checksums: [row, { column: own, covered: part, view: `${view}_${apart}`, shown: part }] }
 }
 
+/** The checksum in SQL, of expressions for the covered columns of a row. */
+export const checksumExpression = (table: string, values: readonly string[]): string =>
+  `row_checksum('${table}', ${values.join(', ')})`
+
 /** Names of tables and columns are those of the application's own schemas, never of a file. */
-const sumOf = (table: string, { covered }: Checksum, prefix = ''): string =>
-  `row_checksum('${table}', ${covered.map((name) => prefix + name).join(', ')})`
+const sumOf = (table: string, { covered }: Checksum, valueOf = (name: string): string => name): string =>
+  checksumExpression(table, covered.map(valueOf))
 
 /** The condition that a row of a table matches its checksums. */
 export function intactCondition(database: Database, schema: string, table: string, checked: CheckedTable): string {
@@ -106,14 +117,24 @@ export function checkReading(database: Database, schema: string, tables: Checked
       `)
 }
 
+/** The checksums that statements give, by table of the main file. */
+const givenChecksums = new WeakMap<Database, Map<string, readonly Checksum[]>>()
+
+/** The checksums that a statement which inserts into a table of the main file has to give: those that no trigger writes. */
+export const checksumsToGive = (database: Database, table: string): readonly Checksum[] =>
+  givenChecksums.get(database)?.get(table) ?? []
+
 /** Creates the triggers that write the checksums of a schema. */
 export function writeChecksums(database: Database, schema: string, tables: CheckedTables): void {
+  const given = givenChecksums.get(database) ?? new Map<string, readonly Checksum[]>()
+  givenChecksums.set(database, given)
   for (const [table, checked] of Object.entries(tables)) {
     const { key, checksums } = shapeOf(database, schema, table, checked)
     const update = (written: readonly Checksum[]): string =>
-      `UPDATE ${table} SET ${written.map((each) => `${each.column} = ${sumOf(table, each, 'new.')}`).join(', ')}
+      `UPDATE ${table} SET ${written.map((each) => `${each.column} = ${sumOf(table, each, (name) => `new.${name}`)}`).join(', ')}
        WHERE ${key.map((name) => `${name} = new.${name}`).join(' AND ')};`
-    if (checksums.length > 0)
+    if (checked.isBulk === true) given.set(table, checksums)
+    else if (checksums.length > 0)
       database.execute(
         `CREATE TEMP TRIGGER ${table}_inserted AFTER INSERT ON ${schema}.${table} BEGIN ${update(checksums)} END`,
       )

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 /** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
 export const DELIVERIES: DatabaseKind = {
   applicationId: 0x54454144,
-  checked: { delivery: {}, delivery_content: {}, contract: {} },
+  checked: { delivery: { isBulk: true }, delivery_content: { isBulk: true }, contract: {} },
   migrations: [
     `
     -- schema_drift is JSON. earlier and relation say what a delivery is to one before it; chain is the first arrival of what arrived

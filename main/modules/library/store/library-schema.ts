@@ -6,13 +6,13 @@ export const LIBRARY: DatabaseKind = {
   checked: {
     owner: {},
     // The SHA-256 proves the body.
-    response: { apart: 'body' },
+    response: { apart: 'body', isBulk: true },
     receipt: {},
     latest_response: {},
     ratio_symbol: {},
     ratio_record: {},
-    version: { apart: 'text' },
-    story: {},
+    version: { apart: 'text', isBulk: true },
+    story: { isBulk: true },
     story_link: {},
     image: {},
     news_coverage: {},

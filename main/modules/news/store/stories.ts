@@ -2,6 +2,7 @@ import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { Completeness, NewsItem } from '../../../../app/domain/news/news-item.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { noteOf } from './marks.ts'
 import { indexStory, reindexStory } from './story-index.ts'
 import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
@@ -54,20 +55,20 @@ function headJson({ item, missing = [] }: IncomingStory): string {
 /** Stores what a response said of a story, and returns the row ID. `replayVersions` links it to the versions before. */
 function addVersion(database: Database, receipt: StoryReceipt, story: IncomingStory): number {
   const { teaser, body, updated } = story.item
-  const { lastInsertRowid } = database
-    .statement(
-      'INSERT INTO version (previous, change_type, received_at, updated_at, completeness, receipt_id, path, head, text) VALUES (NULL, 0, ?, ?, ?, ?, ?, ?, ?)',
-    )
-    .run(
-      receipt.receivedAt,
-      momentOf(updated),
-      COMPLETENESS_ORDER.indexOf(receipt.completeness),
-      receipt.receipt,
-      story.path,
-      headJson(story),
-      packText({ teaser, body }),
-    )
-  return Number(lastInsertRowid)
+  const id = nextKey(database, 'version')
+  insertRow(database, 'version', {
+    id,
+    previous: null,
+    change_type: 0,
+    received_at: receipt.receivedAt,
+    updated_at: momentOf(updated),
+    completeness: COMPLETENESS_ORDER.indexOf(receipt.completeness),
+    receipt_id: receipt.receipt,
+    path: story.path,
+    head: headJson(story),
+    text: packText({ teaser, body }),
+  })
+  return id
 }
 
 /** Adds a story, whose versions are stored, at its place in time and to the index. */
@@ -79,23 +80,7 @@ export function placeStory(
   const { database, origin } = library
   const second = secondOf(momentOf(item.created))
   const key = takeKey(database, { second, id: item.id }, (from, to) => moveStory(library, from, to))
-  database
-    .statement(
-      'INSERT INTO story (key, second, id, head_version, text_version, versions, edits, unannounced_edits, first_received_at, received_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    )
-    .run(
-      key,
-      second,
-      item.id,
-      story.head_version,
-      story.text_version,
-      story.versions,
-      story.edits,
-      story.unannounced_edits,
-      story.first_received_at,
-      story.received_at,
-      story.removed_at,
-    )
+  insertRow(database, 'story', { key, second, id: item.id, ...story })
   if (item.originalId !== null)
     database.statement('INSERT OR IGNORE INTO story_link (original_id, key) VALUES (?, ?)').run(item.originalId, key)
   indexStory(database, key, {

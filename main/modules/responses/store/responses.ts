@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
+import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
 /** A stored response with one of its receipts. `intact` is false when its bytes no longer match its hash. */
@@ -19,10 +20,9 @@ export function storeResponse(database: Database, response: ReceivedResponse): n
     // Receiving the same response again repairs a damaged copy.
     database.statement('UPDATE response SET body = ? WHERE id = ?').run(pack(response.bytes), row.id)
   } else if (row === undefined) {
-    const { lastInsertRowid } = database
-      .statement('INSERT INTO response (hash, size, body) VALUES (?, ?, ?)')
-      .run(hash, response.bytes.length, pack(response.bytes))
-    row = { id: Number(lastInsertRowid), body: new Uint8Array() }
+    const id = nextKey(database, 'response')
+    insertRow(database, 'response', { id, hash, size: response.bytes.length, body: pack(response.bytes) })
+    row = { id, body: new Uint8Array() }
   }
   const { lastInsertRowid } = database
     .statement(

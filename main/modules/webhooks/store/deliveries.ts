@@ -15,6 +15,7 @@ import type {
 import { learnAll, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
+import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/packing.ts'
 
 /** A delivery to store. */
@@ -109,39 +110,40 @@ function learnFrom(database: Database, rows: readonly IncomingRow[]): Map<number
 /** Stores deliveries in their order of arrival and updates the payload schemas. Returns their IDs. */
 export function storeDeliveries(database: Database, rows: readonly IncomingRow[]): number[] {
   const schemaDrifts = learnFrom(database, rows)
-  const insert = database.statement(
-    `INSERT INTO delivery (received_at, delivery_id, payload_id, api_version, kind_as_sent, kind, action, data_id, revision, timestamp,
-       error_text, signature, is_tls, bytes, status, answered_after, was_cut, schema_drift, earlier, relation, chain)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const insertContent = database.statement('INSERT INTO delivery_content (id, path, headers, body) VALUES (?, ?, ?, ?)')
   return rows.map((row, place) => {
     const relation = relationOf(database, row)
-    const { lastInsertRowid } = insert.run(
-      row.receivedAt,
-      row.deliveryId,
-      row.payloadId,
-      row.apiVersion,
-      row.kindAsSent,
-      row.kind,
-      row.action,
-      row.dataId,
-      row.revision,
-      row.timestamp,
-      row.errorText,
-      row.signature,
-      Number(row.isTls),
-      row.bytes,
-      row.status,
-      row.answeredAfterMs,
-      Number(row.wasCut),
-      JSON.stringify(schemaDrifts.get(place) ?? []),
-      relation?.earlier ?? null,
-      relation?.verdict ?? null,
-      relation === null ? null : chainOf(database, relation),
-    )
-    insertContent.run(lastInsertRowid, row.path, JSON.stringify(row.headers), pack(Buffer.from(row.body)))
-    return Number(lastInsertRowid)
+    const id = nextKey(database, 'delivery')
+    insertRow(database, 'delivery', {
+      id,
+      received_at: row.receivedAt,
+      delivery_id: row.deliveryId,
+      payload_id: row.payloadId,
+      api_version: row.apiVersion,
+      kind_as_sent: row.kindAsSent,
+      kind: row.kind,
+      action: row.action,
+      data_id: row.dataId,
+      revision: row.revision,
+      timestamp: row.timestamp,
+      error_text: row.errorText,
+      signature: row.signature,
+      is_tls: Number(row.isTls),
+      bytes: row.bytes,
+      status: row.status,
+      answered_after: row.answeredAfterMs,
+      was_cut: Number(row.wasCut),
+      schema_drift: JSON.stringify(schemaDrifts.get(place) ?? []),
+      earlier: relation?.earlier ?? null,
+      relation: relation?.verdict ?? null,
+      chain: relation === null ? null : chainOf(database, relation),
+    })
+    insertRow(database, 'delivery_content', {
+      id,
+      path: row.path,
+      headers: JSON.stringify(row.headers),
+      body: pack(Buffer.from(row.body)),
+    })
+    return id
   })
 }
 

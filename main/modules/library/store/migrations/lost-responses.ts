@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../../platform/database/connection.ts'
+import { insertRow } from '../../../../platform/database/insert-row.ts'
 import type { FormerLibrary, Part } from './former-library.ts'
 
 // A version or a record is kept also when the record of its response is damaged: what the service said cannot always be fetched again. It
@@ -40,8 +42,11 @@ export function replaceLostReceipts(database: Database): void {
 
 /** Adds a response that matches no hash where the one of a receipt was lost, so that what it proved stays readable. */
 export function replaceLostResponses(database: Database): void {
-  database.execute(`
-    INSERT INTO response (id, hash, size, body)
-      SELECT response_id, randomblob(32), 0, x'' FROM receipt WHERE response_id NOT IN (SELECT id FROM response) GROUP BY response_id
-  `)
+  const lost = database
+    .statement<{ id: number }>(
+      'SELECT DISTINCT response_id AS id FROM receipt WHERE response_id NOT IN (SELECT id FROM response)',
+    )
+    .all()
+  for (const { id } of lost)
+    insertRow(database, 'response', { id, hash: randomBytes(32), size: 0, body: new Uint8Array() })
 }
