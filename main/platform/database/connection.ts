@@ -4,19 +4,22 @@ import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'n
 /** A value in a row. */
 export type StoredValue = SQLOutputValue
 
+/** A value that a statement is given. */
+export type GivenValue = SQLInputValue
+
 /**
  * A prepared statement. `Row` is the type of its result rows, which the author of the SQL has to state because the
  * compiler cannot infer it.
  */
 interface Statement<Row> {
   /** The first row, or undefined. */
-  get(...values: SQLInputValue[]): Row | undefined
+  get(...values: GivenValue[]): Row | undefined
   /** The first row of a statement that always returns one, such as a count. Throws when there is none. */
-  one(...values: SQLInputValue[]): Row
-  all(...values: SQLInputValue[]): Row[]
+  one(...values: GivenValue[]): Row
+  all(...values: GivenValue[]): Row[]
   /** The rows one by one. Until the last was taken or the loop is left, the statement must not be used again. */
-  iterate(...values: SQLInputValue[]): Iterable<Row>
-  run(...values: SQLInputValue[]): StatementResultingChanges
+  iterate(...values: GivenValue[]): Iterable<Row>
+  run(...values: GivenValue[]): StatementResultingChanges
 }
 
 /** An open database with a cache of prepared statements. */

@@ -1,5 +1,4 @@
-import type { SQLInputValue } from 'node:sqlite'
-import type { Database } from './connection.ts'
+import type { Database, GivenValue } from './connection.ts'
 import { checksumExpression, checksumsToGive } from './row-checksums.ts'
 
 /** The values that columns have where a statement does not name them, as SQL, in a table of the application's own schema. */
@@ -41,7 +40,7 @@ export function insertion(database: Database, table: string, names: readonly str
 const insertions = new WeakMap<Database, Map<string, string>>()
 
 /** Inserts a row, with its key, into a table of the main file, and writes its checksums. */
-export function insertRow(database: Database, table: string, row: Readonly<Record<string, SQLInputValue>>): void {
+export function insertRow(database: Database, table: string, row: Readonly<Record<string, GivenValue>>): void {
   const known = insertions.get(database) ?? new Map<string, string>()
   insertions.set(database, known)
   const columns = Object.keys(row)
