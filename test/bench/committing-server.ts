@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -5,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { DELIVERIES } from '../../main/modules/library/store/deliveries-schema.ts'
 import { pack } from '../../main/platform/database/packing.ts'
 
-/** A server that responds to each delivery when its row is committed, and does nothing else. */
+/** A server that responds to each delivery when its row is committed, and does nothing else. It runs in a process of its own, like the application. */
 export interface CommittingServer {
   url: string
   close(): void
@@ -13,7 +15,14 @@ export interface CommittingServer {
 
 /** Starts one with the tables of the application, in the mode in which the application commits. */
 export async function startCommittingServer(folder: string): Promise<CommittingServer> {
-  const database = new DatabaseSync(join(folder, 'bare.db'))
+  const server = fork(import.meta.filename, [join(folder, 'bare.db')])
+  const [url] = (await once(server, 'message')) as [string]
+  return { url, close: () => void server.kill() }
+}
+
+/** Serves until the process is ended. */
+async function serve(file: string): Promise<string> {
+  const database = new DatabaseSync(file)
   for (const step of DELIVERIES.migrations) if (typeof step === 'string') database.exec(step)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
   const addDelivery = database.prepare(
@@ -36,11 +45,8 @@ export async function startCommittingServer(folder: string): Promise<CommittingS
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close() {
-      server.close()
-      database.close()
-    },
-  }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
+
+const [, script, file] = process.argv
+if (script === import.meta.filename && file !== undefined) process.send?.(await serve(file))
