@@ -5,6 +5,7 @@ import { parseServiceDate } from '../../../../app/domain/responses/service-date.
 import { compileQuery, partsOf } from './compile-query.ts'
 import type { CompiledQuery, QueryContext } from './compile-query.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { isChangedSince } from './marks.ts'
 import type { MarkRow } from './marks.ts'
 import { readNamedQueries } from '../../companies/store/organiser.ts'
@@ -44,7 +45,8 @@ function bestKeys(
 interface RowRecord extends MarkRow {
   id: number
   head: string
-  completeness: number
+  /** Null when the version with the text is lost. */
+  completeness: number | null
   edits: number
   unannounced_edits: number
   removed_at: number | null
@@ -54,11 +56,14 @@ interface RowRecord extends MarkRow {
 export function rowOf(database: Database, origin: string, key: number): StoryRow {
   const row = database
     .statement<RowRecord>(
-      `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head, text.completeness FROM checked_story AS story
-       JOIN checked_version AS head ON head.id = head_version JOIN checked_version AS text ON text.id = text_version
+      `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head,
+         iif(text_version = head_version, head.completeness, text.completeness) AS completeness
+       FROM checked_story AS story JOIN checked_version AS head ON head.id = head_version
+       LEFT JOIN checked_version AS text ON text.id = text_version AND text_version <> head_version
        LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
     )
     .one(origin, key)
+  if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
   return {
     id: row.id,

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
+import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
+import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
+import { rowOf } from '../../../../../../main/modules/news/store/story-list.ts'
+import { openDatabase } from '../../../../../../main/platform/database/database.ts'
+import { DamagedRowError } from '../../../../../../main/platform/database/row-checksums.ts'
 import { at, filledLibrary } from '../../../../../support/filled-library.ts'
 import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
 import fc from '../../../../../support/property.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 describe('pages', () => {
   it('together are the whole list, in whatever order the stories arrived', () => {
@@ -98,5 +104,21 @@ describe('an alert with a date', () => {
         .news.matchingStories(OWNER, 'after:2026-01-02 margins', [1, 2, 3])
         .map(({ id }) => id),
     ).toEqual([2])
+  })
+})
+
+describe('a row of the list', () => {
+  it('is not shown as a headline when the version with its text is lost', () => {
+    const folder = temporaryFolder()
+    const library = openTestLibrary(folder)
+    store(library, [storyOf({ id: 7 })])
+    library.files.close()
+    const database = openDatabase(libraryPath(folder, OWNER), { ...LIBRARY, attached: {} })
+    database.execute('UPDATE story SET text_version = 99')
+    database.execute("ATTACH ':memory:' AS user_store; CREATE TABLE user_store.mark (origin, story_id)")
+    database.execute('CREATE TEMP VIEW checked_mark AS SELECT * FROM user_store.mark')
+    const { key } = database.statement<{ key: number }>('SELECT key FROM story').one()
+    expect(() => rowOf(database, OWNER.origin, key)).toThrow(DamagedRowError)
+    database.close()
   })
 })
