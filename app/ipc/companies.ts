@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_QUERY_LENGTH } from '../domain/news/story-query.ts'
 import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
 
 const id = z.number().int()
@@ -26,7 +27,7 @@ const namedQuery = z.strictObject({
   id,
   purpose,
   name,
-  query: z.string().max(2000),
+  query: z.string().max(MAX_QUERY_LENGTH),
 })
 
 /** A query saved under a name. */

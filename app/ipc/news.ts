@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_QUERY_LENGTH } from '../domain/news/story-query.ts'
 import { empty, ofConnection, sourced } from './common.ts'
 import {
   facetsSchema,
@@ -13,7 +14,7 @@ import {
   storyVersionSchema,
 } from './news-schemas.ts'
 
-const query = z.string().max(2000)
+const query = z.string().max(MAX_QUERY_LENGTH)
 /** Maximum number of rows per call. A view shows few rows at once, so the window never loads a whole library. */
 const MAX_PAGE = 200
 
@@ -36,6 +37,8 @@ const list = z.strictObject({
   more: z.boolean(),
   /** True when the phrase search reached its limit, so there may be more stories. */
   isPartial: z.boolean(),
+  /** Names of the mute rules that could not be applied, so that the stories they hide are listed. */
+  failedRules: z.array(z.string()).readonly(),
 })
 
 /** A page of the story list. */

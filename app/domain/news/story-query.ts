@@ -26,6 +26,15 @@ export const PARTS = ['body', 'images', 'note', 'cusip'] as const
 
 type StoryPart = (typeof PARTS)[number]
 
+/** Maximum length of a query in characters. */
+export const MAX_QUERY_LENGTH = 2000
+
+/**
+ * Maximum number of parentheses and minus signs inside each other. Each can become two parentheses of the full-text search, which fails
+ * with more than 30 inside each other.
+ */
+export const MAX_QUERY_DEPTH = 10
+
 /** A query as a tree. Times are Unix milliseconds, `from` inclusive and `to` exclusive. */
 export type QueryNode =
   | { kind: 'all'; nodes: readonly QueryNode[] }
@@ -181,17 +190,23 @@ export function parseStoryQuery(text: string): ParsedQuery {
   let tokens: Token[] = []
   let place = 0
 
-  function unit(): QueryNode {
+  function unit(outer: number): QueryNode {
     const token = tokens[place++] as Token
+    const depth = outer + Number(token.kind === 'minus' || token.kind === 'open')
+    if (depth > MAX_QUERY_DEPTH)
+      throw new QuerySyntaxError(
+        token,
+        `At most ${MAX_QUERY_DEPTH} parentheses and minus signs can be inside each other.`,
+      )
     switch (token.kind) {
       case 'minus': {
         const next = tokens[place]
         if (next === undefined || next.kind === 'close' || next.kind === 'or')
           throw new QuerySyntaxError(token, 'Put the term to exclude right after the minus.')
-        return { kind: 'not', node: unit() }
+        return { kind: 'not', node: unit(depth) }
       }
       case 'open': {
-        const inner = list(true)
+        const inner = list(depth)
         if (tokens[place]?.kind !== 'close') throw new QuerySyntaxError(token, 'This parenthesis is not closed.')
         place += 1
         return inner
@@ -209,15 +224,16 @@ export function parseStoryQuery(text: string): ParsedQuery {
     }
   }
 
-  function list(inside: boolean): QueryNode {
+  /** The terms up to the end of these parentheses, or of the query at depth 0. */
+  function list(depth: number): QueryNode {
     const nodes: QueryNode[] = []
-    while (place < tokens.length && !(inside && tokens[place]?.kind === 'close')) {
-      const alternatives = [unit()]
+    while (place < tokens.length && !(depth > 0 && tokens[place]?.kind === 'close')) {
+      const alternatives = [unit(depth)]
       while (tokens[place]?.kind === 'or') {
         const or = tokens[place++] as Token
         if (place >= tokens.length || tokens[place]?.kind === 'close')
           throw new QuerySyntaxError(or, 'Put OR between two terms.')
-        alternatives.push(unit())
+        alternatives.push(unit(depth))
       }
       nodes.push(alternatives.length === 1 ? (alternatives[0] as QueryNode) : { kind: 'any', nodes: alternatives })
     }
@@ -225,8 +241,13 @@ export function parseStoryQuery(text: string): ParsedQuery {
   }
 
   try {
+    if (text.length > MAX_QUERY_LENGTH)
+      throw new QuerySyntaxError(
+        { at: MAX_QUERY_LENGTH, length: text.length - MAX_QUERY_LENGTH },
+        `A search has at most ${MAX_QUERY_LENGTH} characters.`,
+      )
     tokens = tokenise(text)
-    return { ok: true, node: list(false) }
+    return { ok: true, node: list(0) }
   } catch (thrown) {
     if (thrown instanceof QuerySyntaxError) return { ok: false, errorText: thrown.errorText }
     throw thrown
@@ -271,9 +292,21 @@ export function serviceFilterOf(node: QueryNode): ServiceFilter {
   }
 }
 
+/** The last token of a text, where it ends with one; undefined also for a text that has no tokens, such as an open phrase. */
+function tokenAtEnd(text: string): Token | undefined {
+  try {
+    const last = tokenise(text).at(-1)
+    return last !== undefined && last.at + last.length === text.length ? last : undefined
+  } catch (thrown) {
+    if (thrown instanceof QuerySyntaxError) return undefined
+    throw thrown
+  }
+}
+
 /** A query that is still being typed: its last word is treated as a prefix. */
 export function asTyped(query: string): string {
-  const isInPhrase = query.split('"').length % 2 === 0
-  const endsWithWord = /(^|[\s(-])[\p{L}\p{N}][^\s()":<>=*]*$/u.test(query)
-  return endsWithWord && !isInPhrase && !/(^|\s)OR$/.test(query) ? `${query}*` : query
+  if (query.length >= MAX_QUERY_LENGTH) return query
+  const last = tokenAtEnd(query)
+  const isWord = last?.kind === 'term' && last.quoted === null && /^[\p{L}\p{N}][^:<>=*]*$/u.test(last.text)
+  return isWord ? `${query}*` : query
 }

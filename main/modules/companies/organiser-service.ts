@@ -45,7 +45,7 @@ export function createOrganiserService(library: LibraryClient, changed: () => vo
       if (query.purpose !== 'saved' && query.query.trim() === '')
         throw refuse('query', 'Add a condition: without one it would match every story.')
       // Checked before it is saved: a mute rule that cannot be part of another query would break every list.
-      if (query.purpose === 'mute') await library.news.checkRule(scope.owner, query.query)
+      if (query.purpose === 'mute') await library.news.checkRule(scope.owner, query.query, query.id)
       else await library.news.matchingStories(scope.owner, query.query, [])
       const id = await library.companies.saveNamedQuery(query)
       changed()

@@ -19,6 +19,24 @@ import { useStoryRows } from './use-story-rows.ts'
 import type { Triage } from './use-triage.ts'
 import { WatchBar } from './watch-bar.tsx'
 
+/** How many rules a note names. */
+const MAX_NAMED = 3
+
+/** Says which mute rules hide nothing, and what to do. */
+function FailedRules({ names }: { names: readonly string[] }): ReactElement | null {
+  if (names.length === 0) return null
+  const named = names.slice(0, MAX_NAMED).map((name) => `“${name}”`)
+  const rest = names.length - named.length
+  return (
+    <p className="news-note">
+      {names.length === 1 ? 'A mute rule hides' : `${names.length} mute rules hide`} nothing, because{' '}
+      {names.length === 1 ? 'it' : 'they'} cannot be applied:{' '}
+      {[...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}. Change or remove{' '}
+      {names.length === 1 ? 'it' : 'them'} in the side bar.
+    </p>
+  )
+}
+
 /** The list of stories with its count and source; separate, so that loading pages does not render the rest again. */
 export function ListPane({
   filter,
@@ -86,7 +104,8 @@ export function ListPane({
       <div className="news-notes">
         <WatchBar now={now} />
         {error === null ? null : <ErrorNote error={error} calm={rows.total > 0} bar />}
-        {rows.error === null ? null : <ErrorNote error={rows.error} calm bar />}
+        {rows.error === null || !rows.isKnown ? null : <ErrorNote error={rows.error} calm bar />}
+        <FailedRules names={rows.failedRules} />
         {rows.isPartial ? (
           <p className="news-note">
             Tearsheet searched for the phrase in the newest 4{'\u2009'}000 stories that contain all of its words. Add a
@@ -107,6 +126,8 @@ export function ListPane({
           isByTime={filter.order === 'newest'}
           onLook={older.look}
         />
+      ) : rows.error !== null && !rows.isKnown ? (
+        <ErrorNote error={rows.error} />
       ) : live.isFetching || !rows.isKnown ? (
         <EmptyState title={live.isFetching ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (

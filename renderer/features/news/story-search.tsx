@@ -1,7 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
+import {
+  FLAGS,
+  MAX_QUERY_LENGTH,
+  PARTS,
+  parseStoryQuery,
+  VALUE_FIELDS,
+  writeTerm,
+} from '../../../app/domain/news/story-query.ts'
 import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -39,7 +46,8 @@ const STARTS: readonly Suggestion[] = [
 /** The word at the caret, which is the one to complete. */
 function wordAt(text: string, caret: number): { start: number; word: string } {
   const before = text.slice(0, caret)
-  const word = /[^\s(]*$/.exec(before)?.[0].replace(/^-/, '') ?? ''
+  // Without the condition in front, each letter of a long word would be tried as its beginning.
+  const word = /(?<![^\s(])[^\s(]*$/.exec(before)?.[0].replace(/^-/, '') ?? ''
   return { start: caret - word.length, word }
 }
 
@@ -144,6 +152,8 @@ export function StorySearch({
         aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
         placeholder="Search: words, “a phrase”, sym:AAPL, rank>=3, after:2026-01-01, -word"
         value={query}
+        // One more than is valid, so that a longer text is refused with a message instead of being cut without one.
+        maxLength={MAX_QUERY_LENGTH + 1}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => {

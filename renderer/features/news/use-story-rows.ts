@@ -17,6 +17,8 @@ export interface StoryRows {
   /** Whether the first page and the count are known. */
   isKnown: boolean
   isPartial: boolean
+  /** Names of the mute rules that could not be applied. */
+  failedRules: readonly string[]
   receivedAt: number | null
   error: ErrorInfo | null
   /** The row at that index, or undefined while its page is being read. */
@@ -66,6 +68,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     hidden: count.data?.hidden ?? 0,
     isKnown: head?.data !== undefined && (lastKnown !== null || count.data !== undefined),
     isPartial: head?.data?.isPartial ?? false,
+    failedRules: head?.data?.failedRules ?? [],
     receivedAt: head?.data?.receivedAt ?? null,
     error: head?.error == null ? null : errorInfoOf(head.error),
     at,

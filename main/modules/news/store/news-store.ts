@@ -26,7 +26,8 @@ import { readChain } from './story-chain.ts'
 import { readFacets } from './story-facets.ts'
 import { completeField } from './story-index.ts'
 import type { IndexedField } from './story-index.ts'
-import { checkRule, countStories, listStories, matchingStories } from './story-list.ts'
+import { checkRule } from './mute-rules.ts'
+import { countStories, listStories, matchingStories } from './story-list.ts'
 import { readHistory, readPlainText, readStory } from './story-reading.ts'
 import { markAll, markStories, undoMarkAll } from './triage.ts'
 
@@ -55,7 +56,7 @@ export interface NewsStore {
   countStories(owner: DataOwner, query: string, limit: number): StoryCount
   matchingStories(owner: DataOwner, query: string, ids: readonly number[]): StoryRow[]
   /** Throws an invalid-input error for a query that cannot be a mute rule. */
-  checkRule(owner: DataOwner, query: string): void
+  checkRule(owner: DataOwner, query: string, id: number | null): void
   readFacets(owner: DataOwner, query: string): Omit<StoryFacets, 'labels'>
   readSnippets(owner: DataOwner, query: string, ids: readonly number[]): Snippet[]
   completeField(owner: DataOwner, field: IndexedField, start: string): FacetValue[]
@@ -93,7 +94,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     listStories: (owner, query) => listStories(libraryOf(owner), query),
     countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),
     matchingStories: (owner, query, ids) => matchingStories(libraryOf(owner), query, ids),
-    checkRule: (owner, query) => checkRule(libraryOf(owner), query),
+    checkRule: (owner, query, id) => checkRule(libraryOf(owner), query, id),
     readFacets: (owner, query) => readFacets(libraryOf(owner), query),
     readSnippets: (owner, query, ids) => readSnippets(libraryOf(owner), query, ids),
     completeField: (owner, field, start) => completeField(libraryOf(owner).database, field, start, PROPOSED),

@@ -1,4 +1,5 @@
 import type { Facet, FacetValue, StoryFacets } from '../../../../app/ipc/news-schemas.ts'
+import { withMuteRules } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { compileFor, keysOf, queryContext, selection } from './story-selection.ts'
@@ -21,8 +22,11 @@ const facetValues = {
 /** Values of each field among the newest stories that match a query, the most frequent first. */
 export function readFacets(library: LibraryFile, query: string): Omit<StoryFacets, 'labels'> {
   const { database } = library
-  const found = compileFor(database, queryContext(library), query, 'visible')
-  const { value: keys } = withPhraseBudget(() => keysOf(database, selection(found), FACET_SAMPLE, 0))
+  const context = queryContext(library)
+  const { value: keys } = withMuteRules(library, (rules) => {
+    const found = selection(compileFor(context, query, 'visible', rules))
+    return withPhraseBudget(() => keysOf(database, found, FACET_SAMPLE, 0)).value
+  })
   const read = database.statement<{ head: string }>(
     'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
   )

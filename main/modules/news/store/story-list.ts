@@ -8,11 +8,12 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { isChangedSince } from './marks.ts'
 import type { MarkRow } from './marks.ts'
-import { readNamedQueries } from '../../companies/store/organiser.ts'
+import { withMuteRules } from './mute-rules.ts'
+import type { MuteRule } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { queryTree } from './query-tree.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
-import { compileFor, isMatch, keysOf, muteRules, queryContext, selection } from './story-selection.ts'
+import { compileFor, isMatch, keysOf, queryContext, selection } from './story-selection.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
 
@@ -88,20 +89,29 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
 }
 
 /** Returns a function that gives the names of the mute rules that hide a story. The rules are compiled once for the whole list. */
-function hidingRules(database: Database, context: QueryContext): (key: number) => string[] {
-  const rules = readNamedQueries(database)
-    .filter(({ purpose }) => purpose === 'mute')
-    .map(({ name, query }) => ({ name, parts: partsOf(queryTree(query)).map((part) => compileQuery(context, part)) }))
+function hidingRules(database: Database, context: QueryContext, rules: readonly MuteRule[]): (key: number) => string[] {
+  const compiled = rules.map(({ name, query }) => ({
+    name,
+    parts: partsOf(queryTree(query)).map((part) => compileQuery(context, part)),
+  }))
   return (key) =>
-    rules.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
+    compiled.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
 }
 
-/** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
-export function listStories(library: LibraryFile, { query, order, shows, offset, limit }: StoryListQuery): StoryList {
-  const { database, origin } = library
-  const context = queryContext(library)
-  const found = compileFor(database, context, query, shows)
-  const rulesOf = shows === 'hidden' ? hidingRules(database, context) : () => []
+interface Page {
+  keys: readonly number[]
+  rows: StoryRow[]
+  isPartial: boolean
+}
+
+function readPage(
+  { database, origin }: LibraryFile,
+  context: QueryContext,
+  { query, order, shows, offset, limit }: StoryListQuery,
+  rules: readonly MuteRule[],
+): Page {
+  const found = compileFor(context, query, shows, rules)
+  const rulesOf = shows === 'hidden' ? hidingRules(database, context, rules) : () => []
   const { value, isPartial } = withPhraseBudget(() => {
     const keys =
       order === 'best' && found.titleMatch !== null
@@ -112,44 +122,50 @@ export function listStories(library: LibraryFile, { query, order, shows, offset,
       .map((key): StoryRow => ({ ...rowOf(database, origin, key), hiddenBy: rulesOf(key) }))
     return { keys, rows }
   })
+  return { ...value, isPartial }
+}
+
+/** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
+export function listStories(library: LibraryFile, query: StoryListQuery): StoryList {
+  const context = queryContext(library)
+  const { value, failedRules } = withMuteRules(library, (rules) => readPage(library, context, query, rules))
   const [newest] = value.keys
-  const received = database.statement<{ received_at: number }>('SELECT received_at FROM checked_story WHERE key = ?')
+  const received = library.database.statement<{ received_at: number }>(
+    'SELECT received_at FROM checked_story WHERE key = ?',
+  )
   return {
     rows: value.rows,
     receivedAt: newest === undefined ? null : received.one(newest).received_at,
-    more: value.keys.length > limit,
-    isPartial,
+    more: value.keys.length > query.limit,
+    isPartial: value.isPartial,
+    failedRules,
   }
 }
 
 /** Counts the cached stories that match a query, up to a limit. */
 export function countStories(library: LibraryFile, query: string, limit: number): StoryCount {
-  const { database } = library
   const context = queryContext(library)
-  const count = (shows: 'visible' | 'hidden', most: number): number => {
-    const { sql, values } = selection(compileFor(database, context, query, shows))
-    const counted = database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`)
+  const count = (shows: 'visible' | 'hidden', rules: readonly MuteRule[], most: number): number => {
+    const { sql, values } = selection(compileFor(context, query, shows, rules))
+    const counted = library.database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`)
     return counted.one(...values, most).total
   }
-  const { value: total, isPartial } = withPhraseBudget(() => count('visible', limit))
-  const hidden = withPhraseBudget(() =>
-    muteRules(database).length === 0 ? 0 : count('hidden', Math.min(limit, 1000)),
-  ).value
-  return { total, isExact: total < limit && !isPartial, hidden }
-}
-
-/** Throws an invalid-input error for a query that cannot be a mute rule. */
-export function checkRule(library: LibraryFile, query: string): void {
-  compileQuery(queryContext(library), { kind: 'all', nodes: [] }, [queryTree(query)])
+  return withMuteRules(library, (rules) => {
+    const { value: total, isPartial } = withPhraseBudget(() => count('visible', rules, limit))
+    const hidden = withPhraseBudget(() => (rules.length === 0 ? 0 : count('hidden', rules, Math.min(limit, 1000))))
+    return { total, isExact: total < limit && !isPartial, hidden: hidden.value }
+  }).value
 }
 
 /** Which of these stories match a query, after mute rules; alerts use it for new stories. */
 export function matchingStories(library: LibraryFile, query: string, ids: readonly number[]): StoryRow[] {
   const { database, origin } = library
-  const found = compileFor(database, queryContext(library), query, 'visible')
+  const context = queryContext(library)
   const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?')
   const keys = ids.map((id) => keyOf.get(id)?.key).filter((key) => key !== undefined)
-  return withPhraseBudget(() => keys.filter((key) => isMatch(database, found, key))).value.map((key) =>
-    rowOf(database, origin, key),
-  )
+  const { value: found } = withMuteRules(library, (rules) => {
+    const compiled = compileFor(context, query, 'visible', rules)
+    return withPhraseBudget(() => keys.filter((key) => isMatch(database, compiled, key))).value
+  })
+  return found.map((key) => rowOf(database, origin, key))
 }

@@ -1,11 +1,12 @@
 import { compileQuery, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { readNamedQueries, readWatchLists } from '../../companies/store/organiser.ts'
+import { readWatchLists } from '../../companies/store/organiser.ts'
 import { queryTree } from './query-tree.ts'
 import { expandWord } from './story-index.ts'
 import { firstKeyAt } from './time-key.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
+import type { MuteRule } from './mute-rules.ts'
 
 /** What queries of a library refer to. */
 export function queryContext({ database, origin }: LibraryFile): QueryContext {
@@ -16,12 +17,6 @@ export function queryContext({ database, origin }: LibraryFile): QueryContext {
     expand: (start) => expandWord(database, start),
   }
 }
-
-/** The queries of the mute rules. */
-export const muteRules = (database: Database): string[] =>
-  readNamedQueries(database)
-    .filter(({ purpose }) => purpose === 'mute')
-    .map(({ query }) => query)
 
 /** SQL that selects the keys that match a compiled query, newest first. */
 export function selection(
@@ -52,15 +47,15 @@ export function keysOf(database: Database, { sql, values }: SqlCondition, limit:
     .map(({ key }) => key)
 }
 
-/** Compiles a query with the mute rules, for the stories they leave visible or the ones they hide. */
+/** Compiles a query with mute rules, for the stories they leave visible or the ones they hide. */
 export function compileFor(
-  database: Database,
   context: QueryContext,
   text: string,
   shows: 'visible' | 'hidden',
+  rules: readonly MuteRule[],
 ): CompiledQuery {
   const tree = queryTree(text)
-  const mutes = muteRules(database).map(queryTree)
+  const mutes = rules.map(({ query }) => queryTree(query))
   if (shows === 'visible') return compileQuery(context, tree, mutes)
   const found = compileQuery(context, tree)
   return { ...found, conditions: [...found.conditions, rulesCondition(context, mutes)] }

@@ -2,6 +2,7 @@ import type { MarkedAll } from '../../../../app/ipc/news.ts'
 import type { MarkChange, StoryMark } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { changeMark } from './marks.ts'
+import { withMuteRules } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { reindex } from './stories.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
@@ -22,13 +23,16 @@ export function markStories(library: LibraryFile, ids: readonly number[], change
 /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
 export function markAll(library: LibraryFile, query: string, now: number): MarkedAll {
   const { database, origin } = library
-  const { sql, values } = selection(compileFor(database, queryContext(library), query, 'visible'))
-  const mark = database.statement(
-    `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, read_batch)
+  const context = queryContext(library)
+  const { value } = withMuteRules(library, (rules) => {
+    const { sql, values } = selection(compileFor(context, query, 'visible', rules))
+    const mark = database.statement(
+      `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, read_batch)
        SELECT ?, story.id, ?, story.edits, ? FROM checked_story AS story WHERE story.key IN (${sql})
        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = excluded.read_edits, read_batch = excluded.read_batch WHERE mark.read_at IS NULL`,
-  )
-  const { value } = withPhraseBudget(() => mark.run(origin, now, now, ...values))
+    )
+    return withPhraseBudget(() => mark.run(origin, now, now, ...values)).value
+  })
   return { changed: Number(value.changes), batch: now }
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { asTyped, parseStoryQuery, serviceFilterOf, writeTerm } from '../../../../../app/domain/news/story-query.ts'
+import {
+  asTyped,
+  MAX_QUERY_DEPTH,
+  MAX_QUERY_LENGTH,
+  parseStoryQuery,
+  serviceFilterOf,
+  writeTerm,
+} from '../../../../../app/domain/news/story-query.ts'
 import { wordsOf } from '../../../../../app/domain/news/query-words.ts'
 import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
 import fc from '../../../../support/property.ts'
@@ -110,7 +117,62 @@ describe('asTyped', () => {
     ['one OR', 'one OR'],
     ['', ''],
     ['-re', '-re*'],
+    ['(one two', '(one two*'],
+    ['well-kno', 'well-kno*'],
+    // U4
+    ['after:2026-01-01', 'after:2026-01-01'],
+    ['on:2026-1', 'on:2026-1'],
+    ['tag:"a b" before:2026-01-01', 'tag:"a b" before:2026-01-01'],
+    ['rank>=3', 'rank>=3'],
+    ['https://a.example/b-c', 'https://a.example/b-c'],
   ])('%j searches for %j', (typed, meant) => {
     expect(asTyped(typed)).toBe(meant)
+  })
+
+  // U4
+  it('makes no valid query invalid, at any place of typing', () => {
+    const part = fc.constantFrom('after:2026-01-01', 'sym:A', '"a b"', 'word', 'x-y', 'rank>=3', '(a', ')', '-', 'OR')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 5 }), fc.nat({ max: 60 }), (parts, length) => {
+        const typed = parts.join(' ').slice(0, length)
+        fc.pre(parseStoryQuery(typed).ok)
+        expect(parseStoryQuery(asTyped(typed)).ok).toBe(true)
+      }),
+    )
+  })
+
+  it('leaves a query of the maximum length as it is', () => {
+    const longest = 'a'.repeat(MAX_QUERY_LENGTH)
+    expect(asTyped(longest)).toBe(longest)
+  })
+})
+
+// G7
+describe('a query that is', () => {
+  const messageOf = (text: string): string | undefined => {
+    const parsed = parseStoryQuery(text)
+    return parsed.ok ? undefined : parsed.errorText.message
+  }
+
+  it.each([
+    ['1,999 parentheses', `${'('.repeat(1999)}a`],
+    ['1,999 minus signs', `${'-'.repeat(1999)}a`],
+    ['balanced parentheses', `${'('.repeat(500)}a${')'.repeat(500)}`],
+    ['minus signs and parentheses in turn', `${'-(a '.repeat(300)}b${')'.repeat(300)}`],
+  ])('%s is refused at the place where it is too deep', (_what, text) => {
+    const parsed = parseStoryQuery(text)
+    expect(messageOf(text)).toContain('inside each other')
+    expect(parsed.ok ? null : parsed.errorText.at).toBeLessThan(100)
+  })
+
+  it('nested ten times is valid', () => {
+    expect(messageOf(`${'('.repeat(MAX_QUERY_DEPTH)}a${')'.repeat(MAX_QUERY_DEPTH)}`)).toBeUndefined()
+    expect(messageOf(`${'('.repeat(MAX_QUERY_DEPTH + 1)}a${')'.repeat(MAX_QUERY_DEPTH + 1)}`)).toBeDefined()
+  })
+
+  it('too long is refused, however long it is', () => {
+    for (const length of [MAX_QUERY_LENGTH + 1, 1_000_000])
+      expect(messageOf('('.repeat(length))).toBe('A search has at most 2000 characters.')
+    expect(messageOf('a'.repeat(MAX_QUERY_LENGTH))).toBeUndefined()
   })
 })

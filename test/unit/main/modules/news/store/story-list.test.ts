@@ -79,7 +79,7 @@ describe('a mute rule with a phrase', () => {
       const library = filledLibrary()
       // Story 2 has some of the words, story 1 has the phrase.
       store(library, [storyOf({ id: 4, created: at(4), title: 'The quarter of revenue' })])
-      library.news.checkRule(OWNER, query)
+      library.news.checkRule(OWNER, query, null)
       library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'Phrase', query })
       expect(idsOf(library, '')).toEqual([4, 3, 2])
       expect(
@@ -92,7 +92,7 @@ describe('a mute rule with a phrase', () => {
 
   it('is rejected where it could not be applied', () => {
     const library = filledLibrary()
-    expect(() => library.news.checkRule(OWNER, 'is:unread')).toThrow()
+    expect(() => library.news.checkRule(OWNER, 'is:unread', null)).toThrow()
     expect(() => idsOf(library, '(apple OR "raises outlook")')).toThrow()
   })
 })

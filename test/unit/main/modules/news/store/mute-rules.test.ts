@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, errorInfo } from '../../../../../../app/errors/app-error.ts'
+import type { StoryListQuery } from '../../../../../../app/ipc/news.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { filledLibrary } from '../../../../../support/filled-library.ts'
+import { OWNER } from '../../../../../support/stories.ts'
+
+const ALL: StoryListQuery = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 10 }
+
+const save = (library: Library, name: string, query: string): number =>
+  library.companies.saveNamedQuery({ id: null, purpose: 'mute', name, query })
+
+/** What is wrong with a rule; null when it can be saved. */
+function refusalOf(library: Library, query: string, id: number | null = null): string | null {
+  try {
+    library.news.checkRule(OWNER, query, id)
+    return null
+  } catch (thrown) {
+    const error = errorInfo(thrown)
+    return error?.kind === 'invalid-input' ? error.errorText : String(thrown)
+  }
+}
+
+// G8
+describe('a mute rule', () => {
+  it('nested so deeply that every list would fail is refused when it is saved', () => {
+    const library = filledLibrary()
+    for (const levels of [11, 30, 40, 300])
+      expect(refusalOf(library, `${'-(a '.repeat(levels)}b${')'.repeat(levels)}`)).toContain('inside each other')
+  })
+
+  it('as deep as is allowed can be saved and applied', () => {
+    const library = filledLibrary()
+    const query = `${'-(a '.repeat(5)}b${')'.repeat(5)}`
+    expect(refusalOf(library, query)).toBeNull()
+    save(library, 'Deep', query)
+    expect(library.news.listStories(OWNER, ALL).failedRules).toEqual([])
+  })
+
+  it('is refused when all rules together would be too many', () => {
+    const library = filledLibrary()
+    for (let count = 0; count < 1100; count++) save(library, `Rule ${count}`, `"phrase no${count}"`)
+    expect(refusalOf(library, '"one more"')).toContain('this many mute rules')
+    expect(library.news.listStories(OWNER, ALL)).toMatchObject({ rows: [{}, {}, {}] })
+  })
+
+  it('that cannot be applied fails no list, and the list names it', () => {
+    const library = filledLibrary()
+    save(library, 'Gone', 'list:gone')
+    save(library, 'Apple', 'apple')
+    const hidden = library.news.listStories(OWNER, { ...ALL, shows: 'hidden' })
+    expect(library.news.listStories(OWNER, ALL).failedRules).toEqual(['Gone'])
+    expect(hidden.rows.every(({ hiddenBy }) => hiddenBy.join() === 'Apple')).toBe(true)
+    expect(library.news.countStories(OWNER, '', 10).hidden).toBe(hidden.rows.length)
+    expect(library.news.readFacets(OWNER, '').counted).toBe(3 - hidden.rows.length)
+    expect(library.news.matchingStories(OWNER, '', [1, 2, 3])).toHaveLength(3 - hidden.rows.length)
+    expect(library.news.markAll(OWNER, '', 5).changed).toBe(3 - hidden.rows.length)
+  })
+
+  it('that cannot be applied can be replaced by one that can', () => {
+    const library = filledLibrary()
+    const id = save(library, 'Gone', 'list:gone')
+    expect(refusalOf(library, 'apple', id)).toBeNull()
+    expect(refusalOf(library, 'list:other', id)).toContain('other')
+  })
+
+  it('beside one that cannot be applied can be saved', () => {
+    const library = filledLibrary()
+    save(library, 'Gone', 'list:gone')
+    expect(refusalOf(library, 'apple')).toBeNull()
+  })
+})
+
+describe('an error that no rule causes', () => {
+  it('fails the list', () => {
+    const library = filledLibrary()
+    save(library, 'Apple', 'apple')
+    expect(() => library.news.listStories(OWNER, { ...ALL, query: 'list:gone' })).toThrow(AppError)
+  })
+})
