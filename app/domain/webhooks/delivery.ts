@@ -1,7 +1,8 @@
 import { parseJson } from '../responses/parse-json.ts'
-import { isObject, sentDigits } from '../responses/wire-tree.ts'
+import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { ownProperty } from '../values/own-property.ts'
+import { contentRevision } from './revision.ts'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
 
@@ -33,7 +34,7 @@ export interface DeliveryEnvelope {
   action: DeliveryAction | null
   /** A number or text, with its digits as sent. */
   dataId: string | null
-  /** The revision or, without one, the time of the last update. It distinguishes two states of one item. */
+  /** What distinguishes two states of one item, see revision.ts. */
   revision: string | null
   timestamp: string | null
   /** Why the body is not a valid payload; null when it is. */
@@ -50,14 +51,10 @@ const BY_NAME = new Map(WEBHOOK_KINDS.map((kind) => [plain(kind.replace(/\/v1$/,
 
 const BY_PATH = new Map(Object.entries(PRODUCTION_PATHS).map(([kind, path]) => [path, kind as WebhookKind]))
 
-/** The described kind that a text names: `Earnings/v1` as in tests, or a path such as `data/v2.1/calendar/earnings`. */
+/** The described kind that a text names: `Earnings/v1` as in tests, or a path such as `data/v2.1/calendar/earnings`. No other path. */
 export function webhookKindOf(text: string): WebhookKind | null {
-  const name =
-    text
-      .replace(/\/v\d+(\.\d+)?$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  return BY_PATH.get(text) ?? BY_NAME.get(plain(name)) ?? null
+  const name = /^([a-z]+)(?:\/v\d+(?:\.\d+)?)?$/i.exec(text)?.[1]
+  return BY_PATH.get(text) ?? (name === undefined ? null : (BY_NAME.get(plain(name)) ?? null))
 }
 
 const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
@@ -91,8 +88,11 @@ const NOTHING: DeliveryEnvelope = {
   errorText: null,
 }
 
-/** Parses the identifying members of a body. Never throws: an unreadable body gives an `errorText` instead. */
-export function readEnvelope(body: string): DeliveryEnvelope {
+/**
+ * Parses the identifying members of a body. Never throws: an unreadable body gives an `errorText` instead. `digestOf` makes a short text of
+ * a content, a different one for each.
+ */
+export function readEnvelope(body: string, digestOf: (text: string) => string): DeliveryEnvelope {
   let value: WireTree
   try {
     value = parseJson(body, MAX_ELEMENTS)
@@ -110,6 +110,7 @@ export function readEnvelope(body: string): DeliveryEnvelope {
   const content = nodeOf(data?.content)
   const kindAsSent = textOf(root, 'kind')
   const payloadId = textOf(root, 'id')
+  const timestamp = textOf(data, 'timestamp')
   return {
     payloadId,
     apiVersion: textOf(root, 'api_version'),
@@ -117,8 +118,12 @@ export function readEnvelope(body: string): DeliveryEnvelope {
     kind: kindAsSent === null ? null : webhookKindOf(kindAsSent),
     action: ownProperty(ACTIONS, textOf(data, 'action')?.toLowerCase() ?? '') ?? null,
     dataId: textOf(data, 'id'),
-    revision: textOf(content, 'revision_id') ?? textOf(content, 'updated_at') ?? textOf(content, 'updated'),
-    timestamp: textOf(data, 'timestamp'),
+    revision:
+      textOf(content, 'revision_id') ??
+      textOf(content, 'updated_at') ??
+      textOf(content, 'updated') ??
+      (data?.content === undefined ? null : contentRevision(digestOf(treeText(data.content)), timestamp)),
+    timestamp,
     // SPEC Events: every payload has an `id`.
     errorText: payloadId === null ? 'The payload has no id.' : kindAsSent === null ? 'The payload has no kind.' : null,
   }

@@ -1,44 +1,76 @@
 import type { DeliveryEnvelope } from './delivery.ts'
+import { sentRevision } from './revision.ts'
 
 /** The members of a delivery that are compared to find duplicates. */
-export interface Judged extends Pick<DeliveryEnvelope, 'payloadId' | 'dataId' | 'revision' | 'action' | 'kind'> {
+export interface Judged extends Pick<
+  DeliveryEnvelope,
+  'payloadId' | 'dataId' | 'revision' | 'action' | 'kind' | 'kindAsSent'
+> {
   /** Value of the delivery header; null when it was absent. */
   deliveryId: string | null
+}
+
+/** What a delivery is about, as far as it can be compared. */
+export type ComparedName = 'deliveryId' | 'payloadId' | 'dataId' | 'kind' | 'revision' | 'action'
+
+/** A compared member of a delivery. Kinds that the interface does not describe are told apart by what was sent. */
+export const comparedValue = (delivery: Judged, name: ComparedName): string | null =>
+  name === 'kind' ? (delivery.kind ?? delivery.kindAsSent) : delivery[name]
+
+interface RelationRule {
+  verdict: RelationVerdict
+  /** Both deliveries have these members, with the same values. */
+  same: readonly [ComparedName, ...ComparedName[]]
+  /** These are equal in both, or absent in both. */
+  also: readonly ComparedName[]
 }
 
 // SPEC Events: deduplication is by the delivery header together with the payload's `id`. The documentation contradicts
 // itself on whether that ID stays the same over retries, so the item, its revision and the action are compared as well.
 /**
- * The relations between two deliveries, the closest first. Both deliveries have the ID `by` with the same value, and
- * the members in `also` are equal. `same-delivery`: a retry of one delivery; `same-payload`: another delivery of the
- * same payload; `same-event`: other IDs, but the same state of the same item; `other-state`: the same item, changed.
+ * The relations between two deliveries, the closest first. `same-delivery`: a retry of one delivery; `same-payload`: another delivery of the
+ * same payload; `same-event`: other IDs, but the same state of the same item; `other-state`: the same item, and nothing shows that it is
+ * in the same state.
  */
-export const RELATIONS = [
-  { verdict: 'same-delivery', by: 'deliveryId', also: [] },
-  { verdict: 'same-payload', by: 'payloadId', also: [] },
-  { verdict: 'same-event', by: 'dataId', also: ['kind', 'revision', 'action'] },
-  { verdict: 'other-state', by: 'dataId', also: ['kind'] },
-] as const
-
-/** How the later of two deliveries is related to the earlier one. */
-export type RelationVerdict = (typeof RELATIONS)[number]['verdict']
+export const RELATIONS: readonly RelationRule[] = [
+  { verdict: 'same-delivery', same: ['deliveryId'], also: [] },
+  { verdict: 'same-payload', same: ['payloadId'], also: [] },
+  { verdict: 'same-event', same: ['dataId', 'revision'], also: ['kind', 'action'] },
+  { verdict: 'other-state', same: ['dataId'], also: ['kind'] },
+]
 
 /** All verdicts, the closest relation first. */
-export const RELATION_VERDICTS = RELATIONS.map(({ verdict }) => verdict)
+export const RELATION_VERDICTS = ['same-delivery', 'same-payload', 'same-event', 'other-state'] as const
+
+/** How the later of two deliveries is related to the earlier one. */
+export type RelationVerdict = (typeof RELATION_VERDICTS)[number]
 
 /** How the later of two deliveries is related to the earlier one. */
 export function judgePair(earlier: Judged, later: Judged): RelationVerdict | 'unrelated' {
+  const isEqual = (name: ComparedName): boolean => comparedValue(earlier, name) === comparedValue(later, name)
   const found = RELATIONS.find(
-    ({ by, also }) =>
-      later[by] !== null && earlier[by] === later[by] && also.every((name) => earlier[name] === later[name]),
+    ({ same, also }) =>
+      same.every((name) => comparedValue(later, name) !== null && isEqual(name)) && also.every(isEqual),
   )
   return found?.verdict ?? 'unrelated'
 }
 
-/** What a deduplicating receiver does with the later delivery of such a pair, and why. */
-export const PAIR_WORDS: Readonly<Record<RelationVerdict, { drop: boolean; words: string }>> = {
-  'same-delivery': { drop: true, words: 'the same delivery again: its delivery header is the same' },
-  'same-payload': { drop: true, words: 'the same payload in a new delivery: the header differs, the id is the same' },
-  'same-event': { drop: true, words: 'the same event under new ids: item, revision and action are the same' },
-  'other-state': { drop: false, words: 'another state of the same item: keep it' },
+/** Whether a deduplicating receiver drops the later delivery of such a pair. */
+export const isDropped = (verdict: RelationVerdict): boolean => verdict !== 'other-state'
+
+/** What a later delivery is to an earlier one, in words. `revision` is that of the later one. */
+export function pairWords(verdict: RelationVerdict, revision: string | null): string {
+  const isSent = sentRevision(revision) !== null
+  switch (verdict) {
+    case 'same-delivery':
+      return 'the same delivery again: its delivery header is the same'
+    case 'same-payload':
+      return 'the same payload in a new delivery: the header differs, the id is the same'
+    case 'same-event':
+      return `the same event under new ids: item, ${isSent ? 'revision' : 'timestamp, content'} and action are the same`
+    case 'other-state':
+      return isSent
+        ? 'another state of the same item: keep it'
+        : 'the same item without a revision, and its timestamp, content or action differs: keep it'
+  }
 }

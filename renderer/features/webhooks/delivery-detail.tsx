@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { judgePair, PAIR_WORDS } from '../../../app/domain/webhooks/duplicates.ts'
+import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
+import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
 import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
@@ -48,7 +49,7 @@ function Comparison({ one, other }: { one: Compared; other: Compared }): ReactEl
 /** Whether two deliveries carry the same event. */
 const isSameEvent = (one: Judged, other: Judged): boolean => {
   const verdict = judgePair(one, other)
-  return verdict !== 'unrelated' && PAIR_WORDS[verdict].drop
+  return verdict !== 'unrelated' && isDropped(verdict)
 }
 
 /** One delivery in full: facts, schema drift, related deliveries and actions. */
@@ -102,6 +103,7 @@ export function DeliveryDetailPane({
     setCompared(null)
   }
   if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery was deleted' : 'Reading…'} />
+  const revision = sentRevision(delivery.revision)
   const facts: readonly (readonly [string, string | null])[] = [
     [
       'Kind',
@@ -115,7 +117,7 @@ export function DeliveryDetailPane({
       'Item',
       delivery.dataId === null
         ? null
-        : `${delivery.dataId}${delivery.revision === null ? '' : `, revision ${delivery.revision}`}`,
+        : `${delivery.dataId}, ${revision === null ? 'without a revision' : `revision ${revision}`}`,
     ],
     ['Action', delivery.action],
     ['Protocol', delivery.isTls ? 'HTTPS' : 'HTTP'],
@@ -185,7 +187,7 @@ export function DeliveryDetailPane({
                   >
                     compare with #{row.id}
                   </button>{' '}
-                  {verdict === 'unrelated' ? '' : PAIR_WORDS[verdict].words}
+                  {verdict === 'unrelated' ? '' : pairWords(verdict, delivery.revision)}
                 </li>
               )
             })}

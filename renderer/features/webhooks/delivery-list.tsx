@@ -3,7 +3,9 @@ import type { ReactElement } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { isInTime, RECEIVER_LIMIT_MS } from '../../../app/domain/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
-import { PAIR_WORDS } from '../../../app/domain/webhooks/duplicates.ts'
+import { isDropped, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
+import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts'
+import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
@@ -49,6 +51,12 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
   )
 }
 
+/** What a delivery is to an earlier one, in front of its number. */
+function relationLabel(verdict: RelationVerdict, revision: string | null): string {
+  if (isDropped(verdict)) return 'duplicate of'
+  return sentRevision(revision) === null ? 'same item as' : 'new state of'
+}
+
 function Line({
   row,
   start,
@@ -66,7 +74,6 @@ function Line({
 }): ReactElement {
   const zone = use(TimeZoneContext)
   const { relation, schemaDrift } = row
-  const words = relation === null ? null : PAIR_WORDS[relation.verdict]
   return (
     <div
       id={`delivery-${row.id}`}
@@ -88,9 +95,9 @@ function Line({
         {SIGNATURES[row.signature]}
       </span>
       <span>
-        {words === null || relation === null ? null : (
-          <span className="tag-assumed" title={`#${relation.earlier}: ${words.words}`}>
-            {words.drop ? 'duplicate' : 'new state'} of #{relation.earlier}
+        {relation === null ? null : (
+          <span className="tag-assumed" title={`#${relation.earlier}: ${pairWords(relation.verdict, row.revision)}`}>
+            {relationLabel(relation.verdict, row.revision)} #{relation.earlier}
           </span>
         )}
         {schemaDrift.length === 0 ? null : (

@@ -1,7 +1,7 @@
 import type { SchemaDrift, Json } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { DeliveryAction } from '../../../../app/domain/webhooks/delivery.ts'
-import { PAIR_WORDS, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
-import type { Judged, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
+import { comparedValue, isDropped, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
+import type { ComparedName, Judged, RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import type {
   DeliveryDetail,
@@ -60,23 +60,34 @@ interface DeliveryRecord {
   relation: RelationVerdict | null
 }
 
-const COLUMN_OF: Readonly<Record<keyof Judged, string>> = {
-  deliveryId: 'delivery_id',
-  payloadId: 'payload_id',
-  dataId: 'data_id',
-  kind: 'kind',
-  revision: 'revision',
-  action: 'action',
+/** The condition that a stored delivery has the same value as a new one. */
+function conditionOf(name: ComparedName, row: Judged): string {
+  switch (name) {
+    case 'deliveryId':
+      return 'delivery_id IS ?'
+    case 'payloadId':
+      return 'payload_id IS ?'
+    case 'dataId':
+      return 'data_id IS ?'
+    case 'kind':
+      // Both forms use the index of items.
+      return row.kind === null ? 'kind IS NULL AND kind_as_sent IS ?' : 'kind IS ?'
+    case 'revision':
+    case 'action':
+      return `${name} IS ?`
+  }
 }
 
 /** The relation of a new delivery to the stored ones. */
 function relationOf(database: Database, row: Judged): Relation | null {
-  for (const { verdict, by, also } of RELATIONS) {
-    if (row[by] === null) continue
-    const isSame = [`${COLUMN_OF[by]} = ?`, ...also.map((name) => `${COLUMN_OF[name]} IS ?`)].join(' AND ')
+  for (const { verdict, same, also } of RELATIONS) {
+    if (same.some((name) => comparedValue(row, name) === null)) continue
+    const names = [...same, ...also]
     const { earlier } = database
-      .statement<{ earlier: number | null }>(`SELECT min(id) AS earlier FROM delivery WHERE ${isSame}`)
-      .one(row[by], ...also.map((name) => row[name]))
+      .statement<{ earlier: number | null }>(
+        `SELECT min(id) AS earlier FROM delivery WHERE ${names.map((name) => conditionOf(name, row)).join(' AND ')}`,
+      )
+      .one(...names.map((name) => comparedValue(row, name)))
     if (earlier !== null) return { earlier, verdict }
   }
   return null
@@ -84,7 +95,7 @@ function relationOf(database: Database, row: Judged): Relation | null {
 
 /** The first arrival of a retried delivery; null when it is not a retry. */
 function chainOf(database: Database, { earlier, verdict }: Relation): number | null {
-  if (!PAIR_WORDS[verdict].drop) return null
+  if (!isDropped(verdict)) return null
   return database
     .statement<{ first: number }>('SELECT ifnull(chain, id) AS first FROM checked_delivery WHERE id = ?')
     .one(earlier).first
@@ -230,7 +241,7 @@ export function relatedDeliveries(database: Database, id: number): DeliveryRow[]
     .statement<DeliveryRecord>(
       `SELECT other.* FROM checked_delivery AS own JOIN checked_delivery AS other
          ON other.id = own.id OR other.delivery_id = own.delivery_id OR other.payload_id = own.payload_id
-         OR (other.data_id = own.data_id AND other.kind IS own.kind)
+         OR (other.data_id = own.data_id AND coalesce(other.kind, other.kind_as_sent) IS coalesce(own.kind, own.kind_as_sent))
        WHERE own.id = ? ORDER BY other.id DESC LIMIT ?`,
     )
     .all(id, MAX_RELATED)

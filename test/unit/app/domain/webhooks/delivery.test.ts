@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInTime, readEnvelope, webhookKindOf } from '../../../../../app/domain/webhooks/delivery.ts'
+import { isInTime, readEnvelope as readEnvelopeOf, webhookKindOf } from '../../../../../app/domain/webhooks/delivery.ts'
 import type { DeliveryEnvelope } from '../../../../../app/domain/webhooks/delivery.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/create-sample-set.ts'
@@ -7,6 +7,8 @@ import { testPayload } from '../../../../../main/embedded-service/delivery/paylo
 import { renderJson } from '../../../../../main/embedded-service/render/json.ts'
 import fc from '../../../../support/property.ts'
 import { samplesOf } from '../../../../support/samples.ts'
+
+const readEnvelope = (body: string): DeliveryEnvelope => readEnvelopeOf(body, (text) => text)
 
 const AT = Date.UTC(2026, 9, 30, 20)
 const SET = createSampleSet({ seed: 7, stories: 640, companies: 24 }, AT)
@@ -65,8 +67,24 @@ describe('the members of a payload', () => {
         'News/v1',
         'data/v1/weather',
         '',
+        // A2
+        'x/evil/news',
+        'data/v9/calendar/earnings',
+        'News',
       ].map(webhookKindOf),
-    ).toEqual(['Earnings/v1', 'WIIMs/v1', 'OptionActivity/v1', 'Ratings/v1', null, 'News/v1', null, null])
+    ).toEqual([
+      'Earnings/v1',
+      'WIIMs/v1',
+      'OptionActivity/v1',
+      'Ratings/v1',
+      null,
+      'News/v1',
+      null,
+      null,
+      null,
+      null,
+      'News/v1',
+    ])
   })
 
   it('keep the digits of an ID that no double can represent, and actions in any case', () => {
@@ -97,7 +115,7 @@ describe('the members of a payload', () => {
   it('never match the name of an inherited property', () => {
     const body = '{"id":"1","kind":"constructor","data":{"action":"constructor","id":"__proto__"}}'
     expect(readEnvelope(body)).toMatchObject({ action: null, kind: null, dataId: '__proto__', errorText: null })
-    expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: null })
+    expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: 'content {}' })
   })
 
   it('are read from any text without failing', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgePair } from '../../../../../app/domain/webhooks/duplicates.ts'
+import { readEnvelope } from '../../../../../app/domain/webhooks/delivery.ts'
+import { isDropped, judgePair, pairWords } from '../../../../../app/domain/webhooks/duplicates.ts'
 import type { Judged } from '../../../../../app/domain/webhooks/duplicates.ts'
 
 let last = 0
@@ -7,6 +8,7 @@ const delivery = (change: Partial<Judged> = {}): Judged => ({
   deliveryId: `d${++last}`,
   payloadId: `p${last}`,
   kind: 'News/v1',
+  kindAsSent: 'News/v1',
   action: 'created',
   dataId: `i${last}`,
   revision: '1',
@@ -28,8 +30,58 @@ describe('two deliveries', () => {
     expect(judgePair(first, delivery(change))).toBe(verdict)
   })
 
+  // A3
+  it('of kinds that are not described are told apart by what was sent', () => {
+    const of = (kindAsSent: string): Judged => delivery({ kind: null, kindAsSent, dataId: 'i' })
+    expect(judgePair(of('bulls_bears_say'), of('analyst/insights'))).toBe('unrelated')
+    expect(judgePair(of('bulls_bears_say'), of('bulls_bears_say'))).toBe('same-event')
+  })
+
+  it('of one kind in the spelling of tests and in that of production are compared', () => {
+    const other = delivery({ dataId: 'i', kind: 'News/v1', kindAsSent: 'data/v1/news' })
+    expect(judgePair(first, other)).toBe('same-event')
+  })
+
   it('are unrelated when both lack what is compared', () => {
     const bare = { deliveryId: null, payloadId: null, dataId: null }
     expect(judgePair(delivery(bare), delivery(bare))).toBe('unrelated')
+  })
+})
+
+/** A delivery of the same item with other IDs, as a receiver reads it. */
+const received = (data: object): Judged => ({
+  ...readEnvelope(JSON.stringify({ id: `p${++last}`, kind: 'Ratings/v1', data }), (text) => text),
+  deliveryId: `d${last}`,
+})
+
+// A1
+describe('two deliveries of an item without a revision', () => {
+  const rating = { action: 'Updated', id: 'r', timestamp: '2026-02-03T10:30:00Z', content: { pt_current: '200' } }
+  const first = received(rating)
+
+  it('are different states when the content or the timestamp differs', () => {
+    for (const change of [{ content: { pt_current: '260' } }, { timestamp: '2026-02-03T14:05:00Z' }]) {
+      const later = received({ ...rating, ...change })
+      expect(judgePair(first, later)).toBe('other-state')
+      expect(isDropped('other-state')).toBe(false)
+      expect(pairWords('other-state', later.revision)).toContain('timestamp, content or action differs')
+    }
+  })
+
+  it('are one event when timestamp, content and action are the same', () => {
+    const later = received(rating)
+    expect(judgePair(first, later)).toBe('same-event')
+    expect(pairWords('same-event', later.revision)).toContain('timestamp, content and action are the same')
+  })
+
+  it('are no duplicates where neither has a content', () => {
+    const bare = { action: 'Updated', id: 'r' }
+    expect(judgePair(received(bare), received(bare))).toBe('other-state')
+  })
+
+  it('are compared by the revision where one was sent', () => {
+    const revised = (content: object): Judged => received({ ...rating, content: { ...content, revision_id: 7 } })
+    expect(judgePair(revised({ a: 1 }), revised({ a: 2 }))).toBe('same-event')
+    expect(pairWords('same-event', '7')).toContain('revision')
   })
 })

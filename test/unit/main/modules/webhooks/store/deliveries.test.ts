@@ -16,6 +16,7 @@ const delivery: fc.Arbitrary<IncomingRow> = fc
     dataId: few('i1', 'i2'),
     revision: few('1', '2'),
     kind: fc.constantFrom(null, 'News/v1' as const, 'Earnings/v1' as const),
+    kindAsSent: few('a', 'b'),
     action: fc.constantFrom(null, 'created' as const, 'removed' as const),
   })
   .map((change) => ({ ...BARE, ...change }))
