@@ -4,14 +4,24 @@ export type ExportCell = { text: string } | { digits: string } | null
 /** Whether digits are a number as spreadsheets read it: no hexadecimal, no words, not empty. */
 export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)
 
-// SECURITY 31: spreadsheets read a text that begins like this as a formula; an apostrophe prevents that.
-const FORMULA = /^[=+\-@\t\r\n]/
+// SECURITY 31: spreadsheets read a text that begins like this as a formula; an apostrophe prevents that. A file can also be opened with
+// another separator, so each part of a text after one counts as a beginning.
+const FORMULA = /(?<=(?:^|[,;\t\r\n])"*)[=+\-@]/g
+
+/** A tab or a line break at the beginning. Some spreadsheets remove it and read what follows as a formula. */
+const EMPTY_START = /^[\t\r\n]/
+
+/** Characters that some spreadsheets remove, so that what follows them would be at the beginning. */
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+
+const plainText = (text: string): string =>
+  text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
 
 function contentOf(cell: ExportCell): string {
   if (cell === null) return ''
   // Digits that are not a number are written as a text.
   if ('digits' in cell) return isNumber(cell.digits) ? cell.digits : contentOf({ text: cell.digits })
-  return FORMULA.test(cell.text) ? `'${cell.text}` : cell.text
+  return plainText(cell.text)
 }
 
 /** Rows as tab-separated text that pastes into a spreadsheet: numbers as numbers, texts as texts. */
@@ -25,7 +35,7 @@ export const toCsv = (rows: readonly (readonly ExportCell[])[]): string =>
       row
         .map((cell) => {
           const content = contentOf(cell)
-          return /[",\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
+          return /[",;\t\r\n]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content
         })
         .join(','),
     )

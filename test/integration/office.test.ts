@@ -52,6 +52,10 @@ const ROWS: ExportCell[][] = [
   [{ text: 'gap' }, null],
 ]
 
+/** A text without the apostrophes in front of its parts that look like a formula, and without control characters. */
+const unmarked = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, '\ufffd').replaceAll(/(?<=(?:^|[,;])"*)'(?=[=+\-@])/g, '')
+
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
   it('a workbook has its numbers as numbers and its texts as unchanged texts', { timeout: 180_000 }, async () => {
     const file = join(temporaryFolder(), 'export.xlsx')
@@ -89,11 +93,27 @@ describe.skipIf(!hasOffice())('in LibreOffice', () => {
       const texts = cells.slice(NUMBERS.length, NUMBERS.length + TEXTS.length)
       expect(texts.filter((cell) => cell?.type === 'formula')).toEqual([])
       TEXTS.forEach((text, place) => {
-        // A text that begins like a formula gets an apostrophe in front; all others are unchanged.
-        if (/^[=+\-@]/.test(text)) expect(texts[place]).toEqual({ type: 'string', text: `'${text}` })
-        else if (Number.isNaN(Date.parse(text)) && Number.isNaN(Number(text)))
-          expect(texts[place]).toEqual({ type: 'string', text })
+        // A text that begins like a formula gets an apostrophe in front, and one in front of such a part; all others are unchanged.
+        if (/^[=+\-@]/.test(text)) expect(texts[place]?.text.startsWith("'")).toBe(true)
+        if (/^[=+\-@]/.test(text) || (Number.isNaN(Date.parse(text)) && Number.isNaN(Number(text)))) {
+          expect(texts[place]?.type).toBe('string')
+          expect(unmarked(texts[place]?.text ?? '')).toBe(unmarked(text))
+        }
       })
     },
   )
+
+  // G4
+  it.each([
+    ['semicolons', '59'],
+    ['tabs', '9'],
+    ['commas, semicolons and tabs', '44/59/9'],
+  ])('a CSV has no formula when it is opened with %s as separators', { timeout: 180_000 }, (_name, separators) => {
+    const texts = [...TEXTS, ...cells().map(({ text }) => text), '\0=1+1', "x;=cmd|'/C calc'!A0", 'a\t=2+2', '";=1+1']
+    const file = join(temporaryFolder(), 'export.csv')
+    writeFileSync(file, `\ufeff${toCsv(texts.map((text) => [{ text: 'a' }, { text }, { text }]))}`)
+    const found = openInOffice(file, separators).flat(2)
+    expect(found.length).toBeGreaterThan(texts.length)
+    expect(found.filter(({ type }) => type === 'formula')).toEqual([])
+  })
 })

@@ -46,12 +46,15 @@ function cellOf(tag: string, inside: string): OfficeCell {
     : { type: type === 'string' ? 'string' : 'other', text }
 }
 
-/** Opens a file in LibreOffice without a window and returns the cells of each sheet as LibreOffice parsed them. */
-export function openInOffice(file: string): OfficeCell[][][] {
+/**
+ * Opens a file in LibreOffice without a window and returns the cells of each sheet as LibreOffice parsed them. `separators` are those of a
+ * CSV, as the codes of their characters with slashes in between.
+ */
+export function openInOffice(file: string, separators = '44'): OfficeCell[][][] {
   const folder = mkdtempSync(join(tmpdir(), 'tearsheet-office-'))
   try {
-    // A CSV is opened with a user's usual settings: comma, quotation marks, UTF-8, numbers recognised.
-    const filter = file.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1,,0,false,true,false,false'] : []
+    // A CSV is opened with a user's usual settings: quotation marks, UTF-8, numbers recognised.
+    const filter = file.endsWith('.csv') ? [`--infilter=CSV:${separators},34,76,1,,0,false,true,false,false`] : []
     execFileSync(
       'soffice',
       [
