@@ -1,4 +1,4 @@
-import type { RevisionCell } from '../../app/domain/fundamentals/restatements.ts'
+import type { RevisionCell, RevisionColumn } from '../../app/domain/fundamentals/restatements.ts'
 import { minus } from './value.ts'
 
 /** Five shades by the size of a revision; the text beside it says the same, so colour is never the only sign. */
@@ -27,4 +27,11 @@ export function revisionWords({ kind, change }: RevisionCell): string {
         ? 'changed'
         : minus(`${change >= 0 ? '+' : ''}${(change * 100).toFixed(Math.abs(change) < 0.01 ? 3 : 1)}%`)
   }
+}
+
+/** Why there is no revision to list. */
+export function noRevisions(columns: readonly RevisionColumn[]): string {
+  const compared = columns.filter(({ presence }) => presence === 'both').length
+  if (compared === 0) return 'Nothing to compare: no period has both an original and a restated record.'
+  return `No restated value differs from its original in the ${compared === 1 ? 'period' : `${compared} periods`} that ${compared === 1 ? 'has' : 'have'} both.`
 }

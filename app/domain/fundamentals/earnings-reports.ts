@@ -1,4 +1,4 @@
-import { isObject, sentDigits } from '../responses/wire-tree.ts'
+import { digitsOf, isObject, sentDigits } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import type { Digits } from '../responses/source-ref.ts'
@@ -12,6 +12,10 @@ export interface EarningsReport {
   period: string | null
   reportType: string | null
   aorOrRestate: string | null
+  /** The currency of its amounts. */
+  currency: string | null
+  /** The last day of its period, which can differ from the as-of date. */
+  periodEnd: string | null
   /** Numbers by their path inside the report, such as `basicEps` or `segments[0].revenue`. */
   numbers: Readonly<Record<string, Digits>>
   /** Path of the report inside the data. */
@@ -29,7 +33,8 @@ const textOf = (node: Node | undefined, name: string): string | null => {
 const SPAN = /^(\d{1,2}[MY]|TTM|Q[1-4]|FY)$/
 
 function numbersOf(value: WireTree, path: string, found: Record<string, Digits>): void {
-  const digits = sentDigits(value)
+  // Some are sent as a text, such as `"9"` for the end of the fiscal year.
+  const digits = digitsOf(value)
   if (digits !== null) found[path] = digits
   else if (Array.isArray(value)) value.forEach((each: WireTree, place) => numbersOf(each, `${path}[${place}]`, found))
   else if (isObject(value))
@@ -63,6 +68,8 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
         period: textOf(id, 'period') ?? span,
         reportType: textOf(id, 'reportType'),
         aorOrRestate: textOf(id, 'aorOrRestate'),
+        currency: textOf(value, 'currencyId'),
+        periodEnd: textOf(value, 'periodEndingDate'),
         numbers,
         path,
       })

@@ -27,6 +27,10 @@ const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): Ear
     ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
     : undefined
 
+/** In what currency the amounts of a report are, and when its period ended, where the service says so. */
+const amountsNote = ({ currency, periodEnd }: Pick<EarningsReport, 'currency' | 'periodEnd'>): string =>
+  [currency ?? 'no currency sent', ...(periodEnd === null ? [] : [`period to ${periodEnd}`])].join(', ')
+
 /** The numbers of one company's reports: paths as rows, reports as columns; restated numbers that differ are marked. */
 export function EarningsGrid({
   reports,
@@ -92,9 +96,10 @@ export function EarningsGrid({
             <thead>
               <tr>
                 <th scope="col">Field</th>
-                {columns.map(({ path, asOf, period, reportType }) => (
+                {columns.map(({ path, asOf, period, reportType, ...report }) => (
                   <th key={path} scope="col">
                     {asOf ?? 'no date'} <b>{reportType ?? ''}</b> {period ?? ''}
+                    <small>{amountsNote(report)}</small>
                   </th>
                 ))}
               </tr>

@@ -4,7 +4,7 @@ import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { DatedRevision, RevisionColumn } from '../../../app/domain/fundamentals/restatements.ts'
-import { revisionWords, shadeOf } from '../../format/revision.ts'
+import { noRevisions, revisionWords, shadeOf } from '../../format/revision.ts'
 import { minus } from '../../format/value.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -12,12 +12,18 @@ import { RadarTable } from './radar-table.tsx'
 
 const MAX_LISTED = 12
 
-function Largest({ revisions }: { revisions: readonly DatedRevision[] }): ReactElement {
+function Largest({
+  revisions,
+  columns,
+}: {
+  revisions: readonly DatedRevision[]
+  columns: readonly RevisionColumn[]
+}): ReactElement {
   return (
     <section className="radar-largest" aria-label="Largest revisions">
       <h2>Largest revisions</h2>
       {revisions.length === 0 ? (
-        <p className="quiet">No restated value differs from its original.</p>
+        <p className="quiet">{noRevisions(columns)}</p>
       ) : (
         <table>
           <thead>
@@ -127,7 +133,7 @@ export function RestatementRadar({
         </label>
         <span className="quiet">{columns.length} dates, as the records name them. Change = (R − A) ÷ |A|</span>
       </div>
-      <Largest revisions={largest} />
+      <Largest revisions={largest} columns={columns} />
       <RadarTable columns={shownColumns} fields={fields} showsValues={showsValues} />
     </section>
   )

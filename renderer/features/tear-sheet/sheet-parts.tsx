@@ -11,7 +11,7 @@ import { findRevisions, largestRevisions } from '../../../app/domain/fundamental
 import type { Source } from '../../../app/errors/sourced.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { revisionWords } from '../../format/revision.ts'
+import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
 import { earningsQueries } from '../../query/earnings.ts'
@@ -40,21 +40,21 @@ export function Revisions({
   records: readonly RatioRecord[]
   source: Source | null
 }): ReactElement {
-  const revisions = useMemo(() => {
+  const columns = useMemo(() => {
     const periods = [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))]
-    const columns = periods.flatMap((period) =>
+    return periods.flatMap((period) =>
       findRevisions(
         records,
         period,
         RATIO_FIELDS.map(({ name }) => name),
       ),
     )
-    return largestRevisions(columns, REVISIONS)
   }, [records])
+  const revisions = largestRevisions(columns, REVISIONS)
   return (
     <Part title="Largest revisions">
       {revisions.length === 0 ? (
-        <p className="quiet">No cached restated value differs from its original.</p>
+        <p className="quiet">{noRevisions(columns)}</p>
       ) : (
         <table className="sheet-table">
           <thead>
@@ -159,6 +159,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
                 <th scope="col">Field, as named by the service</th>
                 <th scope="col">
                   {newest.asOf} {newest.period} {newest.reportType}
+                  {newest.currency === null ? '' : `, ${newest.currency}`}
                 </th>
                 <th scope="col">
                   {before === undefined ? 'a year earlier' : `${before.asOf ?? ''} ${before.period ?? ''}`}

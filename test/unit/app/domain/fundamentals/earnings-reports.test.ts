@@ -81,7 +81,7 @@ describe('readEarningsReports', () => {
   it('flattens every number with the digits as sent', () => {
     expect(
       read(
-        '[{"id":{"asOf":"2025-09-30"},"shares":14815306000.0,"tiny":1e-05,"nested":{"deep":[1.50,{"x":866000.000000}]},"words":"1"}]',
+        '[{"id":{"asOf":"2025-09-30"},"shares":14815306000.0,"tiny":1e-05,"nested":{"deep":[1.50,{"x":866000.000000}]},"words":"one"}]',
       )[0]?.numbers,
     ).toEqual({
       shares: '14815306000.0',
@@ -89,6 +89,14 @@ describe('readEarningsReports', () => {
       'nested.deep[0]': '1.50',
       'nested.deep[1].x': '866000.000000',
     })
+  })
+
+  // A9
+  it('reads a number that was sent as a text, the currency and the end of the period', () => {
+    const [found] = read([{ ...report, fiscalYearEnd: '9', currencyId: 'USD', periodEndingDate: '2025-09-27' }])
+    expect(found).toMatchObject({ currency: 'USD', periodEnd: '2025-09-27', asOf: '2025-09-30' })
+    expect(found?.numbers).toMatchObject({ fiscalYearEnd: '9' })
+    expect(read([report])[0]).toMatchObject({ currency: null, periodEnd: null })
   })
 
   it.each(['null', '[]', '{}', '"text"', '5', '{"result":[]}', '{"result":[{"symbol":"X","earningReports":[]}]}'])(
@@ -105,7 +113,9 @@ describe('readEarningsReports', () => {
     expect(reports).not.toEqual([])
     for (const { numbers } of reports)
       for (const [path, digits] of Object.entries(numbers))
-        expect(text).toContain(`"${path.split('.').at(-1) ?? ''}": ${digits}`)
+        expect(text).toMatch(
+          new RegExp(`"${path.split('.').at(-1) ?? ''}": "?${digits.replace('.', String.raw`\.`)}"?`),
+        )
   })
 
   it.each(Object.entries(EXPECTED))('reads the sample %s', (name, expected) => {
@@ -128,6 +138,8 @@ describe('newestReports', () => {
     period,
     reportType,
     aorOrRestate: null,
+    currency: null,
+    periodEnd: null,
     numbers: {},
     path: `${asOf} ${period} ${reportType}`,
   })
