@@ -14,6 +14,8 @@ import {
   storyVersionSchema,
 } from './news-schemas.ts'
 
+/** Which stories of a query: those that no mute rule hides, or the hidden ones. */
+const shows = z.enum(['visible', 'hidden'])
 const query = z.string().max(MAX_QUERY_LENGTH)
 /** Maximum number of rows per call. A view shows few rows at once, so the window never loads a whole library. */
 const MAX_PAGE = 200
@@ -22,7 +24,7 @@ const listQuery = z.strictObject({
   query,
   order: z.enum(['newest', 'best']),
   /** `hidden` lists only the stories that the mute rules hide. */
-  shows: z.enum(['visible', 'hidden']),
+  shows,
   offset: z.number().int().min(0).max(10_000_000),
   limit: z.number().int().min(1).max(MAX_PAGE),
 })
@@ -133,6 +135,6 @@ export const NEWS_CONTRACT = {
     output: z.array(storyMarkSchema).readonly(),
   },
   'news.restoreMarks': { input: ofConnection({ marks: z.array(storyMarkSchema).max(1000) }), output: empty },
-  'news.markAll': { input: ofConnection({ query }), output: markedAll },
+  'news.markAll': { input: ofConnection({ query, shows }), output: markedAll },
   'news.undoMarkAll': { input: ofConnection({ batch: z.number() }), output: empty },
 } as const

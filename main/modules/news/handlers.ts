@@ -38,7 +38,7 @@ export function createNewsHandlers({
     },
     'news.mark': ({ ids, change }, { scope }) => reading.mark(scope, ids, change),
     'news.restoreMarks': ({ marks }, { scope }) => reading.restoreMarks(scope, marks).then(() => null),
-    'news.markAll': ({ query }, { scope }) => reading.markAll(scope, query),
+    'news.markAll': ({ query, shows }, { scope }) => reading.markAll(scope, query, shows),
     'news.undoMarkAll': ({ batch }, { scope }) => reading.undoMarkAll(scope, batch).then(() => null),
   }
 }

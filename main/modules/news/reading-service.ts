@@ -27,7 +27,7 @@ export interface ReadingService {
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
   restoreMarks(scope: ConnectionScope, marks: readonly StoryMark[]): Promise<void>
-  markAll(scope: ConnectionScope, query: string): Promise<MarkedAll>
+  markAll(scope: ConnectionScope, query: string, shows: StoryListQuery['shows']): Promise<MarkedAll>
   undoMarkAll(scope: ConnectionScope, batch: number): Promise<void>
 }
 
@@ -65,8 +65,8 @@ export function createReadingService(
     async restoreMarks(scope, marks) {
       for (const { id, ...change } of marks) await library.news.markStories(scope.owner, [id], change)
     },
-    async markAll(scope, query) {
-      const outcome = await library.news.markAll(scope.owner, query, now())
+    async markAll(scope, query, shows) {
+      const outcome = await library.news.markAll(scope.owner, query, shows, now())
       notifyChanged()
       return outcome
     },

@@ -67,6 +67,12 @@ function nodeIdOf(node: WireTree | undefined): number | null {
   return id !== null && isNodeId(id) ? id : null
 }
 
+/** The story that another refers to. Zero is how some writers send that there is none. */
+function originalOf(node: WireTree | undefined): number | null {
+  const id = nodeIdOf(node)
+  return id === 0 ? null : id
+}
+
 function itemOf(node: WireTree): NewsItem | null {
   if (!isObject(node)) return null
   const id = nodeIdOf(node.id)
@@ -89,7 +95,7 @@ function itemOf(node: WireTree): NewsItem | null {
       .map(imageOf)
       .filter((image) => image !== null),
     importanceRank: integerOf(node.importance_rank),
-    originalId: nodeIdOf(node.original_id),
+    originalId: originalOf(node.original_id),
   }
 }
 

@@ -73,7 +73,7 @@ export function ListPane({
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
   }
-  useListKeys({ rows, selected, selectedIndex, select: onSelect, query: filter.query, triage, focusStory })
+  useListKeys({ rows, selected, selectedIndex, select: onSelect, filter, triage, focusStory })
 
   const source: Source | null =
     live.data !== undefined && error === null

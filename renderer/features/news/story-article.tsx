@@ -172,7 +172,7 @@ export function StoryArticle({
       </div>
       <div className="story-chips">
         <Symbols stocks={item.stocks} onQuery={onQuery} onRatios={onRatios} />
-        {item.channels.map((channel) => (
+        {[...new Set(item.channels)].map((channel) => (
           <button
             key={`channel ${channel}`}
             type="button"
@@ -183,7 +183,7 @@ export function StoryArticle({
             {channel}
           </button>
         ))}
-        {item.tags.map((tag) => (
+        {[...new Set(item.tags)].map((tag) => (
           <button
             key={`tag ${tag}`}
             type="button"

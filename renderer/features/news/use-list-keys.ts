@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { newsQueries } from './news-queries.ts'
+import type { StoryFilter } from './news-queries.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
@@ -12,7 +13,7 @@ export interface ListKeys {
   selected: number | null
   selectedIndex: number
   select: (id: number, index: number) => void
-  query: string
+  filter: StoryFilter
   triage: Triage
   focusStory: () => void
 }
@@ -21,7 +22,7 @@ export interface ListKeys {
 const LOOKED_THROUGH = 5000
 
 /** Keyboard triage: moves through the list and marks stories. */
-export function useListKeys({ rows, selected, selectedIndex, select, query, triage, focusStory }: ListKeys): void {
+export function useListKeys({ rows, selected, selectedIndex, select, filter, triage, focusStory }: ListKeys): void {
   const connection = useConnectionId()
   const client = useQueryClient()
   // Keys can arrive faster than pages are read, so each step starts from the target of the last one, not from the screen.
@@ -156,7 +157,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, query, tria
       keys: 'Shift+A',
       label: 'Mark the whole list as read',
       group: 'News',
-      run: () => void triage.markAllRead(query),
+      run: () => void triage.markAllRead(filter),
     },
   ])
 }

@@ -8,13 +8,14 @@ import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useUndo } from '../../ui/undo.tsx'
 import { newsQueries } from './news-queries.ts'
+import type { StoryFilter } from './news-queries.ts'
 
 /** Actions on stories, each with undo. */
 export interface Triage {
   /** Changes a mark; `label` names the undo step, or is null for a change without one, such as reading on opening. */
   mark: (id: number, change: MarkChange, label: string | null) => Promise<void>
   /** Marks every story of a query as read. */
-  markAllRead: (query: string) => Promise<void>
+  markAllRead: (filter: Pick<StoryFilter, 'query' | 'shows'>) => Promise<void>
 }
 
 function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
@@ -76,8 +77,8 @@ export function useTriage(): Triage {
           recount(client, connection)
         })
       },
-      async markAllRead(query) {
-        const { changed, batch } = await call('news.markAll', { connection, query })
+      async markAllRead({ query, shows }) {
+        const { changed, batch } = await call('news.markAll', { connection, query, shows })
         offerUndo(
           changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`,
           async () => {

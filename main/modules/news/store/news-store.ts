@@ -64,7 +64,7 @@ export interface NewsStore {
   /** Changes the marks of stories and returns the previous marks. */
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
   /** Marks every story that matches a query as read; `batch` identifies the change for undo. */
-  markAll(owner: DataOwner, query: string, now: number): MarkedAll
+  markAll(owner: DataOwner, query: string, shows: StoryListQuery['shows'], now: number): MarkedAll
   undoMarkAll(owner: DataOwner, batch: number): void
   /** The parts of a list that were read without a gap, newest first. */
   readCoverage(owner: DataOwner, filter: string): CoveredSpan[]
@@ -100,7 +100,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     completeField: (owner, field, start) => completeField(libraryOf(owner).database, field, start, PROPOSED),
     listLabels: (owner) => listLabels(context.userStore, owner.origin),
     markStories: (owner, ids, changes) => change(owner, (library) => markStories(library, ids, changes)),
-    markAll: (owner, query, at) => change(owner, (library) => markAll(library, query, at)),
+    markAll: (owner, query, shows, at) => change(owner, (library) => markAll(library, query, shows, at)),
     undoMarkAll: (owner, batch) => undoMarkAll(context.userStore, owner.origin, batch),
     readCoverage: (owner, filter) => readCoverage(libraryOf(owner).database, filter),
     saveCoverage: (owner, filter, before, spans) =>

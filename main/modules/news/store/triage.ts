@@ -1,4 +1,4 @@
-import type { MarkedAll } from '../../../../app/ipc/news.ts'
+import type { MarkedAll, StoryListQuery } from '../../../../app/ipc/news.ts'
 import type { MarkChange, StoryMark } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { changeMark } from './marks.ts'
@@ -20,12 +20,15 @@ export function markStories(library: LibraryFile, ids: readonly number[], change
   })
 }
 
-/** Marks every story that matches a query as read; `batch` identifies the change for undo. */
-export function markAll(library: LibraryFile, query: string, now: number): MarkedAll {
+/**
+ * Marks every story that matches a query as read, either the visible ones or those that mute rules hide; `batch` identifies the change for
+ * undo.
+ */
+export function markAll(library: LibraryFile, query: string, shows: StoryListQuery['shows'], now: number): MarkedAll {
   const { database, origin } = library
   const context = queryContext(library)
   const { value } = withMuteRules(library, (rules) => {
-    const { sql, values } = selection(compileFor(context, query, 'visible', rules))
+    const { sql, values } = selection(compileFor(context, query, shows, rules))
     const mark = database.statement(
       `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, read_batch)
        SELECT ?, story.id, ?, story.edits, ? FROM checked_story AS story WHERE story.key IN (${sql})

@@ -59,8 +59,11 @@ describe('readStories', () => {
   })
 
   it('reads no original that is not the ID of a story', () => {
-    const { stories } = readStories(decode('[{"id":1,"original_id":-5},{"id":2,"original_id":5}]'))
-    expect(stories.map(({ item }) => item.originalId)).toEqual([null, 5])
+    // A10: zero is the value that some writers send for none.
+    const { stories } = readStories(
+      decode('[{"id":1,"original_id":-5},{"id":2,"original_id":5},{"id":3,"original_id":0}]'),
+    )
+    expect(stories.map(({ item }) => item.originalId)).toEqual([null, 5, null])
   })
 
   it.each(['{"a":1}', '"x"', '5', '[{"title":"x"}]'])('reports %s as a shape error', (text) => {

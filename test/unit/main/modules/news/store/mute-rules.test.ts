@@ -54,7 +54,7 @@ describe('a mute rule', () => {
     expect(library.news.countStories(OWNER, '', 10).hidden).toBe(hidden.rows.length)
     expect(library.news.readFacets(OWNER, '').counted).toBe(3 - hidden.rows.length)
     expect(library.news.matchingStories(OWNER, '', [1, 2, 3])).toHaveLength(3 - hidden.rows.length)
-    expect(library.news.markAll(OWNER, '', 5).changed).toBe(3 - hidden.rows.length)
+    expect(library.news.markAll(OWNER, '', 'visible', 5).changed).toBe(3 - hidden.rows.length)
   })
 
   it('that cannot be applied can be replaced by one that can', () => {

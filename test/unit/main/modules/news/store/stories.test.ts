@@ -212,10 +212,23 @@ describe('triage', () => {
       [1, 2, 3].map((id) => storyOf({ id, title: id === 3 ? 'Other' : 'Apple' })),
     )
     library.news.markStories(OWNER, [1], { readAt: 5 })
-    const { changed, batch } = library.news.markAll(OWNER, 'apple', 100)
+    const { changed, batch } = library.news.markAll(OWNER, 'apple', 'visible', 100)
     expect([changed, idsOf(library, 'is:unread')]).toEqual([1, [3]])
     library.news.undoMarkAll(OWNER, batch)
     expect(idsOf(library, 'is:unread').sort()).toEqual([2, 3])
+  })
+
+  // B7
+  it('marks what the list shows: with the hidden stories on screen, those and no other', () => {
+    const library = openTestLibrary()
+    store(
+      library,
+      [1, 2, 3].map((id) => storyOf({ id, title: id === 3 ? 'Other' : 'Apple' })),
+    )
+    library.companies.saveNamedQuery({ id: null, purpose: 'mute', name: 'Apple', query: 'apple' })
+    expect(library.news.markAll(OWNER, '', 'hidden', 100).changed).toBe(2)
+    expect(idsOf(library, 'is:unread')).toEqual([3])
+    expect(library.news.markAll(OWNER, '', 'visible', 101).changed).toBe(1)
   })
 
   it('undoes nothing at another service that marked its stories at the same time', () => {
@@ -223,7 +236,7 @@ describe('triage', () => {
     const other = { connection: 'two', origin: 'https://b.example' }
     for (const owner of [OWNER, other]) {
       library.news.storeStories(owner, responseOf('[]'), 'full', [{ item: storyOf(), path: '$[0]' }])
-      library.news.markAll(owner, '', 100)
+      library.news.markAll(owner, '', 'visible', 100)
     }
     library.news.undoMarkAll(OWNER, 100)
     const unread = (owner: typeof OWNER): number => library.news.countStories(owner, 'is:unread', 10).total
