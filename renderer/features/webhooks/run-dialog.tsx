@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { destinationError, WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
@@ -36,6 +36,8 @@ export function RunDialog({
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [isRunning, setIsRunning] = useState(false)
   const control = useRef<AbortController | null>(null)
+  // Without the dialog there is no way to stop the run.
+  useEffect(() => () => control.current?.abort(), [])
   const destinations = [...new Set(text.split(/\s+/).filter((each) => each !== ''))]
   const saved = usePreferences().destinations
   const unused = saved.filter((each) => !destinations.includes(each))

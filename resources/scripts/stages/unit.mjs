@@ -13,7 +13,7 @@ import { counted, sum } from './counts.mjs'
 /** @typedef {import('./counts.mjs').Context} Context */
 
 /** Number of rounds of the wide run, each with its own seed. */
-const ROUNDS = 10
+const ROUNDS = 7
 
 /** Interleavings of connections in all of them, in each of the two files about those. */
 const INTERLEAVINGS = 25_000
