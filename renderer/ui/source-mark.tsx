@@ -1,11 +1,22 @@
+import { createContext, use } from 'react'
 import type { ReactElement } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import { age, fullTime } from '../format/time.ts'
 
+/** Whether the person works offline, so that nothing is asked for. The shell provides it. */
+export const OfflineContext = createContext(false)
+
+/** What is true of a source now: nothing is live while nothing is asked for. */
+function presentSource(source: Source | null, isOffline: boolean): Source | null {
+  return isOffline && source?.state === 'live'
+    ? { ...source, state: 'cached', because: { kind: 'offline', reason: 'chosen', detail: '' } }
+    : source
+}
+
 /** Shows whether data is live, cached or offline, and its age; `waiting` while a request is running. */
 export function SourceMark({
-  source,
+  source: received,
   waiting,
   now,
 }: {
@@ -13,6 +24,7 @@ export function SourceMark({
   waiting: boolean
   now: number
 }): ReactElement {
+  const source = presentSource(received, use(OfflineContext))
   const at = source?.receivedAt ?? null
   const when = at === null ? '' : age(at, now)
   const state =

@@ -18,6 +18,12 @@ test('a first run goes over story, chart and webhook to an offline start', async
   await row.waitFor()
   await expect(news.listSource).toHaveText('Live · just now')
 
+  // U5: nothing is live while nothing is asked for.
+  await frame.offlineSwitch.click()
+  await expect(news.listSource).toHaveText(NOT_LIVE)
+  await frame.offlineSwitch.click()
+  await expect(news.listSource).toHaveText('Live · just now')
+
   // A story by its ID.
   const id = await news.idOf(row)
   const title = (await news.titleOf(row).textContent()) ?? ''

@@ -150,7 +150,9 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
           <p className="quiet">
             {answered.isFetching
               ? 'Requesting earnings…'
-              : 'The service has no earnings report for this company, or this key’s plan does not include them.'}
+              : value === undefined
+                ? 'No earnings of this company are cached.'
+                : 'The service sent no earnings report for this company.'}
           </p>
         ) : (
           <table className="sheet-table">
