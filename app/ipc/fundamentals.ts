@@ -46,6 +46,7 @@ const symbolRatios = exactly<SymbolRatios>()(
     company: orNull(company),
     records: z.array(ratioRecord).readonly(),
     fieldNames: z.array(text).readonly(),
+    reportTypes: z.array(text).readonly(),
     receivedAt: orNull(z.number()),
   }),
 )

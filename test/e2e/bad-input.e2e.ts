@@ -71,8 +71,8 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
 test('a symbol that the service does not know is shown next to one that it knows', async ({ startDemo }) => {
   const { ratios } = await startDemo('Ratios')
   await ratios.add('HLDN NOBODY NWLS')
-  await expect(ratios.companies).toContainText('no data received')
-  await expect(ratios.companies).toContainText('no records on this basis')
+  await expect(ratios.companies).toContainText('not in the response')
+  await expect(ratios.companies).toContainText('no records')
   await expect(ratios.numbers.first()).toBeVisible()
 })
 

@@ -57,5 +57,16 @@ export interface SymbolRatios {
   records: readonly RatioRecord[]
   /** Names of all fields seen for the symbol, selected or not. */
   fieldNames: readonly string[]
+  /** The report types of all its cached records, selected or not. */
+  reportTypes: readonly string[]
   receivedAt: number | null
 }
+
+/** The basis to show: the chosen one or, when no company has a record of it, the first one that some company has. */
+export function basisToShow(chosen: ReportType, companies: readonly Pick<SymbolRatios, 'reportTypes'>[]): ReportType {
+  const exists = (type: ReportType): boolean => companies.some(({ reportTypes }) => reportTypes.includes(type))
+  return exists(chosen) ? chosen : (REPORT_TYPES.find(({ id }) => exists(id))?.id ?? chosen)
+}
+
+/** What a report type means, as the description says. */
+export const meaningOf = (type: string): string => REPORT_TYPES.find(({ id }) => id === type)?.meaning ?? type

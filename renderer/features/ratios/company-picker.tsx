@@ -4,11 +4,22 @@ import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 
-function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement | null {
+/** How far a request for the companies has come. */
+export type Asked = 'not-answered' | 'asking' | 'answered'
+
+/** What is said of a company of which nothing is cached. */
+const WORDS_OF_NOTHING: Readonly<Record<Asked, string>> = {
+  'not-answered': 'not cached',
+  asking: 'requesting…',
+  answered: 'not in the response',
+}
+
+function Outcome({ entry, asked }: { entry: SymbolRatios | undefined; asked: Asked }): ReactElement | null {
   if (entry === undefined) return null
+  const name = entry.company?.standardName ?? ''
   switch (entry.outcome) {
     case 'records':
-      return <span className="quiet isolate">{entry.company?.standardName ?? ''}</span>
+      return <span className="quiet isolate">{name}</span>
     case 'refused':
       return (
         <span className="field-problem isolate" title="Message from the service">
@@ -16,9 +27,15 @@ function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement |
         </span>
       )
     case 'no-records':
-      return <span className="quiet">no records on this basis</span>
+      return (
+        <span className="quiet isolate">
+          {[name, entry.reportTypes.length === 0 ? 'no records' : `only ${entry.reportTypes.join(', ')}`]
+            .filter((each) => each !== '')
+            .join(' · ')}
+        </span>
+      )
     case 'not-in-response':
-      return <span className="quiet">no data received</span>
+      return <span className="quiet">{WORDS_OF_NOTHING[asked]}</span>
   }
 }
 
@@ -26,11 +43,13 @@ function Outcome({ entry }: { entry: SymbolRatios | undefined }): ReactElement |
 export function CompanyPicker({
   symbols,
   entries,
+  asked,
   onChange,
   onSheet,
 }: {
   symbols: readonly string[]
   entries: readonly SymbolRatios[]
+  asked: Asked
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
@@ -90,7 +109,7 @@ export function CompanyPicker({
             >
               {symbol}
             </button>{' '}
-            <Outcome entry={entries.find((each) => each.symbol === symbol)} />
+            <Outcome entry={entries.find((each) => each.symbol === symbol)} asked={asked} />
             <button
               type="button"
               className="button button-quiet picker-remove"

@@ -6,6 +6,7 @@ import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useUndo } from '../../ui/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
+import type { Asked } from './company-picker.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 
@@ -14,6 +15,7 @@ export function RatioPicker({
   symbols,
   fields,
   entries,
+  asked,
   onSymbols,
   onFields,
   onSheet,
@@ -21,6 +23,7 @@ export function RatioPicker({
   symbols: readonly string[]
   fields: readonly string[]
   entries: readonly SymbolRatios[]
+  asked: Asked
   onSymbols: (symbols: string[]) => void
   onFields: (fields: string[]) => void
   onSheet: (symbol: string) => void
@@ -81,7 +84,7 @@ export function RatioPicker({
 
   return (
     <div className="picker">
-      <CompanyPicker symbols={symbols} entries={entries} onChange={onSymbols} onSheet={onSheet} />
+      <CompanyPicker symbols={symbols} entries={entries} asked={asked} onChange={onSymbols} onSheet={onSheet} />
       <section className="picker-part picker-ratios" aria-label="Ratios to choose from">
         <h2>
           Ratios{' '}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -69,7 +69,7 @@ export function RatiosView({
   const now = useMinute()
   const { symbols, fields, reportType, panel, knownOn } = state
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
-  const { refreshed, shown, entries, periods, period, set } = useRatioSeries(state)
+  const { refreshed, shown, entries, periods, period, basis, set } = useRatioSeries(state)
   const source = refreshed.data ?? (shown.data?.source.receivedAt == null ? null : shown.data.source)
   const error = refreshed.error === null ? (source?.because ?? null) : errorInfoOf(refreshed.error)
   const [focus, setFocus] = useState<string | null>(null)
@@ -90,7 +90,7 @@ export function RatiosView({
     refreshed.dataUpdatedAt,
   )
   const panes = useRef<HTMLDivElement>(null)
-  const exporter = useExport(set, exportFacts(state, set, period, source, now), panes)
+  const exporter = useExport(set, exportFacts({ ...state, reportType: basis }, set, period, source, now), panes)
   useRatioShortcuts(state, change, {
     company,
     onSheet,
@@ -162,7 +162,11 @@ export function RatiosView({
     entries
       .flatMap(({ records: all }) => all.map(({ values }) => ownProperty(values, field)))
       .findLast((digits) => digits !== undefined) ?? null
-  const note = leftOut(set, knownOn)
+  const otherBasis =
+    basis === reportType || panel !== 'series'
+      ? null
+      : `No record of the basis “${meaningOf(reportType)}” is cached. Shown: ${meaningOf(basis).toLowerCase()} (${basis}).`
+  const notes = [otherBasis, leftOut(set, knownOn)].filter((each) => each !== null)
 
   const body =
     symbols.length === 0 ? (
@@ -183,13 +187,13 @@ export function RatiosView({
         <p>Choose one or more on the left.</p>
       </EmptyState>
     ) : !hasValues ? (
-      refreshed.isFetching ? (
-        <EmptyState title="Requesting ratios…" />
+      refreshed.isFetching || shown.isFetching ? (
+        <EmptyState title={refreshed.isFetching ? 'Requesting ratios…' : 'Reading the library…'} />
       ) : (
-        <EmptyState title={`No records of basis ${reportType}`}>
+        <EmptyState title="No records are cached">
           <p>
             {knownOn === null
-              ? 'Try another basis with the keys 1 to 4.'
+              ? 'The list of companies says what is known of each.'
               : `No record as of ${knownOn} or earlier was received by then.`}
           </p>
         </EmptyState>
@@ -215,6 +219,7 @@ export function RatiosView({
           symbols={symbols}
           fields={fields}
           entries={entries}
+          asked={refreshed.isFetching ? 'asking' : refreshed.data?.state === 'live' ? 'answered' : 'not-answered'}
           onSymbols={(next) => change({ symbols: next })}
           onFields={(next) => change({ fields: next })}
           onSheet={onSheet}
@@ -228,9 +233,9 @@ export function RatiosView({
               <ShapeTools state={state} onChange={change} onUnits={() => setDialog('units')} />
             ) : null}
             {error === null ? null : <ErrorNote error={error} calm={hasValues} bar />}
-            {note === null ? null : (
+            {notes.length === 0 ? null : (
               <p className="ratios-note quiet" role="status">
-                {note}
+                {notes.join(' ')}
               </p>
             )}
           </div>

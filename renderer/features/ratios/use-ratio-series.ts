@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { columnsPerYear } from '../../../app/domain/fundamentals/period-columns.ts'
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { basisToShow, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { ReportType, SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
@@ -20,6 +20,8 @@ export interface ShownRatios {
   entries: readonly SymbolRatios[]
   periods: readonly string[]
   period: string
+  /** The basis on screen. It is not the chosen one where no company has records of that. */
+  basis: ReportType
   set: RatioSeries
 }
 
@@ -32,25 +34,34 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const { formulas, displays } = usePreferences()
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbols.length > 0 })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
-  const reportTypes = overlay ? [] : [reportType]
-  const shown = useQuery({
-    ...ratiosQueries.shown(connection, { symbols, fields: needed, reportTypes, knownOn }, refreshed.dataUpdatedAt),
-    enabled: symbols.length > 0,
+  const recordsOf = (types: readonly ReportType[], enabled: boolean) => ({
+    ...ratiosQueries.shown(
+      connection,
+      { symbols, fields: needed, reportTypes: types, knownOn },
+      refreshed.dataUpdatedAt,
+    ),
+    enabled: enabled && symbols.length > 0,
   })
+  const chosen = useQuery(recordsOf(overlay ? [] : [reportType], true))
+  const basis = overlay ? reportType : basisToShow(reportType, chosen.data?.value ?? [])
+  const other = useQuery(recordsOf([basis], basis !== reportType))
+  const shown = basis === reportType ? chosen : other
   const entries = useMemo(() => (symbols.length === 0 ? [] : (shown.data?.value ?? [])), [symbols.length, shown.data])
-  const periods = useMemo(() => periodsOf(entries, overlay ? undefined : reportType), [entries, overlay, reportType])
+  const periods = useMemo(() => periodsOf(entries, overlay ? undefined : basis), [entries, overlay, basis])
   const period = state.period !== null && periods.includes(state.period) ? state.period : (periods[0] ?? '')
   const set = useMemo((): RatioSeries => {
-    const built = buildSeries(entries, {
+    // A company without records has no row of gaps: the list of companies says what is known of it.
+    const known = entries.filter(({ records }) => records.length > 0)
+    const built = buildSeries(known, {
       fields,
       formulas,
-      bases: overlay ? EVERY_BASIS : [reportType],
+      bases: overlay ? EVERY_BASIS : [basis],
       period,
       alignment,
       displays,
       inUnits: style === 'assumed',
     })
     return { ...built, ...applyTransform(built, transform, columnsPerYear(period, alignment)) }
-  }, [entries, fields, formulas, overlay, reportType, period, alignment, displays, style, transform])
-  return { refreshed, shown, entries, periods, period, set }
+  }, [entries, fields, formulas, overlay, basis, period, alignment, displays, style, transform])
+  return { refreshed, shown, entries, periods, period, basis, set }
 }

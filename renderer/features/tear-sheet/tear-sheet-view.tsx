@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
@@ -83,11 +83,11 @@ export function TearSheetView({
   )
   const records = useMemo(() => entry?.records ?? [], [entry])
   const entries = useMemo(() => (entry === undefined ? [] : [entry]), [entry])
-  const period = periodsOf(entries, reportType)[0] ?? ''
+  const basis = basisToShow(reportType, entries)
+  const period = periodsOf(entries, basis)[0] ?? ''
   const set = useMemo(
-    () =>
-      buildSeries(entries, { fields, formulas, bases: [reportType], period, alignment: 'calendar', displays, inUnits }),
-    [entries, fields, formulas, reportType, period, displays, inUnits],
+    () => buildSeries(entries, { fields, formulas, bases: [basis], period, alignment: 'calendar', displays, inUnits }),
+    [entries, fields, formulas, basis, period, displays, inUnits],
   )
   const altered = useAltered(
     useMemo(() => [...responsesOf(set), ...records.map(({ response }) => response.hash)], [set, records]),
@@ -95,7 +95,7 @@ export function TearSheetView({
   )
   const source = refreshed.data ?? cached
   const error = refreshed.error === null ? (source?.because ?? null) : errorInfoOf(refreshed.error)
-  const newest = records.filter(({ id }) => id.reportType === reportType && id.period === period).at(-1)
+  const newest = records.filter(({ id }) => id.reportType === basis && id.period === period).at(-1)
   const name = entry?.company?.standardName ?? symbol ?? ''
 
   function refresh(): void {
@@ -228,7 +228,8 @@ export function TearSheetView({
                   <h2>
                     Key ratios{' '}
                     <span className="quiet">
-                      {REPORT_TYPES.find(({ id }) => id === reportType)?.meaning}, {period}
+                      {meaningOf(basis)}, {period}
+                      {basis === reportType ? '' : ` · no record of “${meaningOf(reportType)}” is cached`}
                       {inUnits ? ' · assumed units: the service does not state them' : ' · as sent'}
                     </span>
                   </h2>
@@ -236,7 +237,7 @@ export function TearSheetView({
                     <p className="quiet">
                       {refreshed.isFetching
                         ? 'Requesting ratios…'
-                        : (entry?.message ?? `No cached records of basis ${reportType}.`)}
+                        : (entry?.message ?? 'No records of this company are cached.')}
                     </p>
                   ) : (
                     <KeyRatios set={set} period={period} />

@@ -202,6 +202,12 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     )
     .all(moment, symbol, query.fromDate ?? '', query.knownAt?.day ?? '9999-12-31', from, moment, ...types)
   const values = rows.map((row) => JSON.parse(row.digits) as Record<string, string>)
+  const existing = database
+    .statement<{ type: string }>(
+      `SELECT DISTINCT report_type AS type FROM ratio_record
+       WHERE symbol = ? AND as_of <= ? AND first_received_at >= ? AND first_received_at <= ? ORDER BY type`,
+    )
+    .all(symbol, query.knownAt?.day ?? '9999-12-31', from, moment)
   const fieldNames = [...new Set(values.flatMap((each) => Object.keys(each)))]
   return {
     symbol,
@@ -210,6 +216,7 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     company: head.company === null ? null : (JSON.parse(head.company) as Company),
     records: rows.map((row, place) => toRecord(row, values[place] ?? {}, query.fields)),
     fieldNames,
+    reportTypes: existing.map(({ type }) => type),
     receivedAt: head.received_at,
   }
 }
@@ -233,6 +240,7 @@ export function readRatios(database: Database, query: CachedRatiosQuery): Symbol
         company: null,
         records: [],
         fieldNames: [],
+        reportTypes: [],
         receivedAt: null,
       },
   )

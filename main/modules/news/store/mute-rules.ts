@@ -1,4 +1,3 @@
-import type { NamedQuery } from '../../../../app/ipc/companies.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { readNamedQueries } from '../../companies/store/organiser.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
@@ -6,9 +5,7 @@ import { compileQuery } from './compile-query.ts'
 import { queryTree } from './query-tree.ts'
 import { queryFailure } from './runnable-query.ts'
 import { queryContext } from './story-selection.ts'
-
-/** A rule that hides stories from the lists. */
-export type MuteRule = Pick<NamedQuery, 'id' | 'name' | 'query'>
+import type { MuteRule } from './story-selection.ts'
 
 const readRules = ({ database }: LibraryFile): MuteRule[] =>
   readNamedQueries(database).filter(({ purpose }) => purpose === 'mute')

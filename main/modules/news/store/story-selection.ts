@@ -1,12 +1,15 @@
 import { compileQuery, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import type { NamedQuery } from '../../../../app/ipc/companies.ts'
 import { readWatchLists } from '../../companies/store/organiser.ts'
 import { queryTree } from './query-tree.ts'
 import { expandWord } from './story-index.ts'
 import { firstKeyAt } from './time-key.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
-import type { MuteRule } from './mute-rules.ts'
+
+/** A rule that hides stories from the lists. */
+export type MuteRule = Pick<NamedQuery, 'id' | 'name' | 'query'>
 
 /** What queries of a library refer to. */
 export function queryContext({ database, origin }: LibraryFile): QueryContext {

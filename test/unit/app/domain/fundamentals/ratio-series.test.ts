@@ -27,6 +27,7 @@ const company = (symbol: string, records: RatioRecord[]): SymbolRatios => ({
   company: null,
   records,
   fieldNames: [],
+  reportTypes: [],
   receivedAt: 1,
 })
 const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({

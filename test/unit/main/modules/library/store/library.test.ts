@@ -245,7 +245,9 @@ describe('ratios', () => {
       fieldNames: ['roa', 'roe'],
       records: [{ id, values: { roe: '0.500000' } }],
     })
-    expect(none).toMatchObject({ outcome: 'not-in-response', records: [] })
+    expect(none).toMatchObject({ outcome: 'not-in-response', records: [], reportTypes: [] })
+    const [filtered] = library.fundamentals.readRatios(FULL, { ...query, reportTypes: ['P'] })
+    expect(filtered).toMatchObject({ outcome: 'no-records', records: [], reportTypes: [id.reportType] })
   })
 
   it('keep every value a record ever had and show the newest', () => {
