@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_QUERY_LENGTH } from '../domain/news/story-query.ts'
+import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { connectionId, empty, errorSchema, none, ofConnection } from './common.ts'
 
 const id = z.number().int()

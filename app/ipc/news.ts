@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_QUERY_LENGTH } from '../domain/news/story-query.ts'
+import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
+import { MAX_COUNTED } from '../domain/news/story-query.ts'
 import { empty, ofConnection, sourced } from './common.ts'
 import {
   facetsSchema,
@@ -89,7 +90,7 @@ export const NEWS_CONTRACT = {
   },
   /** The number of cached stories for each query, counted up to `limit`. An invalid query counts 0. */
   'news.count': {
-    input: ofConnection({ queries: z.array(query).max(60), limit: z.number().int().min(1).max(2_000_000) }),
+    input: ofConnection({ queries: z.array(query).max(MAX_COUNTED), limit: z.number().int().min(1).max(2_000_000) }),
     output: z.array(storyCount).readonly(),
   },
   'news.facets': { input: ofConnection({ query }), output: facetsSchema },

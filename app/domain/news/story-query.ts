@@ -1,4 +1,6 @@
 import { parseDay, serviceDay } from '../responses/service-date.ts'
+import { MAX_QUERY_LENGTH, QuerySyntaxError, tokenise } from './query-tokens.ts'
+import type { SearchMistake, Token } from './query-tokens.ts'
 
 /** The fields that take a value, with a description of the value. */
 export const VALUE_FIELDS = {
@@ -26,8 +28,8 @@ export const PARTS = ['body', 'images', 'note', 'cusip'] as const
 
 type StoryPart = (typeof PARTS)[number]
 
-/** Maximum length of a query in characters. */
-export const MAX_QUERY_LENGTH = 2000
+/** Maximum number of queries that one call counts. */
+export const MAX_COUNTED = 60
 
 /**
  * Maximum number of parentheses and minus signs inside each other. Each can become two parentheses of the full-text search, which fails
@@ -48,72 +50,10 @@ export type QueryNode =
   | { kind: 'is'; flag: StoryFlag }
   | { kind: 'has'; part: StoryPart }
 
-/** Why a query is invalid, and where: character offsets into its text. */
-interface SearchMistake {
-  at: number
-  length: number
-  message: string
-}
-
 /** A parsed query, or the reason why it is invalid. */
 export type ParsedQuery = { ok: true; node: QueryNode } | { ok: false; errorText: SearchMistake }
 
-interface Token {
-  kind: 'open' | 'close' | 'or' | 'minus' | 'phrase' | 'term'
-  text: string
-  /** The part in quotation marks after `field:`; null when there is none. */
-  quoted: string | null
-  at: number
-  length: number
-}
-
-class QuerySyntaxError extends Error {
-  readonly errorText: SearchMistake
-
-  constructor(token: { at: number; length: number }, message: string) {
-    super(message)
-    this.errorText = { at: token.at, length: Math.max(1, token.length), message }
-  }
-}
-
 const DAY = 86_400_000
-
-function quotedFrom(text: string, at: number): { value: string; end: number } {
-  const end = text.indexOf('"', at + 1)
-  if (end < 0) throw new QuerySyntaxError({ at, length: text.length - at }, 'This quotation mark is not closed.')
-  return { value: text.slice(at + 1, end), end: end + 1 }
-}
-
-function tokenise(text: string): Token[] {
-  const tokens: Token[] = []
-  let at = 0
-  while (at < text.length) {
-    const letter = text[at] as string
-    const single = ({ '(': 'open', ')': 'close', '-': 'minus' } as const)[letter]
-    // A dash surrounded by blanks is punctuation, not an exclusion.
-    if (/\s/.test(letter) || (letter === '-' && /\s/.test(text[at + 1] ?? ''))) at += 1
-    else if (single !== undefined) {
-      tokens.push({ kind: single, text: letter, quoted: null, at, length: 1 })
-      at += 1
-    } else if (letter === '"') {
-      const { value, end } = quotedFrom(text, at)
-      tokens.push({ kind: 'phrase', text: value, quoted: value, at, length: end - at })
-      at = end
-    } else {
-      const term = /^[^\s()"]+/.exec(text.slice(at))?.[0] ?? letter
-      let end = at + term.length
-      let quoted: string | null = null
-      if (/[:=<>]$/.test(term) && text[end] === '"') {
-        const found = quotedFrom(text, end)
-        quoted = found.value
-        end = found.end
-      }
-      tokens.push({ kind: term === 'OR' ? 'or' : 'term', text: term, quoted, at, length: end - at })
-      at = end
-    }
-  }
-  return tokens
-}
 
 function dayOf(token: Token, value: string): number {
   const day = parseDay(value)
@@ -290,23 +230,4 @@ export function serviceFilterOf(node: QueryNode): ServiceFilter {
     dateFrom: from === null ? null : serviceDay(from),
     dateTo: to === null ? null : serviceDay(to - 1),
   }
-}
-
-/** The last token of a text, where it ends with one; undefined also for a text that has no tokens, such as an open phrase. */
-function tokenAtEnd(text: string): Token | undefined {
-  try {
-    const last = tokenise(text).at(-1)
-    return last !== undefined && last.at + last.length === text.length ? last : undefined
-  } catch (thrown) {
-    if (thrown instanceof QuerySyntaxError) return undefined
-    throw thrown
-  }
-}
-
-/** A query that is still being typed: its last word is treated as a prefix. */
-export function asTyped(query: string): string {
-  if (query.length >= MAX_QUERY_LENGTH) return query
-  const last = tokenAtEnd(query)
-  const isWord = last?.kind === 'term' && last.quoted === null && /^[\p{L}\p{N}][^:<>=*]*$/u.test(last.text)
-  return isWord ? `${query}*` : query
 }

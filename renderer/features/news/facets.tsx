@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FacetValue } from '../../../app/ipc/news-schemas.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
+import { withTerm } from '../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,9 +25,6 @@ const TITLES = {
 const SHOWN = 6
 
 const STATES = ['has:body', 'has:images', 'has:note', 'is:revised', 'is:unread', 'is:starred'] as const
-
-const withTerm = (query: string, term: string): string =>
-  query.includes(term) ? query : `${query.trim()} ${term}`.trim()
 
 function FacetGroup({
   field,

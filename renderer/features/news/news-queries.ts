@@ -3,7 +3,7 @@ import type { Input } from '../../../app/ipc/contract.ts'
 import type { StoryListQuery } from '../../../app/ipc/news.ts'
 import { wordsOf } from '../../../app/domain/news/query-words.ts'
 import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
-import { parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
+import { MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 
@@ -57,7 +57,15 @@ export const newsQueries = {
   counts: (connection: string, queries: readonly string[]) =>
     queryOptions({
       queryKey: [connection, 'cached', 'counts', queries],
-      queryFn: ({ signal }) => call('news.count', { connection, queries: [...queries], limit: 1000 }, signal),
+      queryFn: async ({ signal }) => {
+        const parts = Array.from({ length: Math.ceil(queries.length / MAX_COUNTED) }, (_, place) =>
+          queries.slice(place * MAX_COUNTED, (place + 1) * MAX_COUNTED),
+        )
+        const counted = await Promise.all(
+          parts.map((part) => call('news.count', { connection, queries: part, limit: 1000 }, signal)),
+        )
+        return counted.flat()
+      },
     }),
   facets: (connection: string, query: string) =>
     queryOptions({

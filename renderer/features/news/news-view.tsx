@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { asTyped, parseStoryQuery } from '../../../app/domain/news/story-query.ts'
+import { asTyped, termsOf } from '../../../app/domain/news/query-terms.ts'
+import { parseStoryQuery } from '../../../app/domain/news/story-query.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -56,7 +57,7 @@ function useRefresh(refetch: () => Promise<unknown>, query: string): () => void 
     void refetch()
     const list = client
       .getQueryData(organiserQuery.queryKey)
-      ?.watchLists.find((each) => query.startsWith(watchListQuery(each)))
+      ?.watchLists.find((each) => termsOf(query)[0] === watchListQuery(each))
     if (list !== undefined) void call('watch.refresh', { connection, list: list.id }).catch(() => null)
   }
 }

@@ -1,14 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  FLAGS,
-  MAX_QUERY_LENGTH,
-  PARTS,
-  parseStoryQuery,
-  VALUE_FIELDS,
-  writeTerm,
-} from '../../../app/domain/news/story-query.ts'
+import { MAX_QUERY_LENGTH } from '../../../app/domain/news/query-tokens.ts'
+import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'

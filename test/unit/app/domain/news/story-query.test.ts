@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts'
 import {
-  asTyped,
   MAX_QUERY_DEPTH,
-  MAX_QUERY_LENGTH,
   parseStoryQuery,
   serviceFilterOf,
   writeTerm,
@@ -104,46 +103,6 @@ describe('serviceFilterOf', () => {
     expect(serviceFilterOf(tree('sym:A OR sym:B')).tickers).toEqual(['A', 'B'])
     expect(serviceFilterOf(tree('sym:A OR word')).tickers).toEqual([])
     expect(serviceFilterOf(tree('-sym:A')).tickers).toEqual([])
-  })
-})
-
-describe('asTyped', () => {
-  it.each([
-    ['reve', 'reve*'],
-    ['sym:A reve', 'sym:A reve*'],
-    ['revenue ', 'revenue '],
-    ['sym:A', 'sym:A'],
-    ['"a phra', '"a phra'],
-    ['one OR', 'one OR'],
-    ['', ''],
-    ['-re', '-re*'],
-    ['(one two', '(one two*'],
-    ['well-kno', 'well-kno*'],
-    // U4
-    ['after:2026-01-01', 'after:2026-01-01'],
-    ['on:2026-1', 'on:2026-1'],
-    ['tag:"a b" before:2026-01-01', 'tag:"a b" before:2026-01-01'],
-    ['rank>=3', 'rank>=3'],
-    ['https://a.example/b-c', 'https://a.example/b-c'],
-  ])('%j searches for %j', (typed, meant) => {
-    expect(asTyped(typed)).toBe(meant)
-  })
-
-  // U4
-  it('makes no valid query invalid, at any place of typing', () => {
-    const part = fc.constantFrom('after:2026-01-01', 'sym:A', '"a b"', 'word', 'x-y', 'rank>=3', '(a', ')', '-', 'OR')
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 5 }), fc.nat({ max: 60 }), (parts, length) => {
-        const typed = parts.join(' ').slice(0, length)
-        fc.pre(parseStoryQuery(typed).ok)
-        expect(parseStoryQuery(asTyped(typed)).ok).toBe(true)
-      }),
-    )
-  })
-
-  it('leaves a query of the maximum length as it is', () => {
-    const longest = 'a'.repeat(MAX_QUERY_LENGTH)
-    expect(asTyped(longest)).toBe(longest)
   })
 })
 

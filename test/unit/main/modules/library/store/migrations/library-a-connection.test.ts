@@ -224,7 +224,9 @@ describe('a library of version 4faacb3', () => {
     expect(expected.listed.map((id) => news.readStory(expected, id))).toEqual(expected.stories)
     for (const [id, history] of Object.entries(expected.histories))
       expect(news.readHistory(expected, Number(id)).map(({ changes: _changes, ...rest }) => rest)).toEqual(history)
-    expect(fundamentals.readRatios(expected, RATIOS)).toEqual(expected.ratios)
+    // Which report types there are was not read by earlier versions.
+    const ratios = fundamentals.readRatios(expected, RATIOS).map(({ reportTypes: _types, ...rest }) => rest)
+    expect(ratios).toEqual(expected.ratios)
     for (const [key, text] of Object.entries(expected.latest))
       expect(Buffer.from(responses.readLatestResponse(expected, key)?.bytes ?? []).toString()).toBe(text)
     for (const filter of ['all', 'sym:KSTL'])
