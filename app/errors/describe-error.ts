@@ -1,3 +1,4 @@
+import { afterWaiting } from './after-waiting.ts'
 import type {
   ErrorInfo,
   KeychainError,
@@ -253,8 +254,7 @@ export function describeError(error: ErrorInfo): ErrorText {
         'Wait a moment and try again. If it keeps happening, report it with the request ID.',
       )
     case 'rate-limited': {
-      const wait = error.retryAfterMs === null ? 'a minute' : `${Math.ceil(error.retryAfterMs / 1000)} s`
-      return text('Too many requests', said(error.reply), `Wait ${wait}, then try again.`)
+      return text('Too many requests', said(error.reply), afterWaiting(error.retryAfterMs))
     }
     case 'unreadable-reply':
       return describeUnreadable(error.reason, error.detail)

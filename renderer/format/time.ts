@@ -60,11 +60,13 @@ export function shortTime(at: number, now: number, zone: TimeZone = 'local'): st
   return time.month === today.month && time.day === today.day ? clock : `${day} ${clock}`
 }
 
-/** A time to the millisecond: `14:05:09.123` today, `30 Oct 14:05:09.123` before. */
+/** A time to the millisecond: `14:05:09.123` today, `30 Oct 14:05:09.123` this year, `30 Oct 2025 14:05:09.123` before. */
 export function clockTime(at: number, now: number, zone: TimeZone = 'local'): string {
-  const [{ month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
+  const [{ year, month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
   const clock = `${two(hour)}:${two(minute)}:${two(second)}.${String(at % 1000).padStart(3, '0')}`
-  return month === today.month && day === today.day ? clock : `${day} ${MONTHS[month - 1] ?? ''} ${clock}`
+  const date = `${day} ${MONTHS[month - 1] ?? ''}`
+  if (year !== today.year) return `${date} ${year} ${clock}`
+  return month === today.month && day === today.day ? clock : `${date} ${clock}`
 }
 
 /** A time in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */

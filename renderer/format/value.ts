@@ -51,12 +51,21 @@ export function formatDigits(digits: Digits, display: ValueDisplay): string {
 export const formatPoint = (point: SeriesPoint, display: ValueDisplay): string =>
   point.kind === 'sent' ? formatDigits(point.digits, display) : formatNumber(point.value, display)
 
+/** Names of large numbers on an axis. */
+const AXIS_UNITS = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+] as const
+
 /** A value on an axis: short, without claiming a unit that was not chosen. */
 export function axisValue(value: number, display: ValueDisplay): string {
   if (display === 'percent' || display === 'points')
     return minus(`${Number((value * 100).toPrecision(3))}${display === 'percent' ? '%' : ' pp'}`)
   const size = Math.abs(value)
-  if (size >= 1e6) return minus(`${oneDigit.format(value / 1e6)}M`)
+  if (size >= 1e15) return minus(value.toExponential(2))
+  for (const [unit, name] of AXIS_UNITS)
+    if (size >= unit) return minus(`${Number((value / unit).toPrecision(4))}${name}`)
   if (size >= 1e4) return minus(`${grouped.format(value / 1e3)}k`)
   return minus(String(Number(value.toPrecision(3))))
 }

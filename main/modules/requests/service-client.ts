@@ -125,6 +125,12 @@ function addressOf(connection: Access, call: Call): { url: URL; headers: Record<
   return { url, headers }
 }
 
+/** The target of a redirect without its path, which may contain the key. Only web addresses have an origin. */
+function nameOfTarget(target: URL | null): string {
+  if (target === null) return 'an unreadable address'
+  return target.origin === 'null' ? `an address that begins with ${target.protocol}` : target.origin
+}
+
 /** A client of the service over that transport. */
 export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
   async function exchange(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
@@ -138,7 +144,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
       throw new AppError({
         kind: 'unreadable-reply',
         reason: 'redirect',
-        detail: URL.parse(target, url.href)?.origin ?? 'an unreadable address',
+        detail: nameOfTarget(URL.parse(target, url.href)),
       })
     }
     const good = reply.status >= 200 && reply.status < 300

@@ -5,8 +5,8 @@ import type { Database, StoredValue } from './connection.ts'
 // SQLite does not notice a changed byte inside a row. So each row with data that are shown or proven has a checksum over the name of its
 // table, its key and its content. Triggers of the connection write it, and views of the connection check it: a statement that reads
 // `checked_story` instead of `story` throws at the first row that is not as it was written. Both belong to the connection, not to the
-// file, so that no file can bring its own. Large rows, and
-// those that come by the thousand, are inserted with their checksums instead (see insert-row.ts).
+// file, so that no file can bring its own. Large rows, and those that come by the thousand, are inserted with their checksums instead (see
+// insert-row.ts).
 
 /** Thrown for a row that does not match its checksum, or for rows that are missing. */
 export class DamagedRowError extends AppError {

@@ -73,3 +73,15 @@ describe('describeFault', () => {
     expect(describeError({ kind: 'forbidden', reply }).cause).toContain('403 (request r-1): “Forbidden”')
   })
 })
+
+// U33
+it.each([
+  [null, 'Wait a minute'],
+  [3000, 'Wait 3 s'],
+  [125_000, 'Wait 3 min'],
+  [8_000_000, 'Wait 3 h'],
+  [300_000_000, 'Wait 4 days'],
+  [251_607_022_213_000, 'more than a year'],
+])('after too many requests with a wait of %s ms it says “%s”', (retryAfterMs, words) => {
+  expect(describeError({ kind: 'rate-limited', reply, retryAfterMs }).next).toContain(words)
+})

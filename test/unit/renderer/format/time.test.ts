@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { age, duration, fullTime, shortTime } from '../../../../renderer/format/time.ts'
+import { age, clockTime, duration, fullTime, shortTime } from '../../../../renderer/format/time.ts'
 
 const at = (...parts: [number, number, number, number, number, number]): number => new Date(...parts).getTime()
 
@@ -9,6 +9,14 @@ it('shortens a time as far as it stays unambiguous', () => {
   expect(shortTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05')
   expect(shortTime(at(2025, 9, 30, 9, 5, 0), now)).toBe('30 Oct 2025')
   expect(fullTime(at(2026, 9, 3, 9, 5, 7))).toBe('3 Oct 2026, 09:05:07')
+})
+
+// U33
+it('shows the year of a time to the millisecond where it is another', () => {
+  const now = at(2026, 10, 21, 12, 0, 0)
+  expect(clockTime(at(2026, 10, 21, 9, 5, 0), now)).toBe('09:05:00.000')
+  expect(clockTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05:00.000')
+  expect(clockTime(at(2025, 10, 21, 9, 5, 0), now)).toBe('21 Nov 2025 09:05:00.000')
 })
 
 it('shows an age in one unit', () => {

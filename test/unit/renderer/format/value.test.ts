@@ -26,5 +26,11 @@ it('gives a computed number no more digits than its inputs justify', () => {
 })
 
 it('keeps axis labels short', () => {
-  expect([1_250_000, 43_000, 0.25].map((value) => axisValue(value, 'as-sent'))).toEqual(['1.3M', '43k', '0.25'])
+  expect([1_250_000, 43_000, 0.25].map((value) => axisValue(value, 'as-sent'))).toEqual(['1.25M', '43k', '0.25'])
+  // U33
+  expect([394_328_000_000, -2.5e12, 4e16].map((value) => axisValue(value, 'as-sent'))).toEqual([
+    '394.3B',
+    '\u22122.5T',
+    '4.00e+16',
+  ])
 })

@@ -1,0 +1,17 @@
+/** What to do after too many requests, in the largest unit in which the time is still close. */
+export function afterWaiting(ms: number | null): string {
+  const seconds = Math.ceil((ms ?? 60_000) / 1000)
+  const [minutes, hours, days] = [60, 3600, 86_400].map((unit) => Math.ceil(seconds / unit)) as [number, number, number]
+  if (days > 366) return 'Try again later. The service asks to wait for more than a year, which may be a mistake.'
+  const wait =
+    ms === null
+      ? 'a minute'
+      : seconds < 120
+        ? `${seconds} s`
+        : minutes < 120
+          ? `${minutes} min`
+          : hours < 48
+            ? `${hours} h`
+            : `${days} days`
+  return `Wait ${wait}, then try again.`
+}
