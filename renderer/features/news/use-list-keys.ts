@@ -21,61 +21,40 @@ export interface ListKeys {
 /** Maximum number of stories to search for the next unread one. */
 const LOOKED_THROUGH = 5000
 
-/** How many stories before and after its last place the chosen one is searched for when others have arrived or gone. */
-const LOOKED_AROUND = 200
-
 /** Keyboard triage: moves through the list and marks stories. */
 export function useListKeys({ rows, selected, selectedIndex, select, filter, triage, focusStory }: ListKeys): void {
   const connection = useConnectionId()
   const client = useQueryClient()
-  // Keys can arrive faster than pages are read, so steps are done in turn, each from the target of the last one, not from the screen.
-  const place = useRef({ index: selectedIndex, id: selected })
+  // Keys can arrive faster than pages are read, so each step starts from the target of the last one, not from the screen.
+  const place = useRef(selectedIndex)
   useEffect(() => {
-    place.current = { index: selectedIndex, id: selected }
-  }, [selectedIndex, selected])
-  const steps = useRef(Promise.resolve())
-  const inTurn = (step: () => Promise<void>): void => {
-    // A page that cannot be read is an error of the list, which shows it.
-    steps.current = steps.current.then(step).catch(() => undefined)
-  }
-
-  /** The index of the chosen story in the present list: others may have arrived before it. */
-  async function chosenIndex(): Promise<number> {
-    const { index, id } = place.current
-    if (index < 0 || id === null) return index
-    for (let distance = 0; distance <= LOOKED_AROUND; distance++)
-      for (const each of new Set([index + distance, index - distance]))
-        if (each >= 0 && (await rows.fetch(each))?.id === id) return each
-    return index
-  }
+    place.current = selectedIndex
+  }, [selectedIndex])
 
   async function go(to: number): Promise<void> {
     const index = Math.max(0, Math.min(rows.total - 1, to))
+    place.current = index
     const row = await rows.fetch(index)
-    if (row === null) return
-    place.current = { index, id: row.id }
-    select(row.id, index)
+    if (row !== null) select(row.id, index)
   }
 
-  const goBy = (step: number): void => inTurn(async () => go((await chosenIndex()) + step))
-
-  async function findUnread(): Promise<void> {
-    const start = (await chosenIndex()) + 1
+  async function nextUnread(): Promise<void> {
+    const start = place.current + 1
     for (let index = start; index < Math.min(rows.total, start + LOOKED_THROUGH); index++) {
       const row = await rows.fetch(index)
       if (row === null) return
       if (!row.isRead) {
-        await go(index)
+        place.current = index
+        select(row.id, index)
         return
       }
     }
   }
-  const nextUnread = (): void => inTurn(findUnread)
 
   function pageDown(): void {
     const scroller = document.querySelector('.story-scroll')
     const isAtEnd = scroller === null || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 4
-    if (isAtEnd) nextUnread()
+    if (isAtEnd) void nextUnread()
     else scroller.scrollBy({ top: scroller.clientHeight * 0.85 })
   }
 
@@ -115,44 +94,44 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
       keys: 'j',
       label: 'Next story',
       group: 'News',
-      run: () => goBy(1),
+      run: () => void go(place.current + 1),
     },
     {
       keys: 'k',
       label: 'Previous story',
       group: 'News',
-      run: () => goBy(-1),
+      run: () => void go(place.current - 1),
     },
     {
       keys: 'ArrowDown',
       label: 'Next story',
       group: 'News',
-      run: () => goBy(1),
+      run: () => void go(place.current + 1),
     },
     {
       keys: 'ArrowUp',
       label: 'Previous story',
       group: 'News',
-      run: () => goBy(-1),
+      run: () => void go(place.current - 1),
     },
     {
       keys: 'Home',
       label: 'First story',
       group: 'News',
-      run: () => inTurn(() => go(0)),
+      run: () => void go(0),
     },
     {
       keys: 'End',
       label: 'Last story',
       group: 'News',
-      run: () => inTurn(() => go(rows.total - 1)),
+      run: () => void go(rows.total - 1),
     },
     { keys: 'Space', label: 'Scroll, then go to the next unread story', group: 'News', run: pageDown },
     {
       keys: 'n',
       label: 'Next unread story',
       group: 'News',
-      run: nextUnread,
+      run: () => void nextUnread(),
     },
     { keys: 'o', label: 'Go to the story', group: 'News', run: focusStory },
     { keys: 'Enter', label: 'Go to the story', group: 'News', run: focusStory },
