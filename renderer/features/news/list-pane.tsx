@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { newsQueries } from './news-queries.ts'
+import { EVERY_STORY, newsQueries } from './news-queries.ts'
 import type { StoryFilter } from './news-queries.ts'
 import { MissingStories, OlderNote } from './older-stories.tsx'
 import { StoryList } from './story-list.tsx'
@@ -104,7 +104,7 @@ export function ListPane({
       <div className="news-notes">
         <WatchBar now={now} />
         {error === null ? null : <ErrorNote error={error} calm={rows.total > 0} bar />}
-        {rows.error === null || !rows.isKnown ? null : <ErrorNote error={rows.error} calm bar />}
+        {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar />}
         <FailedRules names={rows.failedRules} />
         {rows.isPartial ? (
           <p className="news-note">
@@ -127,7 +127,13 @@ export function ListPane({
           onLook={older.look}
         />
       ) : rows.error !== null && !rows.isKnown ? (
-        <ErrorNote error={rows.error} />
+        <EmptyState title="This list cannot be shown">
+          {rows.error.kind === 'invalid-input' ? (
+            <button type="button" className="button" onClick={() => onFilter(EVERY_STORY)}>
+              Show all stories
+            </button>
+          ) : null}
+        </EmptyState>
       ) : live.isFetching || !rows.isKnown ? (
         <EmptyState title={live.isFetching ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (
