@@ -1,7 +1,8 @@
 /** What to do after too many requests, in the largest unit in which the time is still close. */
 export function afterWaiting(ms: number | null): string {
   const seconds = Math.ceil((ms ?? 60_000) / 1000)
-  const [minutes, hours, days] = [60, 3600, 86_400].map((unit) => Math.ceil(seconds / unit)) as [number, number, number]
+  const inUnits = (unit: number): number => Math.ceil(seconds / unit)
+  const [minutes, hours, days] = [inUnits(60), inUnits(3600), inUnits(86_400)]
   if (days > 366) return 'Try again later. The service asks to wait for more than a year, which may be a mistake.'
   const wait =
     ms === null

@@ -7,7 +7,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { DELIVERIES } from '../../main/modules/library/store/deliveries-schema.ts'
 import { pack } from '../../main/platform/database/packing.ts'
 
-/** A server that responds to each delivery when its row is committed, and does nothing else. It runs in a process of its own, like the application. */
+/**
+ * A server that responds to each delivery when its row is committed, and does nothing else. It runs in a process of its own, like the
+ * application.
+ */
 export interface CommittingServer {
   url: string
   close(): void

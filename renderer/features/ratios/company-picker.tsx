@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
@@ -29,7 +30,12 @@ function Outcome({ entry, asked }: { entry: SymbolRatios | undefined; asked: Ask
     case 'no-records':
       return (
         <span className="quiet isolate">
-          {[name, entry.reportTypes.length === 0 ? 'no records' : `only ${entry.reportTypes.join(', ')}`]
+          {[
+            name,
+            entry.reportTypes.length === 0
+              ? 'no records'
+              : `${entry.reportTypes.map(meaningOf).join(', ').toLowerCase()} only`,
+          ]
             .filter((each) => each !== '')
             .join(' · ')}
         </span>
