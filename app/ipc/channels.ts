@@ -98,14 +98,26 @@ export const CHANNELS = [
 /** Name of a channel. */
 export type Channel = (typeof CHANNELS)[number]
 
-/** Notices carry no data: they say which queries are out of date. */
+/** Notices carry no data: each write of main names what the windows have to read again. */
 export const NOTICES = [
   'status.changed',
   /** The current library changed: all data on screen belongs to the previous one. */
   'library.changed',
   /** Stories were added, changed or removed. */
   'stories.changed',
+  /** Stories were marked. */
+  'marks.changed',
+  /** Watch lists or saved queries changed. */
+  'organiser.changed',
   'watch.changed',
+  /** Ratios were stored. */
+  'ratios.changed',
+  /** Responses were stored, so what was verified before has to be verified again. */
+  'responses.changed',
+  /** A key was checked against the endpoints of the plan. */
+  'entitlement.changed',
+  /** A webhook test was made. */
+  'webhooks.changed',
   /** Deliveries were added, answered or removed, or the receiver or its script changed. */
   'deliveries.changed',
   'rehearsal.changed',

@@ -12,16 +12,16 @@ export const EVERY_FIELD = RATIO_FIELDS.map(({ name }) => name)
 export function useCompanyRecords(
   symbol: string | null,
   knownOn: string | null,
-  version: number,
   fields: readonly string[] = EVERY_FIELD,
 ): { entry: SymbolRatios | undefined; source: Source | null } {
   const connection = useConnectionId()
   const shown = useQuery({
-    ...ratiosQueries.shown(
-      connection,
-      { symbols: symbol === null ? [] : [symbol], fields, reportTypes: [], knownOn },
-      version,
-    ),
+    ...ratiosQueries.shown(connection, {
+      symbols: symbol === null ? [] : [symbol],
+      fields,
+      reportTypes: [],
+      knownOn,
+    }),
     enabled: symbol !== null,
   })
   return { entry: shown.data?.value.find((entry) => entry.symbol === symbol), source: shown.data?.source ?? null }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
+import { keyOf } from './topics.ts'
 
 /** Parameters of the earnings endpoint; empty strings are left out. */
 export interface EarningsRequest {
@@ -12,7 +13,7 @@ export interface EarningsRequest {
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
 /** Beginning of the keys of a connection's queries that request earnings from the service. */
-export const earningsKey = (connection: string) => [connection, 'earnings'] as const
+export const earningsKey = (connection: string) => keyOf(connection, 'asked', 'earnings')
 
 /** Queries of the earnings feature. */
 export const earningsQueries = {

@@ -6,22 +6,23 @@ import { call } from '../bridge/desk.ts'
 import { useConnectionId } from './connection.ts'
 import { earningsKey } from './earnings.ts'
 import { ratiosKey } from './ratios.ts'
+import { keyOf } from './topics.ts'
 
 /** Maximum number of hashes in one call to main. */
 const MAX_AT_ONCE = 400
 
 /** Beginning of the keys of a connection's queries that verify stored responses. */
-export const proofKey = (connection: string) => [connection, 'proof'] as const
+export const proofKey = (connection: string) => keyOf(connection, 'proof')
 
 /** Beginning of the keys of the queries for altered responses; one altered response invalidates all of them. */
 export const alteredKey = (connection: string) => [...proofKey(connection), 'altered'] as const
 
-/** The stored responses that no longer match their hash; checked again with each `version`, since a refresh replaces them. */
-export function useAltered(hashes: readonly string[], version: number): ReadonlySet<string> {
+/** The stored responses that no longer match their hash; checked again when others were stored, since a refresh replaces them. */
+export function useAltered(hashes: readonly string[]): ReadonlySet<string> {
   const connection = useConnectionId()
   const sorted = useMemo(() => [...new Set(hashes)].filter((hash) => hash !== '').sort(), [hashes])
   const checked = useQuery({
-    queryKey: [...alteredKey(connection), version, sorted],
+    queryKey: [...alteredKey(connection), sorted],
     queryFn: ({ signal }) =>
       batched(sorted, MAX_AT_ONCE, (hashes) => call('proof.altered', { connection, hashes: [...hashes] }, signal)),
     enabled: sorted.length > 0,

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import { call } from '../bridge/desk.ts'
+import { APP, keyOf } from './topics.ts'
 
 /** Watch lists and named queries, kept by main. */
 export const organiserQuery = queryOptions({
-  queryKey: ['organiser'],
+  queryKey: keyOf(APP, 'organiser'),
   queryFn: ({ signal }) => call('organiser.get', {}, signal),
 })
 

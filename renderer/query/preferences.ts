@@ -2,10 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
 import { call } from '../bridge/desk.ts'
+import { APP, keyOf } from './topics.ts'
 
 /** The preferences, kept by main. */
 const preferencesQuery = queryOptions({
-  queryKey: ['status', 'preferences'],
+  queryKey: keyOf(APP, 'status', 'preferences'),
   queryFn: ({ signal }) => call('preferences.get', {}, signal),
 })
 

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
+import { keyOf } from './topics.ts'
 
 /** What the ratios view requests. */
 export type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
 
 /** Beginning of the keys of a connection's queries that request ratios from the service. */
-export const ratiosKey = (connection: string) => [connection, 'ratios', 'refreshed'] as const
+export const ratiosKey = (connection: string) => keyOf(connection, 'asked', 'ratios')
 
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
@@ -17,10 +18,10 @@ export const ratiosQueries = {
       queryFn: async ({ signal }) =>
         (await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)).source,
     }),
-  /** Reads the values to show from the library, without a request to the service; `version` changes with each refresh. */
-  shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosRequest, version: number) =>
+  /** Reads the values to show from the library, without a request to the service. */
+  shown: (connection: string, { symbols, fields, reportTypes, knownOn }: RatiosRequest) =>
     queryOptions({
-      queryKey: [connection, 'ratios', 'shown', symbols, fields, reportTypes, knownOn, version],
+      queryKey: keyOf(connection, 'ratios', symbols, fields, reportTypes, knownOn),
       queryFn: ({ signal }) =>
         call('ratios.read', { connection, symbols, fields, reportTypes, fromDate: null, knownOn }, signal),
       placeholderData: (before) => before,

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
+import { APP, keyOf } from './topics.ts'
 
 /** The files that were damaged when they were opened or read. A repair sends `library.changed`, after which they are asked for again. */
 export const damagedFilesQuery = queryOptions({
-  queryKey: ['damaged-files'],
+  queryKey: keyOf(APP, 'stories', 'damaged-files'),
   queryFn: ({ signal }) => call('library.damaged', {}, signal),
   staleTime: Infinity,
   retry: false,
@@ -11,6 +12,6 @@ export const damagedFilesQuery = queryOptions({
 
 /** Status of the application: connection, key state, library. */
 export const statusQuery = queryOptions({
-  queryKey: ['status'],
+  queryKey: keyOf(APP, 'status', 'application'),
   queryFn: ({ signal }) => call('app.status', {}, signal),
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProbeId } from '../../app/domain/connection/entitlement.ts'
-import { call } from '../bridge/desk.ts'
+import { entitlementQuery } from '../query/entitlement.ts'
 import { fullTime } from '../format/time.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import type { ViewId } from './navigation.ts'
@@ -13,11 +13,7 @@ const PROBES: readonly (readonly [ViewId, ProbeId])[] = [
 
 /** Views whose endpoint denied the connection's key in the last check, each with an explanation. */
 export function useRefusals({ id, fingerprint }: ConnectionView): Partial<Record<ViewId, string>> {
-  const maps =
-    useQuery({
-      queryKey: [id, 'entitlement'],
-      queryFn: ({ signal }) => call('entitlement.list', { connection: id }, signal),
-    }).data ?? []
+  const maps = useQuery(entitlementQuery(id)).data ?? []
   const newest = maps.find((map) => map.fingerprint === fingerprint)
   if (newest === undefined) return {}
   return Object.fromEntries(

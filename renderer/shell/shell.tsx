@@ -7,7 +7,7 @@ import type { ClaimedFigure, ProofTarget } from '../../app/domain/responses/proo
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
 import { AboutDialog } from '../features/about/about-dialog.tsx'
-import { EVERY_STORY } from '../features/news/news-queries.ts'
+import { EVERY_STORY } from '../features/news/queries.ts'
 import { NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { FindProof } from '../features/proof/find-proof.tsx'

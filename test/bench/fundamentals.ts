@@ -153,7 +153,7 @@ async function benchFetch(runs: number): Promise<Measure> {
       folder: folder(),
     })
     await library.files.damagedFiles()
-    const ratios = createRatiosService({ client, library })
+    const ratios = createRatiosService({ notifyStored: () => undefined, client, library })
     const startedAt = performance.now()
     await ratios.refresh(scope, { symbols, fromDate: null }, new AbortController().signal)
     const took = performance.now() - startedAt

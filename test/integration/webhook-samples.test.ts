@@ -39,6 +39,7 @@ describe('responses of the test endpoint', () => {
       webhooks: { addWebhookTest: (_owner: object, test: object) => Promise.resolve({ id: 1, ...test }) },
     } as unknown as LibraryClient
     const { test, error } = await createWebhookService({
+      notifyStored: () => undefined,
       token: () => Promise.resolve(''),
       client,
       library,

@@ -38,6 +38,8 @@ interface Surroundings {
   announce?: (announcement: Announcement) => void
   /** Called between two calls of a watch list instead of the pause. */
   pace?: () => void
+  /** Called when ratios, earnings or a webhook test were stored. */
+  notifyStored?: () => void
 }
 
 /** A service whose calls are bound to one connection. */
@@ -70,6 +72,7 @@ export function applicationServices({
   now = Date.now,
   announce = () => undefined,
   pace = () => undefined,
+  notifyStored = () => undefined,
 }: Surroundings) {
   const scope = scopeOf(() => {
     const found = address()
@@ -131,14 +134,17 @@ export function applicationServices({
       scope,
       ['refresh'],
     ),
-    ratios: here(createRatiosService(parts), scope, ['refresh', 'read']),
-    earnings: here(createEarningsService({ ...parts, decode }), scope, ['get']),
+    ratios: here(createRatiosService({ ...parts, notifyStored }), scope, ['refresh', 'read']),
+    earnings: here(createEarningsService({ ...parts, decode, notifyStored }), scope, ['get']),
     proofs: here(createProofService(library, decode), scope, ['get', 'verify']),
     /** Test deliveries with a transform token. */
     webhooks: (transformToken: string) => {
       knownSecrets.add(transformToken)
       const token = (): Promise<string> => Promise.resolve(transformToken)
-      return here(createWebhookService({ client, library, token, now, knownSecrets }), scope, ['test', 'history'])
+      return here(createWebhookService({ client, library, token, now, knownSecrets, notifyStored }), scope, [
+        'test',
+        'history',
+      ])
     },
     /** All cached stories in the order of the list: newest first. */
     rows: async (): Promise<readonly StoryRow[]> =>

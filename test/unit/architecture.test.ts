@@ -65,7 +65,7 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
     ],
     [
       'the window importing more than types of the contract',
-      'renderer/features/news/news-queries.ts',
+      'renderer/features/news/queries.ts',
       "export { NEWS_CONTRACT } from '../../../app/ipc/news.ts'",
       'boundaries/dependencies',
     ],
@@ -119,7 +119,7 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
     ],
     [
       'a feature importing another',
-      'renderer/features/news/news-queries.ts',
+      'renderer/features/news/queries.ts',
       "export { useRatioSeries } from '../ratios/use-ratio-series.ts'",
       'boundaries/dependencies',
     ],
@@ -167,7 +167,7 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
 describe('a type of the contract may be imported by', { timeout: 60_000 }, () => {
   it.each([
     ['a store', 'main/modules/news/store/marks.ts', '../../../../app/ipc/contract.ts'],
-    ['the window', 'renderer/features/news/news-queries.ts', '../../../app/ipc/contract.ts'],
+    ['the window', 'renderer/features/news/queries.ts', '../../../app/ipc/contract.ts'],
   ])('%s', async (_name, file, from) => {
     expect(await complaints(file, `export type { Output } from '${from}'`)).toEqual([])
   })

@@ -26,7 +26,7 @@ export function createCompaniesModule(
   context: Context,
   { client, inUse, news }: CompaniesModuleParts,
 ): CompaniesModule {
-  const { library, logger } = context
+  const { library, logger, notify } = context
   const watch = createWatchService({
     ...context,
     client,
@@ -37,7 +37,9 @@ export function createCompaniesModule(
   watch.plan()
   const organiser = createOrganiserService(library, () => {
     watch.plan()
+    // A mute rule changes every list of stories.
     news.changed()
+    notify('organiser.changed')
   })
   return {
     plan: () => watch.plan(),

@@ -107,8 +107,16 @@ export function createConnectionHandlers(
     'demo.setRunning': ({ running }) => demonstration.setRunning(running).then(changed),
     'demo.chooseKey': ({ plan }) => demonstration.choosePlan(plan).then(changed),
     'scenarios.state': async () => demonstration.service().scenarios(),
-    'scenarios.start': async ({ name }) => (await demonstration.started()).startScenario(name),
-    'scenarios.putBack': async () => (await demonstration.started()).putBack(),
+    async 'scenarios.start'({ name }) {
+      const state = await (await demonstration.started()).startScenario(name)
+      notify('status.changed')
+      return state
+    },
+    async 'scenarios.putBack'() {
+      const state = await (await demonstration.started()).putBack()
+      notify('status.changed')
+      return state
+    },
 
     'profile.get': (_input, { scope }) => Promise.resolve(profiles.get(scope.connection)),
     'profile.save': ({ connection: _, ...profile }, { scope }) =>
@@ -157,7 +165,11 @@ export function createConnectionHandlers(
       notify('status.changed')
       return null
     },
-    'entitlement.probe': (_input, { scope, signal }) => entitlement.probe(scope, signal),
+    async 'entitlement.probe'(_input, { scope, signal }) {
+      const map = await entitlement.probe(scope, signal)
+      notify('entitlement.changed')
+      return map
+    },
     'entitlement.list': (_input, { scope }) => entitlement.list(scope),
   }
 }

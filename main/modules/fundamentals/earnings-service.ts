@@ -19,6 +19,8 @@ export interface EarningsServicePorts {
   client: ServiceClient
   decode: Decode
   library: LibraryClient
+  /** Called after each response that was stored. */
+  notifyStored: () => void
 }
 
 function toReports(tree: WireTree, bytes: Uint8Array): EarningsReports {
@@ -37,7 +39,12 @@ const EARNINGS_CONTRACT = 'earningReports (endpoint)'
 const NOTHING: EarningsReports = { ok: null, errors: [], dataText: 'null', response: { hash: '', path: '$' } }
 
 /** Earnings through the client and the library; the last response for each request key is stored as received. */
-export function createEarningsService({ client, decode, library }: EarningsServicePorts): EarningsService {
+export function createEarningsService({
+  client,
+  decode,
+  library,
+  notifyStored,
+}: EarningsServicePorts): EarningsService {
   return {
     get(scope, query, signal) {
       const requestKey = `earnings ${JSON.stringify([[...query.symbols].sort(), query.period, query.reportType, query.fromDate])}`
@@ -48,6 +55,7 @@ export function createEarningsService({ client, decode, library }: EarningsServi
           const response = await client.earningReports(connection, query, signal)
           const value = toReports(response.tree, response.bytes)
           await library.responses.storeLatestResponse(connection.owner, response, requestKey)
+          notifyStored()
           await library.webhooks.learnContract(EARNINGS_CONTRACT, value.dataText, response.receivedAt)
           return { value, receivedAt: response.receivedAt }
         },

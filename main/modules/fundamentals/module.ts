@@ -1,4 +1,6 @@
 import type { FUNDAMENTALS_CONTRACT } from '../../../app/ipc/fundamentals.ts'
+import { createCoalescer } from '../../platform/ipc/coalescer.ts'
+import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { RequestsModule } from '../requests/module.ts'
 import { createEarningsService } from './earnings-service.ts'
@@ -9,11 +11,19 @@ export { readRatios } from './ratios-wire.ts'
 
 /** Operation ratios and earnings reports. */
 export function createFundamentalsModule(
-  { library }: Context,
+  { library, notify, scheduleTimeout }: Context,
   { client, decode }: Pick<RequestsModule, 'client' | 'decode'>,
 ): Module<keyof typeof FUNDAMENTALS_CONTRACT> {
-  const ratios = createRatiosService({ client, library })
-  const earnings = createEarningsService({ client, decode, library })
+  const ratios = createRatiosService({
+    client,
+    library,
+    // A request for many companies is stored in many parts.
+    notifyStored: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => {
+      notify('ratios.changed')
+      notify('responses.changed')
+    }),
+  })
+  const earnings = createEarningsService({ client, decode, library, notifyStored: () => notify('responses.changed') })
   return {
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),

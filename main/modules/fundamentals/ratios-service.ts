@@ -30,6 +30,8 @@ export interface RatiosService {
 export interface RatiosServicePorts {
   client: ServiceClient
   library: LibraryClient
+  /** Called after each response that was stored. */
+  notifyStored: () => void
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
@@ -51,7 +53,7 @@ function endOfDay(day: string): number {
 }
 
 /** Ratios through the client and the library. */
-export function createRatiosService({ client, library }: RatiosServicePorts): RatiosService {
+export function createRatiosService({ client, library, notifyStored }: RatiosServicePorts): RatiosService {
   async function read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>> {
     const { knownOn, ...query } = request
     const value = await library.fundamentals.readRatios(scope.owner, {
@@ -77,6 +79,7 @@ export function createRatiosService({ client, library }: RatiosServicePorts): Ra
             )
             const entries = readRatios(response.tree)
             await library.fundamentals.storeRatios(connection.owner, response, entries)
+            notifyStored()
             if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
             receivedAt = response.receivedAt
           }

@@ -42,6 +42,7 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
   const { library, settings, logger, now, scheduleTimeout, notify } = context
   const { client, transport, announce } = parts
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('stories.changed'))
+  const marked = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('marks.changed'))
   let wanted: { connection: string; id: number } | null = null
   const ingestion = createStoryIngestion({
     library,
@@ -71,7 +72,7 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
         ingestion,
       }),
       images: createImageService({ transport, library, settings, now }),
-      reading: createReadingService(library, now, changed),
+      reading: createReadingService(library, now, { changed, marked }),
       takeWantedStory(connection) {
         if (wanted?.connection !== connection) return null
         const { id } = wanted

@@ -31,11 +31,11 @@ export interface ReadingService {
   undoMarkAll(scope: ConnectionScope, batch: number): Promise<void>
 }
 
-/** Reading from the library. `notifyChanged` is called when many stories have changed at once. */
+/** Reading from the library. `changed` is called when many stories have changed at once, `marked` when single ones were marked. */
 export function createReadingService(
   library: LibraryClient,
   now: () => number,
-  notifyChanged: () => void,
+  { changed, marked }: { changed: () => void; marked: () => void },
 ): ReadingService {
   async function count(scope: ConnectionScope, query: string, limit: number): Promise<StoryCount> {
     try {
@@ -61,18 +61,23 @@ export function createReadingService(
     text: (scope, id) => library.news.readPlainText(scope.owner, id),
     history: (scope, id) => library.news.readHistory(scope.owner, id),
     chain: (scope, id) => library.news.readChain(scope.owner, id),
-    mark: (scope, ids, change) => library.news.markStories(scope.owner, ids, change),
+    async mark(scope, ids, change) {
+      const before = await library.news.markStories(scope.owner, ids, change)
+      marked()
+      return before
+    },
     async restoreMarks(scope, marks) {
       for (const { id, ...change } of marks) await library.news.markStories(scope.owner, [id], change)
+      marked()
     },
     async markAll(scope, query, shows) {
       const outcome = await library.news.markAll(scope.owner, query, shows, now())
-      notifyChanged()
+      changed()
       return outcome
     },
     async undoMarkAll(scope, batch) {
       await library.news.undoMarkAll(scope.owner, batch)
-      notifyChanged()
+      changed()
     },
   }
 }

@@ -76,7 +76,14 @@ export function createWebhooksModule(
   })
   return {
     handlers: createWebhooksHandlers({
-      webhooks: createWebhookService({ client, library, token, now, knownSecrets }),
+      webhooks: createWebhookService({
+        client,
+        library,
+        token,
+        now,
+        knownSecrets,
+        notifyStored: () => notify('webhooks.changed'),
+      }),
       receiver,
       deliveries: createDeliveriesService(library, changed),
       rehearsal,

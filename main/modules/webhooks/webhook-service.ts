@@ -29,6 +29,8 @@ export interface WebhookServicePorts {
   token: (scope: ConnectionScope) => Promise<string>
   now: () => number
   knownSecrets: KnownSecrets
+  /** Called after each test that was stored. */
+  notifyStored: () => void
 }
 
 const statusOf = (error: ErrorInfo): number | null => ('reply' in error ? error.reply.status : null)
@@ -40,6 +42,7 @@ export function createWebhookService({
   token,
   now,
   knownSecrets,
+  notifyStored,
 }: WebhookServicePorts): WebhookService {
   return {
     async test(scope, { destination, kind, transforms }, signal) {
@@ -83,6 +86,7 @@ export function createWebhookService({
         message,
       })
       const test = await library.webhooks.addWebhookTest(scope.owner, row)
+      notifyStored()
       return { test, error }
     },
 

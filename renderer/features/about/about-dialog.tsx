@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { aboutQuery } from './queries.ts'
 import { LicenceList } from './licence-list.tsx'
 import './about.css'
-
-const aboutQuery = queryOptions({
-  queryKey: ['about'],
-  queryFn: ({ signal }) => call('about.read', {}, signal),
-})
 
 /** The version text to include in a report. */
 const reportText = ({ version, electron, chromium, node, system }: ApplicationFacts): string =>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { changedProbes, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
 import type { EntitlementResult } from '../../../app/domain/connection/entitlement.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
+import { entitlementQuery } from '../../query/entitlement.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -31,16 +32,10 @@ const MAX_COLUMNS = 8
 /** Checks what the key can access with a few harmless calls, and keeps the results by date. */
 export function EntitlementPane(): ReactElement {
   const connection = useConnectionId()
-  const client = useQueryClient()
   const now = useMinute()
   const [isAsked, setIsAsked] = useState(false)
-  const key = [connection, 'entitlement']
-  const maps =
-    useQuery({ queryKey: key, queryFn: ({ signal }) => call('entitlement.list', { connection }, signal) }).data ?? []
-  const probe = useMutation({
-    mutationFn: () => call('entitlement.probe', { connection }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  })
+  const maps = useQuery(entitlementQuery(connection)).data ?? []
+  const probe = useMutation({ mutationFn: () => call('entitlement.probe', { connection }) })
   const shown = maps.slice(0, MAX_COLUMNS)
   const [newest, before] = maps
   const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)

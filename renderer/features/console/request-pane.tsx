@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { consoleQueries } from './queries.ts'
 
 const MAX_SHOWN = 500
 
@@ -33,11 +34,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
   const now = useMinute()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
-  const all =
-    useQuery({
-      queryKey: [connection, 'console', 'requests'],
-      queryFn: ({ signal }) => call('console.list', { connection }, signal),
-    }).data ?? []
+  const all = useQuery(consoleQueries.requests(connection)).data ?? []
   const wanted = search.trim().toLowerCase()
   const found = all
     .filter(({ url, status, error }) => `${url} ${status ?? ''} ${error ?? ''}`.toLowerCase().includes(wanted))

@@ -62,10 +62,7 @@ export function EarningsView({
   const { earningsFields } = usePreferences()
   const save = useSavePreferences()
   const lists = useWatchLists()
-  const altered = useAltered(
-    useMemo(() => [value?.response.hash ?? ''], [value]),
-    answered.dataUpdatedAt,
-  )
+  const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const picture = useRef<HTMLDivElement>(null)
   const own = useMemo(() => reports.filter(({ symbol }) => (symbol ?? 'reports') === company), [reports, company])
   const pinned = useMemo(

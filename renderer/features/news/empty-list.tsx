@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { EVERY_STORY, newsQueries } from './news-queries.ts'
+import { EVERY_STORY, newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { StoryFilter } from './news-queries.ts'
+import type { StoryFilter } from './queries.ts'
 
 /** Explains an empty list: filtered here, hidden by rules, or nothing from the service. */
 export function EmptyList({

@@ -9,7 +9,7 @@ import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { newsQueries } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
 
 const TITLES = {
   chan: 'Channel',

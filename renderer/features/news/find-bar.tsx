@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { highlightsOf } from './news-queries.ts'
+import { highlightsOf } from './queries.ts'
 
 /** Finds every occurrence of a text in an element, in reading order and ignoring case. */
 function placesOf(root: Element, wanted: string): Range[] {

@@ -5,11 +5,10 @@ import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { newsQueries } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
 import { StoryBody } from './story-body.tsx'
 import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
@@ -121,10 +120,7 @@ function PlainStory({ id }: { id: number }): ReactElement | null {
 
 function RawStory({ story }: { story: Story }): ReactElement | null {
   const connection = useConnectionId()
-  const proof = useQuery({
-    queryKey: [connection, 'cached', 'proof', story.textResponse],
-    queryFn: ({ signal }) => call('proof.get', { connection, ...story.textResponse, digits: null }, signal),
-  })
+  const proof = useQuery(newsQueries.sent(connection, story.textResponse))
   if (proof.error !== null) return <ErrorNote error={errorInfoOf(proof.error)} />
   if (proof.data === undefined) return null
   return (

@@ -7,7 +7,7 @@ import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { useConnectionId } from '../../query/connection.ts'
-import { newsQueries } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
 
 const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
   first: { title: 'First received', note: '' },

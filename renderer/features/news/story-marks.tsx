@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
-import { newsQueries } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './use-triage.ts'
 

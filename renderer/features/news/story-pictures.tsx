@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { newsQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,10 +25,7 @@ function Picture({
   onMissing: (url: string) => void
 }): ReactElement | null {
   const connection = useConnectionId()
-  const image = useQuery({
-    queryKey: [connection, 'image', picture.url, mayFetch],
-    queryFn: ({ signal }) => call('news.image', { connection, url: picture.url, mayFetch }, signal),
-  })
+  const image = useQuery(newsQueries.picture(connection, picture.url, mayFetch))
   const address = useMemo(
     () =>
       image.data === undefined ? null : URL.createObjectURL(new Blob([image.data.bytes], { type: image.data.type })),

@@ -7,7 +7,7 @@ import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useConnectionId } from '../../query/connection.ts'
-import { newsQueries } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
 
 interface Suggestion {
   /** Text that replaces the word at the caret. */

@@ -5,7 +5,7 @@ import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { newsQueries } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
 
 type Coverage = Output<'news.refresh'>['value']['coverage']
 

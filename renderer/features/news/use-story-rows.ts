@@ -4,9 +4,9 @@ import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { knownLength } from './known-length.ts'
-import { newsQueries, PAGE } from './news-queries.ts'
+import { newsQueries, PAGE } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { StoryFilter } from './news-queries.ts'
+import type { StoryFilter } from './queries.ts'
 
 /** A list of stories that keeps only the pages near the visible part in memory. */
 export interface StoryRows {

@@ -7,8 +7,8 @@ import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useUndo } from '../../ui/undo.tsx'
-import { newsQueries } from './news-queries.ts'
-import type { StoryFilter } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
+import type { StoryFilter } from './queries.ts'
 
 /** Actions on stories, each with undo. */
 export interface Triage {
@@ -31,7 +31,7 @@ function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
 
 // Change the rows on screen in place, so that a list of unread stories keeps the open one.
 function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
-  client.setQueriesData<StoryList>({ queryKey: [connection, 'cached', 'rows'] }, (page) =>
+  client.setQueriesData<StoryList>({ queryKey: newsQueries.pages(connection) }, (page) =>
     page?.rows.some((row) => row.id === id) === true
       ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) }
       : page,
@@ -50,11 +50,6 @@ function patch(client: QueryClient, connection: string, id: number, change: Mark
   })
 }
 
-function recount(client: QueryClient, connection: string): void {
-  for (const what of ['count', 'counts', 'facets'])
-    void client.invalidateQueries({ queryKey: [connection, 'cached', what] })
-}
-
 /** Marks stories and offers to undo each change. */
 export function useTriage(): Triage {
   const connection = useConnectionId()
@@ -69,12 +64,10 @@ export function useTriage(): Triage {
         patch(client, connection, id, change)
         const [before] = await call('news.mark', { connection, ids: [id], change })
         void client.invalidateQueries({ queryKey })
-        recount(client, connection)
         if (before === undefined || label === null) return
         offerUndo(label, async () => {
           await call('news.restoreMarks', { connection, marks: [before] })
           patch(client, connection, id, before)
-          recount(client, connection)
         })
       },
       async markAllRead({ query, shows }) {

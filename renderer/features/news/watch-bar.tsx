@@ -5,7 +5,7 @@ import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { age } from '../../format/time.ts'
-import { newsQueries } from './news-queries.ts'
+import { newsQueries } from './queries.ts'
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 

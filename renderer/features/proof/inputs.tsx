@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict, ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
+import { proofQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { alteredKey, proofKey } from '../../query/integrity.ts'
+import { alteredKey } from '../../query/integrity.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { INPUT_WORDS } from './verdict-words.ts'
 
@@ -87,12 +87,7 @@ export function Inputs({
   const connection = useConnectionId()
   const client = useQueryClient()
   const claims = useMemo(() => claimedFigures(target.figures), [target])
-  const verified = useQuery({
-    queryKey: [...proofKey(connection), 'inputs', claims],
-    queryFn: ({ signal }) => call('proof.verify', { connection, figures: claims }, signal),
-    enabled: claims.length > 0,
-    gcTime: 0,
-  })
+  const verified = useQuery(proofQueries.inputs(connection, claims))
   const verdicts = useMemo(
     () => new Map(claims.map((claim, place) => [claimKey(claim), verified.data?.[place]])),
     [claims, verified.data],

@@ -6,11 +6,11 @@ import type { ClaimedFigure, ShownFigure } from '../../../app/domain/responses/p
 import type { Digits } from '../../../app/domain/responses/source-ref.ts'
 import type { Proof } from '../../../app/ipc/responses.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
+import { proofQueries } from './queries.ts'
 import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { alteredKey, proofKey, requestAgain } from '../../query/integrity.ts'
+import { alteredKey, requestAgain } from '../../query/integrity.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { verdictWords } from './verdict-words.ts'
 
@@ -78,11 +78,7 @@ export function SentProof({
   const connection = useConnectionId()
   const client = useQueryClient()
   const { response, digits } = figure
-  const read = useQuery({
-    queryKey: [...proofKey(connection), 'one', response, digits],
-    queryFn: ({ signal }) => call('proof.get', { connection, ...response, digits }, signal),
-    gcTime: 0,
-  })
+  const read = useQuery(proofQueries.one(connection, response, digits))
   const proof = read.data
   const isAltered = proof?.intact === false
   const isDifferent = proof?.verdict === 'different'

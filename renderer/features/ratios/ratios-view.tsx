@@ -79,7 +79,7 @@ export function RatiosView({
     () => [...EVERY_FIELD, ...undescribed(entries.find(({ symbol }) => symbol === company)?.fieldNames ?? [])],
     [entries, company],
   )
-  const { entry } = useCompanyRecords(panel === 'series' ? null : company, knownOn, refreshed.dataUpdatedAt, everyField)
+  const { entry } = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
   const records = useMemo(() => entry?.records ?? [], [entry])
   const hasValues = set.columns.length > 0 && set.series.length > 0
   const altered = useAltered(
@@ -87,7 +87,6 @@ export function RatiosView({
       () => (panel === 'series' ? responsesOf(set) : records.map(({ response }) => response.hash)),
       [panel, set, records],
     ),
-    refreshed.dataUpdatedAt,
   )
   const panes = useRef<HTMLDivElement>(null)
   const exporter = useExport(set, exportFacts({ ...state, reportType: basis }, set, period, source, now), panes)

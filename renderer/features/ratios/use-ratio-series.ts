@@ -35,11 +35,7 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbols.length > 0 })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
   const recordsOf = (types: readonly ReportType[], enabled: boolean) => ({
-    ...ratiosQueries.shown(
-      connection,
-      { symbols, fields: needed, reportTypes: types, knownOn },
-      refreshed.dataUpdatedAt,
-    ),
+    ...ratiosQueries.shown(connection, { symbols, fields: needed, reportTypes: types, knownOn }),
     enabled: enabled && symbols.length > 0,
   })
   const chosen = useQuery(recordsOf(overlay ? [] : [reportType], true))

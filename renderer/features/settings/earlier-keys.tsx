@@ -8,7 +8,7 @@ import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { settingsQueries } from './settings-queries.ts'
+import { settingsQueries } from './queries.ts'
 
 function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: () => void }): ReactElement {
   const { id: connection } = useConnection()

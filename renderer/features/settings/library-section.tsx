@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
-import { settingsQueries } from './settings-queries.ts'
+import { settingsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
 /** Contents of the library, its limits, backup and deletion. */

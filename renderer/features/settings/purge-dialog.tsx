@@ -9,7 +9,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
-import { settingsQueries } from './settings-queries.ts'
+import { settingsQueries } from './queries.ts'
 
 const KINDS: Record<PurgeRequest['what'], string> = {
   stories: 'Stories, except starred and pinned ones and those with a note',

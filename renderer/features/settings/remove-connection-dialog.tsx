@@ -8,7 +8,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { settingsQueries } from './settings-queries.ts'
+import { settingsQueries } from './queries.ts'
 
 /** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay. */
 export function RemoveConnectionDialog({

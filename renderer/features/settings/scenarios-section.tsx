@@ -7,7 +7,7 @@ import { call } from '../../bridge/desk.ts'
 import { duration } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { settingsQueries } from './settings-queries.ts'
+import { settingsQueries } from './queries.ts'
 import './scenarios.css'
 
 const titleOf = (wanted: ScenarioName): string => SCENARIOS.find(({ name }) => name === wanted)?.title ?? wanted

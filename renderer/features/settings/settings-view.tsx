@@ -9,7 +9,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
-import { settingsQueries } from './settings-queries.ts'
+import { settingsQueries } from './queries.ts'
 import type { Theme } from './theme.ts'
 import './settings.css'
 

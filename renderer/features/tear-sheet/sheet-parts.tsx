@@ -10,7 +10,7 @@ import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
+import { sheetQueries } from './queries.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
@@ -21,7 +21,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { SourceLine } from './source-line.tsx'
 
-const [REVISIONS, EARNINGS_FIELDS, STORIES] = [5, 8, 6]
+const [REVISIONS, EARNINGS_FIELDS] = [5, 8]
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
@@ -119,10 +119,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
   const { earningsFields } = usePreferences()
   const value = answered.data?.value
   const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
-  const altered = useAltered(
-    useMemo(() => [value?.response.hash ?? ''], [value]),
-    answered.dataUpdatedAt,
-  )
+  const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const { newest, before } = newestReports(reports)
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
   const shown = [
@@ -207,15 +204,7 @@ export function LatestStories({
   onStory: (id: number) => void
 }): ReactElement {
   const connection = useConnectionId()
-  const cached = useQuery({
-    queryKey: [connection, 'cached', 'tear-sheet', symbol],
-    queryFn: ({ signal }) =>
-      call(
-        'news.rows',
-        { connection, query: `sym:${symbol}`, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
-        signal,
-      ),
-  })
+  const cached = useQuery(sheetQueries.stories(connection, symbol))
   const rows = cached.data?.rows ?? []
   return (
     <Part title="Latest stories">

@@ -78,7 +78,6 @@ export function TearSheetView({
   const { entry, source: cached } = useCompanyRecords(
     symbol,
     null,
-    refreshed.dataUpdatedAt,
     useMemo(() => [...new Set([...EVERY_FIELD, ...neededFields(fields, formulas)])], [fields, formulas]),
   )
   const records = useMemo(() => entry?.records ?? [], [entry])
@@ -91,7 +90,6 @@ export function TearSheetView({
   )
   const altered = useAltered(
     useMemo(() => [...responsesOf(set), ...records.map(({ response }) => response.hash)], [set, records]),
-    refreshed.dataUpdatedAt,
   )
   const source = refreshed.data ?? cached
   const error = refreshed.error === null ? (source?.because ?? null) : errorInfoOf(refreshed.error)

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { shortTime } from '../../format/time.ts'
-import { webhookQueries } from './webhook-queries.ts'
+import { webhookQueries } from './queries.ts'
 
 interface Line {
   path: string

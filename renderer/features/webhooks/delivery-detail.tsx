@@ -16,7 +16,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { deliveryCurl, deliveryFixture, prettyJson } from './delivery-text.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
-import { webhookQueries } from './webhook-queries.ts'
+import { webhookQueries } from './queries.ts'
 
 type Compared = Pick<DeliveryDetail, 'id' | 'body'>
 

@@ -11,7 +11,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { webhookQueries } from './webhook-queries.ts'
+import { webhookQueries } from './queries.ts'
 
 const headersText = (headers: ReceiverResponse['headers']): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n')

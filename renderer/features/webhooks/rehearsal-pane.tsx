@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { ReadinessSheet } from './readiness-sheet.tsx'
-import { webhookQueries } from './webhook-queries.ts'
+import { webhookQueries } from './queries.ts'
 
 const SLOW = ['late', 'given-up']
 

@@ -13,7 +13,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { scheduleWords } from './retry-words.ts'
 import { saveTable } from './save-table.ts'
-import { webhookQueries } from './webhook-queries.ts'
+import { webhookQueries } from './queries.ts'
 
 const HEADS = [
   'Kind',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { destinationError, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { call } from '../../bridge/desk.ts'
@@ -12,7 +12,7 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
-import { webhookQueries } from './webhook-queries.ts'
+import { webhookQueries } from './queries.ts'
 import { DeliveryChecklist } from './delivery-checklist.tsx'
 import { DestinationField } from './destination-field.tsx'
 import { DestinationCheck } from './destination-check.tsx'
@@ -33,7 +33,6 @@ export function SendPane({
   onChange: (state: WebhooksState) => void
 }): ReactElement {
   const now = useMinute()
-  const queryClient = useQueryClient()
   const [errorText, setErrorText] = useState<string | null>(null)
   const [tokenError, setTokenError] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -42,7 +41,6 @@ export function SendPane({
   const token = useQuery(webhookQueries.token(connection)).data ?? 'absent'
   const recent = useQuery(webhookQueries.history(connection, { text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
-  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [connection, 'webhooks'] })
   const test = useMutation({
     mutationFn: () => {
       running.current = new AbortController()
@@ -52,7 +50,6 @@ export function SendPane({
         running.current.signal,
       )
     },
-    onSettled: () => refresh(),
   })
 
   // Letters work with Alt, so that they do not interfere with typing an address.
@@ -177,10 +174,7 @@ export function SendPane({
         <RunDialog
           destination={state.destination}
           transforms={state.transforms && token !== 'absent'}
-          onClose={() => {
-            setIsRunningMany(false)
-            void refresh()
-          }}
+          onClose={() => setIsRunningMany(false)}
         />
       ) : null}
     </form>

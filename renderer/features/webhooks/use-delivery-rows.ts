@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
-import { PAGE, webhookQueries } from './webhook-queries.ts'
+import { PAGE, webhookQueries } from './queries.ts'
 
 /** A list of deliveries that keeps only the pages near the visible part; indexes count from the oldest. */
 export interface DeliveryRows {

@@ -10,7 +10,7 @@ import { saveTable } from './save-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { webhookQueries } from './webhook-queries.ts'
+import { webhookQueries } from './queries.ts'
 
 /** Number of tests shown at first and added by each “more”. */
 const STEP = 200

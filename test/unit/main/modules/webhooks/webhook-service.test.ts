@@ -19,6 +19,7 @@ it('the row of a test has no key that is in its destination, which is sent uncha
   } as unknown as ServiceClient
   const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
   const service = createWebhookService({
+    notifyStored: () => undefined,
     client,
     library: later(openTestLibrary()),
     token: () => Promise.resolve(''),

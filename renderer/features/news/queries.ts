@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Input } from '../../../app/ipc/contract.ts'
 import type { StoryListQuery } from '../../../app/ipc/news.ts'
 import { wordsOf } from '../../../app/domain/news/query-words.ts'
@@ -6,6 +7,7 @@ import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
 import { MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
+import { keyOf } from '../../query/topics.ts'
 
 /** Stories in one page of the list. */
 export const PAGE = 100
@@ -32,18 +34,20 @@ function askedOf(query: string): ServiceFilter | null {
   return parsed.ok ? serviceFilterOf(parsed.node) : null
 }
 
-/** Queries of the news reader: keys with `cached` read the library, keys with `live` request the service. */
+/** Queries of the news reader: those about `asked` request the service, the others read the library. */
 export const newsQueries = {
+  /** Beginning of the keys of every page of every list. */
+  pages: (connection: string) => keyOf(connection, 'stories', 'rows'),
   page: (connection: string, filter: StoryFilter, page: number) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'rows', filter, page],
+      queryKey: [...newsQueries.pages(connection), filter, page],
       // Pages out of sight are dropped and read again when needed: a library can be large.
       gcTime: 30_000,
       queryFn: ({ signal }) => call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal),
     }),
   count: (connection: string, { query }: StoryFilter) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'count', query],
+      queryKey: keyOf(connection, 'counts', 'count', query),
       queryFn: async ({ signal }) =>
         (
           await call(
@@ -56,7 +60,7 @@ export const newsQueries = {
   /** Counts for the side bar, up to a thousand. */
   counts: (connection: string, queries: readonly string[]) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'counts', queries],
+      queryKey: keyOf(connection, 'counts', 'counts', queries),
       queryFn: async ({ signal }) => {
         const parts = Array.from({ length: Math.ceil(queries.length / MAX_COUNTED) }, (_, place) =>
           queries.slice(place * MAX_COUNTED, (place + 1) * MAX_COUNTED),
@@ -69,62 +73,74 @@ export const newsQueries = {
     }),
   facets: (connection: string, query: string) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'facets', query],
+      queryKey: keyOf(connection, 'counts', 'facets', query),
       queryFn: ({ signal }) => call('news.facets', { connection, query }, signal),
     }),
   snippets: (connection: string, query: string, ids: readonly number[]) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'snippets', query, ids],
+      queryKey: keyOf(connection, 'stories', 'snippets', query, ids),
       queryFn: ({ signal }) => call('news.snippets', { connection, query, ids: [...ids] }, signal),
     }),
   complete: (connection: string, field: Input<'news.complete'>['field'], start: string) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'complete', field, start],
+      queryKey: keyOf(connection, 'stories', 'complete', field, start),
       queryFn: ({ signal }) => call('news.complete', { connection, field, start }, signal),
     }),
   cachedItem: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'item', id],
+      queryKey: keyOf(connection, 'stories', 'item', id),
       queryFn: ({ signal }) => call('news.item', { connection, id, mode: 'cached' }, signal),
     }),
   /** Requests a story from the service; the view then reads it from the library. */
   liveItem: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'live', 'item', id],
+      queryKey: keyOf(connection, 'asked', 'item', id),
       // Request a story again when it is reopened later: it may have been edited.
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {
         const response = await call('news.item', { connection, id, mode: 'live' }, signal)
         for (const what of ['item', 'history', 'text', 'chain'])
-          void client.invalidateQueries({ queryKey: [connection, 'cached', what, id] })
+          void client.invalidateQueries({ queryKey: keyOf(connection, 'stories', what, id) })
         return response
       },
     }),
   text: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'text', id],
+      queryKey: keyOf(connection, 'stories', 'text', id),
       queryFn: ({ signal }) => call('news.text', { connection, id }, signal),
     }),
   history: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'history', id],
+      queryKey: keyOf(connection, 'stories', 'history', id),
       queryFn: ({ signal }) => call('news.history', { connection, id }, signal),
     }),
   chain: (connection: string, id: number) =>
     queryOptions({
-      queryKey: [connection, 'cached', 'chain', id],
+      queryKey: keyOf(connection, 'stories', 'chain', id),
       queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
+    }),
+  /** The part of a response that a story's text came in. */
+  sent: (connection: string, response: ResponseRef) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'sent', response),
+      queryFn: ({ signal }) => call('proof.get', { connection, ...response, digits: null }, signal),
+    }),
+  /** A picture of a story: from its host when it may be fetched, otherwise from the library. */
+  picture: (connection: string, url: string, mayFetch: boolean) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'asked', 'picture', url, mayFetch),
+      queryFn: ({ signal }) => call('news.image', { connection, url, mayFetch }, signal),
     }),
   /** Requests the newest stories, filtered as far as the service can. */
   refresh: (connection: string, query: string) =>
     queryOptions({
-      queryKey: [connection, 'live', 'refresh', askedOf(query)],
+      queryKey: keyOf(connection, 'asked', 'news', askedOf(query)),
       queryFn: ({ signal }) => call('news.refresh', { connection, query, older: false }, signal),
     }),
   /** Progress of the refresh of the watch lists. */
   watch: (connection: string) =>
     queryOptions({
-      queryKey: [connection, 'watch'],
+      queryKey: keyOf(connection, 'watch'),
       queryFn: ({ signal }) => call('watch.state', { connection }, signal),
     }),
 }

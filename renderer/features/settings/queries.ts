@@ -2,21 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
+import { APP, keyOf } from '../../query/topics.ts'
 
 /** Queries of the settings feature. */
 export const settingsQueries = {
   profile: (connection: string) =>
     queryOptions({
-      queryKey: [connection, 'status', 'profile'],
+      queryKey: keyOf(connection, 'status', 'profile'),
       queryFn: ({ signal }) => call('profile.get', { connection }, signal),
     }),
-  /** The key begins with `status` because starting and stopping the service changes the result. */
   scenarios: queryOptions({
-    queryKey: ['status', 'scenarios'],
+    queryKey: keyOf(APP, 'status', 'scenarios'),
     queryFn: ({ signal }) => call('scenarios.state', {}, signal),
   }),
   /** The beginning of the keys of everything that depends on what is stored. */
-  stored: (connection: string) => [connection, 'cached', 'inventory'] as const,
+  stored: (connection: string) => keyOf(connection, 'stories', 'inventory'),
   /** Read each time the settings are opened, since every new story changes it. */
   inventory: (connection: string) =>
     queryOptions({
@@ -33,7 +33,7 @@ export const settingsQueries = {
   /** What limits would remove. Counted anew for each change of them. */
   limitsPreview: (limits: RetentionLimits) =>
     queryOptions({
-      queryKey: ['limits-preview', limits],
+      queryKey: keyOf(APP, 'stories', 'limits-preview', limits),
       gcTime: 0,
       queryFn: ({ signal }) => call('library.previewLimits', { limits }, signal),
     }),

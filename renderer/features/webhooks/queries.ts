@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
+import { APP, keyOf } from '../../query/topics.ts'
 
 /** Number of deliveries per page. */
 export const PAGE = 100
@@ -9,47 +10,47 @@ export const PAGE = 100
 export const webhookQueries = {
   history: (connection: string, query: WebhookTestQuery) =>
     queryOptions({
-      queryKey: [connection, 'webhooks', 'history', query],
+      queryKey: keyOf(connection, 'webhooks', query),
       queryFn: ({ signal }) => call('webhook.history', { connection, ...query }, signal),
       placeholderData: keepPreviousData,
     }),
   receiver: queryOptions({
-    queryKey: ['deliveries', 'receiver'],
+    queryKey: keyOf(APP, 'deliveries', 'receiver'),
     queryFn: ({ signal }) => call('receiver.state', {}, signal),
   }),
   // A state of main, so a change of status invalidates it.
   token: (connection: string) =>
     queryOptions({
-      queryKey: [connection, 'status', 'token'],
+      queryKey: keyOf(connection, 'status', 'token'),
       queryFn: ({ signal }) => call('webhook.token', { connection }, signal),
     }),
   /** A page of the deliveries that match a search, counted from the oldest so that new ones change only the last page. */
   deliveries: (text: string, page: number) =>
     queryOptions({
-      queryKey: ['deliveries', 'list', text, page],
+      queryKey: keyOf(APP, 'deliveries', 'list', text, page),
       queryFn: ({ signal }) => call('deliveries.list', { from: page * PAGE, limit: PAGE, text }, signal),
     }),
   related: (id: number) =>
     queryOptions({
-      queryKey: ['deliveries', 'related', id],
+      queryKey: keyOf(APP, 'deliveries', 'related', id),
       queryFn: ({ signal }) => call('deliveries.related', { id }, signal),
     }),
   delivery: (id: number) =>
     queryOptions({
-      queryKey: ['deliveries', 'one', id],
+      queryKey: keyOf(APP, 'deliveries', 'one', id),
       queryFn: ({ signal }) => call('deliveries.get', { id }, signal),
     }),
   retries: queryOptions({
-    queryKey: ['deliveries', 'retries'],
+    queryKey: keyOf(APP, 'deliveries', 'retries'),
     queryFn: ({ signal }) => call('deliveries.retries', {}, signal),
   }),
   contracts: queryOptions({
-    queryKey: ['deliveries', 'contracts'],
+    queryKey: keyOf(APP, 'deliveries', 'contracts'),
     queryFn: ({ signal }) => call('contracts.list', {}, signal),
   }),
   rehearsal: (connection: string) =>
     queryOptions({
-      queryKey: [connection, 'rehearsal'],
+      queryKey: keyOf(connection, 'rehearsal'),
       queryFn: ({ signal }) => call('rehearsal.state', { connection }, signal),
     }),
 }

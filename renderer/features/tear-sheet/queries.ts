@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../bridge/desk.ts'
+import { keyOf } from '../../query/topics.ts'
+
+/** Number of stories on a sheet. */
+const STORIES = 6
+
+/** Queries of the tear sheet. */
+export const sheetQueries = {
+  /** The newest cached stories about a company. */
+  stories: (connection: string, symbol: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'tear-sheet', symbol),
+      queryFn: ({ signal }) =>
+        call(
+          'news.rows',
+          { connection, query: `sym:${symbol}`, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
+          signal,
+        ),
+    }),
+}

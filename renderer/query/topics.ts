@@ -1,0 +1,73 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Notice } from '../../app/ipc/channels.ts'
+
+/** What a query is about. It is the second part of each key; the first is the ID of a connection, or `APP`. */
+export type Topic =
+  | 'status'
+  | 'stories'
+  | 'counts'
+  | 'organiser'
+  | 'watch'
+  | 'ratios'
+  | 'proof'
+  | 'entitlement'
+  | 'webhooks'
+  | 'deliveries'
+  | 'rehearsal'
+  | 'requests'
+  /** Asks the service or another host. Only the person, a timer or an interval asks again, never a notice. */
+  | 'asked'
+
+/** First part of the keys of what belongs to no connection. */
+export const APP = 'app'
+
+/** Beginning of the keys of a subject, which is the only way to invalidate them. */
+export const keyOf = <Rest extends readonly unknown[]>(scope: string, topic: Topic, ...rest: Rest) =>
+  [scope, topic, ...rest] as const
+
+/** What each notice of main makes stale. */
+const STALE: Readonly<Record<Exclude<Notice, 'library.changed' | 'story.wanted' | 'about.wanted'>, readonly Topic[]>> =
+  {
+    'status.changed': ['status'],
+    'stories.changed': ['stories', 'counts'],
+    'marks.changed': ['counts'],
+    'organiser.changed': ['organiser', 'counts'],
+    'watch.changed': ['watch'],
+    'ratios.changed': ['ratios'],
+    'responses.changed': ['proof'],
+    'entitlement.changed': ['entitlement'],
+    'webhooks.changed': ['webhooks'],
+    'deliveries.changed': ['deliveries'],
+    'rehearsal.changed': ['rehearsal'],
+    'console.changed': ['requests'],
+  }
+
+const scopesOf = (client: QueryClient): Set<unknown> =>
+  new Set(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }: { queryKey: QueryKey }) => queryKey[0]),
+  )
+
+/** Reads again what a notice of main makes stale. */
+export async function follow(client: QueryClient, notice: Notice): Promise<void> {
+  switch (notice) {
+    // The shell handles these: it opens the story or the dialog.
+    case 'story.wanted':
+    case 'about.wanted':
+      return
+    // What is on screen belongs to the previous library, so it is dropped. The status decides what is on screen at all, so it stays.
+    case 'library.changed':
+      await client.resetQueries({ predicate: ({ queryKey }) => queryKey[1] !== ('status' satisfies Topic) })
+      return
+    default: {
+      const topics = STALE[notice]
+      await Promise.all(
+        [...scopesOf(client)].flatMap((scope) =>
+          topics.map((topic) => client.invalidateQueries({ queryKey: [scope, topic] })),
+        ),
+      )
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { NOTICES } from '../../../../app/ipc/channels.ts'
+import { APP, follow, keyOf } from '../../../../renderer/query/topics.ts'
+import type { Topic } from '../../../../renderer/query/topics.ts'
+import { settled } from '../../../support/settled.ts'
+
+/** Shows one query of each topic, and counts how often each is read. */
+function shown(topics: readonly Topic[], scope = 'a') {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const reads = new Map<Topic, number>()
+  for (const topic of topics)
+    new QueryObserver(client, {
+      queryKey: keyOf(scope, topic, 'something'),
+      queryFn: () => {
+        reads.set(topic, (reads.get(topic) ?? 0) + 1)
+        return null
+      },
+    }).subscribe(() => undefined)
+  return { client, reads: (topic: Topic) => reads.get(topic) ?? 0 }
+}
+
+describe('follow', () => {
+  it('reads again what a notice names', async () => {
+    const { client, reads } = shown(['ratios'])
+    await settled()
+    await follow(client, 'ratios.changed')
+    expect(reads('ratios')).toBe(2)
+  })
+
+  it('leaves alone what a notice does not name', async () => {
+    const { client, reads } = shown(['ratios', 'stories'])
+    await settled()
+    await follow(client, 'ratios.changed')
+    expect(reads('stories')).toBe(1)
+  })
+
+  it('reaches what belongs to no connection', async () => {
+    const { client, reads } = shown(['deliveries'], APP)
+    await settled()
+    await follow(client, 'deliveries.changed')
+    expect(reads('deliveries')).toBe(2)
+  })
+
+  it.each(NOTICES.filter((notice) => notice !== 'library.changed'))('asks no service after %s', async (notice) => {
+    const { client, reads } = shown(['asked'])
+    await settled()
+    await follow(client, notice)
+    expect(reads('asked')).toBe(1)
+  })
+
+  it('drops what belongs to the previous library', async () => {
+    const { client } = shown([])
+    client.setQueryData(keyOf('a', 'stories', 'item', 1), 'of the previous library')
+    await follow(client, 'library.changed')
+    expect(client.getQueryData(keyOf('a', 'stories', 'item', 1))).toBeUndefined()
+  })
+
+  it('keeps the status when the library changes, so that the window does not go blank', async () => {
+    const { client } = shown([])
+    client.setQueryData(keyOf(APP, 'status', 'application'), 'running')
+    await follow(client, 'library.changed')
+    expect(client.getQueryData(keyOf(APP, 'status', 'application'))).toBe('running')
+  })
+})
