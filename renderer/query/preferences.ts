@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
 import { call } from '../bridge/desk.ts'
@@ -13,11 +13,27 @@ const preferencesQuery = queryOptions({
 /** The current preferences; the defaults until they are loaded. */
 export const usePreferences = (): Preferences => useQuery(preferencesQuery).data ?? DEFAULT_PREFERENCES
 
-/** Returns a function that changes preferences on screen at once and then in main, which notifies every view. */
-export function useSavePreferences(): (changes: Partial<Preferences>) => Promise<void> {
+/** Returns a function that changes preferences on screen at once and then in main; what main refuses is put back. */
+export function useSavePreferences(): (changes: Partial<Preferences>) => void {
   const client = useQueryClient()
-  return async (changes) => {
-    client.setQueryData(preferencesQuery.queryKey, (now) => (now === undefined ? now : { ...now, ...changes }))
-    await call('preferences.save', changes)
-  }
+  const { queryKey } = preferencesQuery
+  return useMutation({
+    mutationFn: (changes: Partial<Preferences>) => call('preferences.save', changes),
+    scope: { id: 'preferences' },
+    meta: { failure: 'The setting was not saved' },
+    async onMutate(changes) {
+      // A running read would restore the old values.
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, ...changes }))
+      return before
+    },
+    onError(_error, changes, before) {
+      if (before === undefined) return
+      // Other changes may have been saved since, so only the refused members go back.
+      const names = Object.keys(changes) as (keyof Preferences)[]
+      const former = Object.fromEntries(names.map((name) => [name, before[name]]))
+      client.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, ...former }))
+    },
+  }).mutate
 }

@@ -1,13 +1,30 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { onNotice } from '../bridge/desk.ts'
+import { errorInfoOf } from './error-info.ts'
+import { inBackground } from './in-background.ts'
 import { follow } from './topics.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What did not happen, such as “The list was not removed”. Left out where the view itself shows the error. */
+      failure?: string
+    }
+  }
+}
 
 /**
  * Creates the query cache of the window. It never retries, polls or refetches by itself, since main decides about freshness and
- * retries; the notices of main invalidate queries.
+ * retries; the notices of main invalidate queries. `onFailure` shows a write that failed and that no view shows.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(onFailure: (failure: string, error: ErrorInfo) => void): QueryClient {
   const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error, _variables, _onMutateResult, { meta }) {
+        if (meta?.failure !== undefined) onFailure(meta.failure, errorInfoOf(error))
+      },
+    }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -20,6 +37,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  onNotice((notice) => void follow(client, notice))
+  onNotice((notice) => inBackground(follow(client, notice)))
   return client
 }

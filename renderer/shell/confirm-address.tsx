@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import { call } from '../bridge/desk.ts'
 import { errorInfoOf } from '../query/error-info.ts'
+import { useConfirmAddress } from './mutations.ts'
 
 function ConfirmAddress({ connection, address }: { connection: string; address: string }): ReactElement {
-  // The address that was read is sent along: main confirms no other.
-  const confirm = useMutation({ mutationFn: () => call('connections.confirm', { id: connection, baseUrl: address }) })
+  const confirm = useConfirmAddress(connection, address)
   return (
     <div className="error-action">
       <button type="button" className="button" disabled={confirm.isPending} onClick={() => confirm.mutate()}>

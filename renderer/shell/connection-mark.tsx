@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ADDRESS_UNCONFIRMED, describeKeyState } from '../../app/domain/connection/connection-text.ts'
-import { call } from '../bridge/desk.ts'
 import { useConnection } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
-import { connectionsQuery } from '../query/connections.ts'
+import { connectionsQuery, useConnect } from '../query/connections.ts'
 
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
   text: string
@@ -27,6 +26,7 @@ function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: Connect
 export function ConnectionMark({ onOpen }: { onOpen: () => void }): ReactElement {
   const connection = useConnection()
   const { text, doubt } = words(connection)
+  const connect = useConnect()
   const connections = useQuery(connectionsQuery).data ?? []
   return (
     <span className="connection">
@@ -39,7 +39,7 @@ export function ConnectionMark({ onOpen }: { onOpen: () => void }): ReactElement
             borderInlineStartColor:
               connection.demonstration === null ? `var(--series-${connection.colour + 1})` : 'var(--line)',
           }}
-          onChange={(event) => void call('connections.use', { id: event.target.value })}
+          onChange={(event) => connect.mutate(event.target.value)}
         >
           {connections.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -1,27 +1,19 @@
 import { Fragment, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { describeDamage } from '../../app/domain/library/damage-text.ts'
 import type { DamagedFile } from '../../app/domain/library/damaged-file.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
-import { call } from '../bridge/desk.ts'
 import { errorInfoOf } from '../query/error-info.ts'
+import { useShowFile } from '../query/files.ts'
 import { damagedFilesQuery } from '../query/status-queries.ts'
 import { Moment } from '../ui/moment.tsx'
+import { useRestoreBackup } from './mutations.ts'
 
 function DamageNote({ file, onClose }: { file: DamagedFile; onClose: () => void }): ReactElement {
   const { title, cause, next } = describeDamage(file)
-  const client = useQueryClient()
-  const show = useMutation({ mutationFn: () => call('about.show', { what: 'data-folder' }) })
-  const restore = useMutation({
-    mutationFn: () => call('library.restore', {}),
-    onSuccess: async (restored) => {
-      if (restored === null) return
-      await client.invalidateQueries()
-      onClose()
-    },
-  })
-  const error = show.error ?? restore.error
+  const show = useShowFile()
+  const restore = useRestoreBackup(onClose)
   return (
     <div className="error error-bar selectable" data-calm role="alert">
       <strong>{title}</strong>
@@ -34,7 +26,7 @@ function DamageNote({ file, onClose }: { file: DamagedFile; onClose: () => void 
       </p>
       {file.keptAs === null ? null : <p className="quiet">The damaged file was kept as {file.keptAs}</p>}
       <div className="error-action">
-        <button type="button" className="button" disabled={show.isPending} onClick={() => show.mutate()}>
+        <button type="button" className="button" disabled={show.isPending} onClick={() => show.mutate('data-folder')}>
           Show the folder
         </button>
         <button type="button" className="button" disabled={restore.isPending} onClick={() => restore.mutate()}>
@@ -43,7 +35,7 @@ function DamageNote({ file, onClose }: { file: DamagedFile; onClose: () => void 
         <button type="button" className="button" onClick={onClose}>
           Close
         </button>
-        {error === null ? null : <span role="status">{describeError(errorInfoOf(error)).cause}</span>}
+        {restore.error === null ? null : <span role="status">{describeError(errorInfoOf(restore.error)).cause}</span>}
       </div>
     </div>
   )

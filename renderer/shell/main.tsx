@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createQueryClient } from '../query/query-client.ts'
+import { Messages, sayFailure } from '../ui/messages.tsx'
 import { App } from './app.tsx'
 import '../ui/fonts.css'
 import '../ui/theme.css'
@@ -17,8 +18,10 @@ if (root === null) throw new Error('no root element')
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <App />
+    <QueryClientProvider client={createQueryClient(sayFailure)}>
+      <Messages>
+        <App />
+      </Messages>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -16,7 +16,7 @@ export function OfflineSwitch(): ReactElement {
           ? 'Tearsheet sends no requests. Click to go online.'
           : 'Stop all requests to the service. Cached data stays readable.'
       }
-      onClick={() => void savePreferences({ offline: !offline })}
+      onClick={() => savePreferences({ offline: !offline })}
     >
       {offline ? 'Working offline' : 'Work offline'}
     </button>

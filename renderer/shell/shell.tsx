@@ -15,6 +15,7 @@ import { Inspector } from '../features/proof/inspector.tsx'
 import { useTheme } from '../features/settings/theme.ts'
 import { ConnectionContext } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
+import { inBackground } from '../query/in-background.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -111,9 +112,11 @@ function Desk({ connection, version, storageError, firstView, onView, onAbout }:
     () =>
       onNotice((notice) => {
         if (notice !== 'story.wanted') return
-        void call('news.wanted', { connection: connection.id }).then((id) => {
-          if (id !== null) showStory(id)
-        })
+        inBackground(
+          call('news.wanted', { connection: connection.id }).then((id) => {
+            if (id !== null) showStory(id)
+          }),
+        )
       }),
     [connection.id, showStory],
   )

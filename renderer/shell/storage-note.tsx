@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useAskAgain } from './mutations.ts'
 
-/** Asks for all that is on screen again, which also opens the files again. */
 function TryAgain(): ReactElement {
-  const client = useQueryClient()
-  const retry = useMutation({ mutationFn: () => client.invalidateQueries() })
+  const retry = useAskAgain()
   return (
     <div className="error-action">
       <button type="button" className="button" disabled={retry.isPending} onClick={() => retry.mutate()}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
-import { call } from '../../bridge/desk.ts'
+import { useShowFile } from '../../query/files.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,9 +16,9 @@ const reportText = ({ version, electron, chromium, node, system }: ApplicationFa
   `Tearsheet ${version}, Electron ${electron}, Chromium ${chromium}, Node.js ${node}, ${system}`
 
 function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactElement {
-  const show = useMutation({ mutationFn: () => call('about.show', { what }) })
+  const show = useShowFile()
   return (
-    <button type="button" className="button" aria-label={`Show ${name}`} onClick={() => show.mutate()}>
+    <button type="button" className="button" aria-label={`Show ${name}`} onClick={() => show.mutate(what)}>
       Show
     </button>
   )

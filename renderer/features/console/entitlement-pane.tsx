@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { changedProbes, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
 import type { EntitlementResult } from '../../../app/domain/connection/entitlement.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
 import { entitlementQuery } from '../../query/entitlement.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { useProbe } from './mutations.ts'
 
 const WORDS: Readonly<Record<EntitlementResult, string>> = {
   allowed: 'allowed',
@@ -35,7 +35,7 @@ export function EntitlementPane(): ReactElement {
   const now = useMinute()
   const [isAsked, setIsAsked] = useState(false)
   const maps = useQuery(entitlementQuery(connection)).data ?? []
-  const probe = useMutation({ mutationFn: () => call('entitlement.probe', { connection }) })
+  const probe = useProbe()
   const shown = maps.slice(0, MAX_COLUMNS)
   const [newest, before] = maps
   const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { toCurl, toHar } from '../../../app/domain/requests/request-log.ts'
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
-import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useSaveFile } from '../../query/files.ts'
 import { sizeText } from '../../format/size.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { useClearRequests } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
 
 const MAX_SHOWN = 500
@@ -34,6 +35,8 @@ export function RequestPane({ version }: { version: string }): ReactElement {
   const now = useMinute()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
+  const saveFile = useSaveFile()
+  const clear = useClearRequests()
   const all = useQuery(consoleQueries.requests(connection)).data ?? []
   const wanted = search.trim().toLowerCase()
   const found = all
@@ -45,8 +48,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     const at = shown.findIndex(({ id }) => id === chosen)
     setChosen(shown[Math.min(shown.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.id ?? null)
   }
-  const exportHar = (): void =>
-    void call('file.save', { kind: 'har', name: 'tearsheet', content: toHar(found, version) })
+  const exportHar = (): void => saveFile.mutate({ kind: 'har', name: 'tearsheet', content: toHar(found, version) })
   useShortcuts([
     {
       keys: 'j',
@@ -105,12 +107,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
         <button type="button" className="button" disabled={found.length === 0} onClick={exportHar}>
           Export HAR…
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={all.length === 0}
-          onClick={() => void call('console.clear', { connection })}
-        >
+        <button type="button" className="button" disabled={all.length === 0} onClick={() => clear.mutate()}>
           Clear
         </button>
       </div>

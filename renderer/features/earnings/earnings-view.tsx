@@ -8,6 +8,7 @@ import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
@@ -77,7 +78,7 @@ export function EarningsView({
   const changeField = (path: string, choice: EarningsFieldChoice): void => {
     const others = Object.fromEntries(Object.entries(earningsFields).filter(([name]) => name !== path))
     const isDefault = choice.label === null && choice.display === 'as-sent' && !choice.isPinned
-    void save({ earningsFields: isDefault ? others : { ...others, [path]: choice } })
+    save({ earningsFields: isDefault ? others : { ...others, [path]: choice } })
   }
 
   useShortcuts([
@@ -99,7 +100,7 @@ export function EarningsView({
       keys: 'r',
       label: 'Refresh',
       group: 'Earnings',
-      run: () => void answered.refetch(),
+      run: () => inBackground(answered.refetch()),
     },
   ])
 
@@ -184,7 +185,7 @@ export function EarningsView({
           type="button"
           className="button"
           disabled={request.symbols.length === 0}
-          onClick={() => void answered.refetch()}
+          onClick={() => inBackground(answered.refetch())}
         >
           Refresh
         </button>

@@ -16,7 +16,7 @@ import { StoryList } from './story-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useOlderStories } from './use-older-stories.ts'
 import { useStoryRows } from './use-story-rows.ts'
-import type { Triage } from './use-triage.ts'
+import type { Triage } from './mutations.ts'
 import { WatchBar } from './watch-bar.tsx'
 
 /** How many rules a note names. */

@@ -6,7 +6,7 @@ import { parseStoryQuery } from '../../../app/domain/news/story-query.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -20,7 +20,7 @@ import { OpenById } from './open-by-id.tsx'
 import { SideBar, watchListQuery } from './side-bar.tsx'
 import { StoryPane } from './story-pane.tsx'
 import { StorySearch } from './story-search.tsx'
-import { useTriage } from './use-triage.ts'
+import { useRefreshWatchList, useTriage } from './mutations.ts'
 import './news.css'
 import './side-bar.css'
 import './story-list.css'
@@ -51,14 +51,14 @@ export interface NewsViewProps {
 
 /** Refreshes the list, and the watch list that it shows. */
 function useRefresh(refetch: () => Promise<unknown>, query: string): () => void {
-  const connection = useConnectionId()
   const client = useQueryClient()
+  const refreshList = useRefreshWatchList()
   return () => {
-    void refetch()
+    inBackground(refetch())
     const list = client
       .getQueryData(organiserQuery.queryKey)
       ?.watchLists.find((each) => termsOf(query)[0] === watchListQuery(each))
-    if (list !== undefined) void call('watch.refresh', { connection, list: list.id }).catch(() => null)
+    if (list !== undefined) refreshList(list.id)
   }
 }
 

@@ -6,6 +6,7 @@ import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
 interface Outcome {
@@ -135,7 +136,7 @@ function ManyStories({
             type="button"
             className="button button-primary"
             disabled={count('waiting') === 0}
-            onClick={() => void run()}
+            onClick={() => inBackground(run())}
           >
             Request {count('waiting')}
           </button>

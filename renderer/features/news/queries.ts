@@ -7,6 +7,7 @@ import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
 import { MAX_COUNTED, parseStoryQuery, serviceFilterOf } from '../../../app/domain/news/story-query.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { keyOf } from '../../query/topics.ts'
 
 /** Stories in one page of the list. */
@@ -100,7 +101,7 @@ export const newsQueries = {
       queryFn: async ({ client, signal }) => {
         const response = await call('news.item', { connection, id, mode: 'live' }, signal)
         for (const what of ['item', 'history', 'text', 'chain'])
-          void client.invalidateQueries({ queryKey: keyOf(connection, 'stories', what, id) })
+          inBackground(client.invalidateQueries({ queryKey: keyOf(connection, 'stories', what, id) }))
         return response
       },
     }),

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose } from '../../../app/ipc/companies.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useUndo } from '../../ui/undo.tsx'
+import { useRemoveQuery, useSaveQuery } from './mutations.ts'
 import { newsQueries } from './queries.ts'
 
 const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
@@ -110,7 +109,6 @@ export function QueryDialog({
   const connection = useConnectionId()
   const [name, setName] = useState(edited?.name ?? '')
   const [query, setQuery] = useState(edited?.query ?? (purpose === 'mute' ? '' : proposed))
-  const offerUndo = useUndo()
   const parsed = parseStoryQuery(query)
   const count = useQuery({
     ...newsQueries.counts(connection, [query]),
@@ -119,22 +117,13 @@ export function QueryDialog({
   })
   const found = count.data?.[0]
   const total = found === undefined ? 0 : found.total + found.hidden
-  const save = useMutation({
-    mutationFn: () => call('organiser.saveQuery', { connection, id: edited?.id ?? null, purpose, name, query }),
-    onSuccess: onClose,
-  })
-
-  async function remove(removed: NamedQuery): Promise<void> {
-    await call('organiser.remove', { what: 'named-query', id: removed.id })
-    offerUndo(`${WORDS[purpose].title} “${removed.name}” removed`, async () => {
-      await call('organiser.saveQuery', { ...removed, connection, id: null })
-    })
-    onClose()
-  }
+  const save = useSaveQuery(onClose)
+  const remove = useRemoveQuery(WORDS[purpose].title, onClose)
+  const error = save.error ?? remove.error
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ id: edited?.id ?? null, purpose, name, query })
   }
 
   return (
@@ -174,14 +163,14 @@ export function QueryDialog({
             />
           )}
         </Field>
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} />}
+        {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
         <DialogActions
           submit="Save"
           isBlocked={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}
           onClose={onClose}
         >
           {edited === null ? null : (
-            <button className="button button-danger" type="button" onClick={() => void remove(edited)}>
+            <button className="button button-danger" type="button" onClick={() => remove.mutate(edited)}>
               Remove
             </button>
           )}

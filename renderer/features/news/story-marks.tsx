@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { Triage } from './use-triage.ts'
+import type { Triage } from './mutations.ts'
 
 function editWords({ edits, unannouncedEdits, isChangedSinceRead }: Story): string {
   const count = edits === 1 ? '1 edit' : `${edits} edits`
@@ -56,13 +56,12 @@ export function StoryMarks({
 
   function saveLabel(): void {
     const label = labelText.trim() === '' ? null : labelText.trim()
-    if (label !== mark.label)
-      void triage.mark(item.id, { label }, label === null ? 'Label removed' : `Labelled “${label}”`)
+    if (label !== mark.label) triage.mark(item.id, { label }, label === null ? 'Label removed' : `Labelled “${label}”`)
     setEditing(null)
   }
   function saveNote(): void {
     const note = noteText.trim() === '' ? null : noteText.trim()
-    if (note !== mark.note) void triage.mark(item.id, { note }, note === null ? 'Note removed' : 'Note saved')
+    if (note !== mark.note) triage.mark(item.id, { note }, note === null ? 'Note removed' : 'Note saved')
     setEditing(null)
   }
 
@@ -74,7 +73,7 @@ export function StoryMarks({
           className="mark-button"
           aria-pressed={mark.starredAt !== null}
           onClick={() =>
-            void triage.mark(
+            triage.mark(
               item.id,
               { starredAt: mark.starredAt === null ? at() : null },
               mark.starredAt === null ? 'Starred' : 'Star removed',
@@ -89,7 +88,7 @@ export function StoryMarks({
           aria-pressed={mark.pinnedAt !== null}
           title="Pinned stories stay in the library whatever its limits"
           onClick={() =>
-            void triage.mark(
+            triage.mark(
               item.id,
               { pinnedAt: mark.pinnedAt === null ? at() : null },
               mark.pinnedAt === null ? 'Pinned for offline' : 'Unpinned',
@@ -102,7 +101,7 @@ export function StoryMarks({
           type="button"
           className="mark-button"
           onClick={() =>
-            void triage.mark(
+            triage.mark(
               item.id,
               { readAt: mark.readAt === null ? at() : null },
               mark.readAt === null ? 'Marked as read' : 'Marked as unread',

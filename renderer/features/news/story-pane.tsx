@@ -17,8 +17,9 @@ import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
 import { StoryHistory } from './story-history.tsx'
 import { StoryMarks } from './story-marks.tsx'
+import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { Triage } from './use-triage.ts'
+import type { Triage } from './mutations.ts'
 
 const ZONES = {
   market: { label: 'ET', title: 'The market’s time: New York' },
@@ -60,7 +61,7 @@ export function StoryPane({
     // Mark as read only once, so that the person can mark the open story as unread.
     if (!isKnown || readId.current === id) return
     readId.current = id
-    if (story.mark.readAt === null || story.isChangedSinceRead) void triage.mark(id, { readAt: Date.now() }, null)
+    if (story.mark.readAt === null || story.isChangedSinceRead) triage.mark(id, { readAt: Date.now() }, null)
   }, [id, isKnown, story, triage])
 
   const canShowChanges = story !== null && story.edits > 0
@@ -118,7 +119,7 @@ export function StoryPane({
           label="Times in"
           value={timeZone}
           options={TIME_ZONES.map((zone) => ({ id: zone, ...ZONES[zone] }))}
-          onChange={(zone) => void savePreferences({ timeZone: zone })}
+          onChange={(zone) => savePreferences({ timeZone: zone })}
         />
         <span className="toolbar-spring" />
         {live.isFetching ? null : (
@@ -126,7 +127,7 @@ export function StoryPane({
             type="button"
             className="button-link"
             aria-label="Refresh the story"
-            onClick={() => void live.refetch()}
+            onClick={() => inBackground(live.refetch())}
           >
             {' '}
             Refresh{' '}

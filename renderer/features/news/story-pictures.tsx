@@ -101,7 +101,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
                 className="button-link"
                 onClick={() => {
                   setIsAllowed(true)
-                  void savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] })
+                  savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] })
                 }}
               >
                 Always load from {hosts.length === 1 ? hosts[0] : `these ${hosts.length} hosts`}

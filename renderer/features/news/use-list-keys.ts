@@ -5,7 +5,7 @@ import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { Triage } from './use-triage.ts'
+import type { Triage } from './mutations.ts'
 
 /** What the keys of the list act on. */
 export interface ListKeys {
@@ -70,19 +70,19 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
     const { mark, item } = found
     const at = Date.now()
     if (what === 'read')
-      void triage.mark(
+      triage.mark(
         item.id,
         { readAt: mark.readAt === null ? at : null },
         mark.readAt === null ? 'Marked as read' : 'Marked as unread',
       )
     else if (what === 'starred')
-      void triage.mark(
+      triage.mark(
         item.id,
         { starredAt: mark.starredAt === null ? at : null },
         mark.starredAt === null ? 'Starred' : 'Star removed',
       )
     else
-      void triage.mark(
+      triage.mark(
         item.id,
         { pinnedAt: mark.pinnedAt === null ? at : null },
         mark.pinnedAt === null ? 'Pinned for offline' : 'Unpinned',
@@ -157,7 +157,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
       keys: 'Shift+A',
       label: 'Mark the whole list as read',
       group: 'News',
-      run: () => void triage.markAllRead(filter),
+      run: () => triage.markAllRead(filter),
     },
   ])
 }

@@ -4,6 +4,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { newsQueries } from './queries.ts'
 
@@ -113,7 +114,9 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
       if (coverage === null || status.kind !== 'idle' || !needsMore(coverage, next)) return
       // The stories that were found for these rows are not in the list yet.
       if (served.current !== null && isSame(served.current, next)) return
-      void request((now, isFound) => !isFound && needsMore(now, sight.current), isLastRow(next) ? 1 : MAX_CALLS)
+      inBackground(
+        request((now, isFound) => !isFound && needsMore(now, sight.current), isLastRow(next) ? 1 : MAX_CALLS),
+      )
     },
     [coverage, request, status.kind],
   )
@@ -122,8 +125,8 @@ export function useOlderStories(asked: string, coverage: Coverage | null, receiv
     status,
     isAtEnd,
     look,
-    lookFurther: () => void request((now, isFound) => !isFound && !now.isEnd, MAX_CALLS),
-    closeGap: () => void request(({ gap }) => gap !== null, Infinity),
+    lookFurther: () => inBackground(request((now, isFound) => !isFound && !now.isEnd, MAX_CALLS)),
+    closeGap: () => inBackground(request(({ gap }) => gap !== null, Infinity)),
     stop() {
       running.current?.abort()
       running.current = null

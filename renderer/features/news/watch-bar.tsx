@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { age } from '../../format/time.ts'
+import { useCancelWatch, useRefreshWatchList } from './mutations.ts'
 import { newsQueries } from './queries.ts'
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -13,6 +13,8 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 export function WatchBar({ now }: { now: number }): ReactElement | null {
   const connection = useConnectionId()
   const organiser = useQuery(organiserQuery)
+  const refresh = useRefreshWatchList()
+  const cancel = useCancelWatch()
   const watch = useQuery(newsQueries.watch(connection))
   if (watch.data === undefined || (organiser.data?.watchLists.length ?? 0) === 0) return null
   const { running, list, requests, fresh, revised, removed, endedAt, error } = watch.data
@@ -30,15 +32,11 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
       </span>
       <span className="toolbar-spring" />
       {running ? (
-        <button type="button" className="button-link" onClick={() => void call('watch.cancel', { connection })}>
+        <button type="button" className="button-link" onClick={cancel}>
           Stop
         </button>
       ) : (
-        <button
-          type="button"
-          className="button-link"
-          onClick={() => void call('watch.refresh', { connection, list: null }).catch(() => null)}
-        >
+        <button type="button" className="button-link" onClick={() => refresh(null)}>
           Refresh lists
         </button>
       )}

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import type { WatchList } from '../../../app/ipc/companies.ts'
 import { isSymbol, parseSymbols } from '../../../app/domain/companies/symbols.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useUndo } from '../../ui/undo.tsx'
+import { useRemoveWatchList, useSaveWatchList } from './mutations.ts'
 
 /** Creates or edits a watch list. */
 export function WatchListDialog({
@@ -21,39 +18,21 @@ export function WatchListDialog({
   onClose: () => void
   onRemoved: () => void
 }): ReactElement {
-  const connection = useConnectionId()
   const [name, setName] = useState(list?.name ?? '')
   const [text, setText] = useState(list?.symbols.join(' ') ?? '')
   const [isPaused, setIsPaused] = useState(list?.isPaused ?? false)
-  const offerUndo = useUndo()
   const symbols = parseSymbols(text)
   const odd = symbols.filter((symbol) => !isSymbol(symbol))
-  const save = useMutation({
-    mutationFn: async () => {
-      const id = await call('organiser.saveList', {
-        id: list?.id ?? null,
-        name,
-        symbols: symbols.filter(isSymbol),
-        isPaused,
-      })
-      // Fill the list at once. This fails while another refresh is running; the next refresh then fills it.
-      if (!isPaused) await call('watch.refresh', { connection, list: id }).catch(() => null)
-    },
-    onSuccess: onClose,
-  })
-
-  async function remove(removed: WatchList): Promise<void> {
-    await call('organiser.remove', { what: 'watch-list', id: removed.id })
-    offerUndo(`Watch list “${removed.name}” removed`, async () => {
-      await call('organiser.saveList', { ...removed, id: null, symbols: [...removed.symbols] })
-    })
+  const save = useSaveWatchList(onClose)
+  const remove = useRemoveWatchList(() => {
     onRemoved()
     onClose()
-  }
+  })
+  const error = save.error ?? remove.error
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ id: list?.id ?? null, name, symbols: symbols.filter(isSymbol), isPaused })
   }
 
   return (
@@ -92,14 +71,14 @@ export function WatchListDialog({
           <input type="checkbox" checked={isPaused} onChange={(event) => setIsPaused(event.target.checked)} /> Paused:
           no automatic refresh
         </label>
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} />}
+        {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
         <DialogActions
           submit={list === null ? 'Add list' : 'Save'}
           isBlocked={name.trim() === '' || symbols.length === 0 || save.isPending}
           onClose={onClose}
         >
           {list === null ? null : (
-            <button className="button button-danger" type="button" onClick={() => void remove(list)}>
+            <button className="button button-danger" type="button" onClick={() => remove.mutate(list)}>
               Remove list
             </button>
           )}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict, ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { proofQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { alteredKey } from '../../query/integrity.ts'
@@ -96,7 +97,8 @@ export function Inputs({
   useEffect(() => {
     const different = claims.filter((claim) => verdicts.get(claimKey(claim)) === 'different')
     if (different.length > 0) onDifferent(different)
-    if ([...verdicts.values()].includes('altered')) void client.invalidateQueries({ queryKey: alteredKey(connection) })
+    if ([...verdicts.values()].includes('altered'))
+      inBackground(client.invalidateQueries({ queryKey: alteredKey(connection) }))
   }, [claims, verdicts, onDifferent, client, connection])
   return (
     <div className="inspector-computed">

@@ -6,6 +6,7 @@ import type { ClaimedFigure, ShownFigure } from '../../../app/domain/responses/p
 import type { Digits } from '../../../app/domain/responses/source-ref.ts'
 import type { Proof } from '../../../app/ipc/responses.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { proofQueries } from './queries.ts'
 import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
@@ -84,7 +85,7 @@ export function SentProof({
   const isDifferent = proof?.verdict === 'different'
   // Mark the response as altered wherever it is shown.
   useEffect(() => {
-    if (isAltered) void client.invalidateQueries({ queryKey: alteredKey(connection) })
+    if (isAltered) inBackground(client.invalidateQueries({ queryKey: alteredKey(connection) }))
   }, [isAltered, client, connection])
   // Mark the number wherever it is shown.
   useEffect(() => {
@@ -105,13 +106,18 @@ export function SentProof({
             onClick={() => {
               // What is shown may change, and the inspector would still compare the former number.
               onClose()
-              void requestAgain(client, connection)
+              inBackground(requestAgain(client, connection))
             }}
           >
             Request again
           </button>
         ) : null}
-        <button type="button" className="button" disabled={read.isFetching} onClick={() => void read.refetch()}>
+        <button
+          type="button"
+          className="button"
+          disabled={read.isFetching}
+          onClick={() => inBackground(read.refetch())}
+        >
           Verify again
         </button>
       </div>

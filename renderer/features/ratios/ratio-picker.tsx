@@ -41,12 +41,12 @@ export function RatioPicker({
   const edited = editing === 'new' ? null : editing
 
   function keep(formula: NamedFormula): void {
-    void save({ formulas: [...formulas.filter((each) => each !== edited), formula] })
+    save({ formulas: [...formulas.filter((each) => each !== edited), formula] })
     onFields([...fields.filter((field) => field !== edited?.name && field !== formula.name), formula.name])
     setEditing(null)
   }
   function remove(formula: NamedFormula): void {
-    void save({ formulas: formulas.filter((each) => each !== formula) })
+    save({ formulas: formulas.filter((each) => each !== formula) })
     onFields(fields.filter((field) => field !== formula.name))
     setEditing(null)
     offerUndo(`Formula “${formula.name}” removed`, () => save({ formulas }))

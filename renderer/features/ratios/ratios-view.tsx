@@ -6,6 +6,7 @@ import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -95,7 +96,7 @@ export function RatiosView({
     onSheet,
     onUnits: () => setDialog('units'),
     onExport: () => setDialog('export'),
-    onRefresh: () => void refreshed.refetch(),
+    onRefresh: () => inBackground(refreshed.refetch()),
     exporter,
   })
 
@@ -147,7 +148,12 @@ export function RatiosView({
       </label>
       <span className="toolbar-spring" />
       {symbols.length === 0 ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
-      <button type="button" className="button" disabled={symbols.length === 0} onClick={() => void refreshed.refetch()}>
+      <button
+        type="button"
+        className="button"
+        disabled={symbols.length === 0}
+        onClick={() => inBackground(refreshed.refetch())}
+      >
         Refresh
       </button>
       {panel === 'series' ? (

@@ -29,7 +29,7 @@ export function TemplateBar({
     event.preventDefault()
     const wanted = (name ?? '').trim()
     if (wanted === '') return
-    void save({ templates: [...templates.filter((each) => each.name !== wanted), { name: wanted, fields }] })
+    save({ templates: [...templates.filter((each) => each.name !== wanted), { name: wanted, fields }] })
     setName(null)
   }
 
@@ -54,7 +54,7 @@ export function TemplateBar({
       throw new Error(
         `You already have a formula named “${renamed[0]?.name ?? ''}” with a different expression, so nothing was imported. Rename yours first.`,
       )
-    await save({
+    save({
       templates: [
         ...templates.filter((each) => each.name !== template.name),
         { name: template.name, fields: template.fields },
@@ -82,7 +82,7 @@ export function TemplateBar({
     else if (value === ':import') run(importOne)
     else if (value === ':export') run(() => exportAs(current?.name ?? 'my ratios'))
     else if (value === ':remove' && current !== undefined) {
-      void save({ templates: templates.filter((each) => each !== current) })
+      save({ templates: templates.filter((each) => each !== current) })
       offerUndo(`Template “${current.name}” removed`, () => save({ templates }))
     } else onFields([...(templates.find((each) => each.name === value)?.fields ?? fields)])
   }

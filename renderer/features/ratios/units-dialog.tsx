@@ -30,7 +30,7 @@ export function UnitsDialog({
   const save = useSavePreferences()
   function choose(field: string, display: ChoosableDisplay | ''): void {
     const others = Object.fromEntries(Object.entries(displays).filter(([name]) => name !== field))
-    void save({ displays: display === '' ? others : { ...others, [field]: display } })
+    save({ displays: display === '' ? others : { ...others, [field]: display } })
   }
   return (
     <Dialog title="Units" onClose={onClose} wide>

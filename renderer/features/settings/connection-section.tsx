@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { useConnection } from '../../query/connection.ts'
-import { connectionsQuery } from '../../query/connections.ts'
+import { connectionsQuery, useAddConnection, useConnect, useEnterKey } from '../../query/connections.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EarlierKeys } from './earlier-keys.tsx'
+import { useChangeAddress, useChoosePlan, useRemoveKey, useRunDemonstration, useTestConnection } from './mutations.ts'
 
 const PLANS = [
   { id: 'full', label: 'Full plan' },
@@ -19,7 +19,8 @@ const PLANS = [
 ] as const
 
 function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
-  const running = useMutation({ mutationFn: (next: boolean) => call('demo.setRunning', { running: next }) })
+  const running = useRunDemonstration()
+  const choosePlan = useChoosePlan()
   return (
     <>
       <p className="quiet">
@@ -40,12 +41,7 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
       </div>
       <div className="settings-line">
         <span className="settings-name">Plan</span>
-        <Segmented
-          label="Plan"
-          value={demo.plan}
-          options={PLANS}
-          onChange={(plan) => void call('demo.chooseKey', { plan })}
-        />
+        <Segmented label="Plan" value={demo.plan} options={PLANS} onChange={(plan) => choosePlan.mutate(plan)} />
       </div>
       <p className="field-note">
         See how each plan looks: news a plan leaves out is absent, other endpoints are refused.
@@ -56,7 +52,7 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
 
 function ServiceAddress(): ReactElement {
   const { id: connection, baseUrl, isAddressConfirmed } = useConnection()
-  const change = useMutation({ mutationFn: () => call('key.changeAddress', { connection }) })
+  const change = useChangeAddress(connection)
   return (
     <>
       <div className="settings-line">
@@ -81,8 +77,8 @@ function ServiceAddress(): ReactElement {
 
 function ServiceKey(): ReactElement {
   const { id: connection, isAddressConfirmed, keyState, fingerprint, lastKeyOutcome } = useConnection()
-  const enter = useMutation({ mutationFn: () => call('key.enter', { connection }) })
-  const remove = useMutation({ mutationFn: () => call('key.remove', { connection }) })
+  const enter = useEnterKey(connection)
+  const remove = useRemoveKey(connection)
   const hasKey = keyState !== 'absent'
   return (
     <>
@@ -122,7 +118,6 @@ function ServiceKey(): ReactElement {
         ) : null}
       </div>
       <EarlierKeys />
-      {enter.error === null ? null : <ErrorNote error={errorInfoOf(enter.error)} />}
       {lastKeyOutcome === null ? null : (
         <p className={lastKeyOutcome.done ? 'field-note' : 'error'} data-calm="true" role="status">
           {lastKeyOutcome.message}
@@ -134,7 +129,7 @@ function ServiceKey(): ReactElement {
 
 function ConnectionTest(): ReactElement {
   const { id: connection, isAddressConfirmed } = useConnection()
-  const test = useMutation({ mutationFn: () => call('connection.test', { connection }) })
+  const test = useTestConnection(connection)
   const skew = test.data?.clockSkewMs ?? null
   return (
     <>
@@ -177,6 +172,8 @@ function ConnectionTest(): ReactElement {
 /** Which service is asked, and with which key. */
 export function ConnectionSection(): ReactElement {
   const { demonstration } = useConnection()
+  const connect = useConnect()
+  const add = useAddConnection()
   const service = useQuery(connectionsQuery).data?.find(({ isDemonstration }) => !isDemonstration)
   return (
     <section className="settings-section">
@@ -191,9 +188,9 @@ export function ConnectionSection(): ReactElement {
             { id: 'demo', label: 'Demonstration' },
           ]}
           onChange={(source) => {
-            if (source === 'demo') void call('connections.use', { id: DEMONSTRATION })
-            else if (service === undefined) void call('connections.add', {})
-            else void call('connections.use', { id: service.id })
+            if (source === 'demo') connect.mutate(DEMONSTRATION)
+            else if (service === undefined) add.mutate()
+            else connect.mutate(service.id)
           }}
         />
       </div>

@@ -1,25 +1,18 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../bridge/desk.ts'
+import { useQuery } from '@tanstack/react-query'
 import { keyName } from '../../format/key-name.ts'
 import { countText } from '../../format/size.ts'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { usePurgeKey } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
 function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: () => void }): ReactElement {
   const { id: connection } = useConnection()
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call('library.purgeKey', { connection, fingerprint }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: settingsQueries.inventory(connection).queryKey })
-      onClose()
-    },
-  })
+  const remove = usePurgeKey(connection, fingerprint, onClose)
   return (
     <Dialog title="Delete what came under the old key?" onClose={onClose}>
       <p>

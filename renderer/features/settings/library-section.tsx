@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../bridge/desk.ts'
+import { useQuery } from '@tanstack/react-query'
 import { countText, sizeText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
+import { useBackUp, useRestore } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
@@ -15,14 +15,11 @@ import { useConnectionId } from '../../query/connection.ts'
 export function LibrarySection(): ReactElement | null {
   const connection = useConnectionId()
   const inventory = useQuery(settingsQueries.inventory(connection))
-  const client = useQueryClient()
   const [isPurging, setIsPurging] = useState(false)
-  const backup = useMutation({ mutationFn: () => call('library.backup', {}) })
-  const restore = useMutation({
-    mutationFn: () => call('library.restore', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: settingsQueries.stored(connection) }),
-  })
-  if (inventory.data === undefined) return null
+  const backup = useBackUp()
+  const restore = useRestore()
+  if (inventory.data === undefined)
+    return inventory.error === null ? null : <ErrorNote error={errorInfoOf(inventory.error)} />
   const cached = inventory.data
   const error = backup.error ?? restore.error
   const facts: readonly (readonly [string, string])[] = [

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
 import { areSameLimits, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
 import type { RetentionKind, RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import type { KindSizes } from '../../../app/ipc/library.ts'
-import { call } from '../../bridge/desk.ts'
 import { countText, sizeText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
-import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
+import { useApplyLimits } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
 const LABELS: Record<RetentionKind, string> = {
@@ -154,20 +154,8 @@ function LimitsTable({
 
 /** Shows what changed limits remove, and applies them. */
 function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: () => void }): ReactElement {
-  const connection = useConnectionId()
-  const client = useQueryClient()
-  const savePreferences = useSavePreferences()
   const preview = useQuery({ ...settingsQueries.limitsPreview(limits), placeholderData: keepPreviousData })
-  const apply = useMutation({
-    async mutationFn(at: number) {
-      await savePreferences({ limits })
-      return call('library.applyLimits', { at })
-    },
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: settingsQueries.stored(connection) })
-      onDone()
-    },
-  })
+  const apply = useApplyLimits(limits, onDone)
   const error = apply.error ?? preview.error
   const counted = preview.isPlaceholderData ? undefined : preview.data
   const isHarmless = counted !== undefined && isEmptyRemoval(counted.removal)

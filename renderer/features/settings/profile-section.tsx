@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profile.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useConnectionId } from '../../query/connection.ts'
+import { useSaveProfile } from './mutations.ts'
 
 /** The interface profile: where the key goes, and every name the description does not show. */
 export function ProfileSection({ profile }: { profile: ConnectionProfile }): ReactElement {
   const connection = useConnectionId()
   const [placement, setPlacement] = useState(profile.keyPlacement)
   const [values, setValues] = useState(profile.values)
-  const save = useMutation({
-    mutationFn: () => call('profile.save', { connection, keyPlacement: placement, values }),
-  })
+  const save = useSaveProfile(connection)
   const error = save.error === null ? null : errorInfoOf(save.error)
   const errorTextOf = (field: string): string | null =>
     error?.kind === 'invalid-input' && error.field === field ? error.errorText : null
@@ -27,7 +24,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ keyPlacement: placement, values })
   }
 
   const mark = (name: ProfileSettingName): ReactElement =>

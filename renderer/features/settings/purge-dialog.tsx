@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
-import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
+import { usePurge } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
 const KINDS: Record<PurgeRequest['what'], string> = {
@@ -21,20 +21,13 @@ const KINDS: Record<PurgeRequest['what'], string> = {
 /** Asks what to delete of the cached data, and shows how much that is. */
 export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement {
   const connection = useConnectionId()
-  const client = useQueryClient()
   const [what, setWhat] = useState<PurgeRequest['what']>('stories')
   const [which, setWhich] = useState<PurgeRequest['which']>('current')
   const preview = useQuery({
     ...settingsQueries.purgePreview(connection, { what, which }),
     placeholderData: keepPreviousData,
   })
-  const purge = useMutation({
-    mutationFn: () => call('library.purge', { connection, what, which }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: settingsQueries.stored(connection) })
-      onClose()
-    },
-  })
+  const purge = usePurge(connection, onClose)
   const error = purge.error ?? preview.error
   const isCounted = preview.data !== undefined && !preview.isPlaceholderData
   return (
@@ -76,7 +69,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
           type="button"
           className="button button-danger"
           disabled={purge.isPending || !isCounted || isEmptyRemoval(preview.data)}
-          onClick={() => purge.mutate()}
+          onClick={() => purge.mutate({ what, which })}
         >
           {purge.isPending ? 'Deleting…' : 'Delete'}
         </button>

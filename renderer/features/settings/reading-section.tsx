@@ -45,7 +45,7 @@ export function ReadingSection(): ReactElement {
           label="Time zone"
           value={timeZone}
           options={TIME_ZONES.map((id) => ({ id, label: ZONES[id] }))}
-          onChange={(zone) => void savePreferences({ timeZone: zone })}
+          onChange={(zone) => savePreferences({ timeZone: zone })}
         />
       </div>
       <div className="settings-line">
@@ -54,7 +54,7 @@ export function ReadingSection(): ReactElement {
           <input
             type="checkbox"
             checked={singleKeys}
-            onChange={(event) => void savePreferences({ singleKeys: event.target.checked })}
+            onChange={(event) => savePreferences({ singleKeys: event.target.checked })}
           />{' '}
           Use single keys such as j, k and n as shortcuts
         </label>
@@ -66,7 +66,7 @@ export function ReadingSection(): ReactElement {
           <select
             className="settings-medium"
             value={refreshMinutes}
-            onChange={(event) => void savePreferences({ refreshMinutes: Number(event.target.value) })}
+            onChange={(event) => savePreferences({ refreshMinutes: Number(event.target.value) })}
           >
             {MINUTES.map((minutes) => (
               <option key={minutes} value={minutes}>
@@ -82,7 +82,7 @@ export function ReadingSection(): ReactElement {
           <input
             type="checkbox"
             checked={notifications}
-            onChange={(event) => void savePreferences({ notifications: event.target.checked })}
+            onChange={(event) => savePreferences({ notifications: event.target.checked })}
           />{' '}
           Notify me when a new story matches one of your alerts
         </label>
@@ -94,9 +94,7 @@ export function ReadingSection(): ReactElement {
             type="checkbox"
             checked={quietHours !== null}
             disabled={!notifications}
-            onChange={(event) =>
-              void savePreferences({ quietHours: event.target.checked ? { from: 19, to: 7 } : null })
-            }
+            onChange={(event) => savePreferences({ quietHours: event.target.checked ? { from: 19, to: 7 } : null })}
           />{' '}
           Quiet hours
         </label>
@@ -106,13 +104,13 @@ export function ReadingSection(): ReactElement {
             <HourChoice
               label="Quiet from"
               hour={quietHours.from}
-              onChange={(from) => void savePreferences({ quietHours: { ...quietHours, from } })}
+              onChange={(from) => savePreferences({ quietHours: { ...quietHours, from } })}
             />
             to{' '}
             <HourChoice
               label="Quiet until"
               hour={quietHours.to}
-              onChange={(to) => void savePreferences({ quietHours: { ...quietHours, to } })}
+              onChange={(to) => savePreferences({ quietHours: { ...quietHours, to } })}
             />
           </>
         )}
@@ -128,7 +126,7 @@ export function ReadingSection(): ReactElement {
               type="button"
               className="chip"
               title={`Ask again before loading pictures from ${host}`}
-              onClick={() => void savePreferences({ imageHosts: imageHosts.filter((other) => other !== host) })}
+              onClick={() => savePreferences({ imageHosts: imageHosts.filter((other) => other !== host) })}
             >
               {host} · always loaded ×
             </button>

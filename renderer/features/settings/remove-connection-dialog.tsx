@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ListedConnection } from '../../../app/ipc/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useRemoveConnection } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 
 /** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay. */
@@ -23,10 +23,7 @@ export function RemoveConnectionDialog({
   const current = useConnectionId()
   const inventory = useQuery(settingsQueries.inventory(current))
   const [withMarks, setWithMarks] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => call('connections.remove', { id, withMarks }),
-    onSuccess: onClose,
-  })
+  const remove = useRemoveConnection(id, onClose)
   const stories = (inventory.data?.connections ?? [])
     .filter(({ connection }) => connection === id)
     .reduce((sum, each) => sum + each.stories, 0)
@@ -53,7 +50,7 @@ export function RemoveConnectionDialog({
           type="button"
           className="button button-danger"
           disabled={remove.isPending}
-          onClick={() => remove.mutate()}
+          onClick={() => remove.mutate({ withMarks })}
         >
           {remove.isPending ? 'Removing…' : 'Remove'}
         </button>

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { COLOUR_NAMES, COLOURS, MAX_CONNECTION_NAME } from '../../../app/domain/connection/connection.ts'
 import { ADDRESS_UNCONFIRMED } from '../../../app/domain/connection/connection-text.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { call } from '../../bridge/desk.ts'
-import { connectionsQuery } from '../../query/connections.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { connectionsQuery, useAddConnection, useConnect } from '../../query/connections.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useChangeConnection } from './mutations.ts'
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx'
 
 /** Says that nothing is sent to an address, in the words of the status bar. It is confirmed where its connection is shown. */
@@ -25,7 +23,9 @@ function UnconfirmedMark({ connection, address }: { connection: string; address:
 export function SavedConnectionsSection(): ReactElement {
   const current = useConnectionId()
   const connections = (useQuery(connectionsQuery).data ?? []).filter(({ isDemonstration }) => !isDemonstration)
-  const add = useMutation({ mutationFn: () => call('connections.add', {}) })
+  const add = useAddConnection()
+  const connect = useConnect()
+  const change = useChangeConnection()
   const [leaving, setLeaving] = useState<string | null>(null)
   const removed = connections.find(({ id }) => id === leaving)
   return (
@@ -42,7 +42,7 @@ export function SavedConnectionsSection(): ReactElement {
             aria-label={`Colour of ${own}`}
             title={`${COLOUR_NAMES[colour] ?? ''}: click for the next colour`}
             style={{ background: `var(--series-${colour + 1})` }}
-            onClick={() => void call('connections.change', { id, name: own, colour: (colour + 1) % COLOURS })}
+            onClick={() => change.mutate({ id, name: own, colour: (colour + 1) % COLOURS })}
           />
           <input
             className="connection-name"
@@ -51,7 +51,7 @@ export function SavedConnectionsSection(): ReactElement {
             maxLength={MAX_CONNECTION_NAME}
             onBlur={(event) => {
               if (event.target.value.trim() !== '' && event.target.value !== own)
-                void call('connections.change', { id, name: event.target.value, colour })
+                change.mutate({ id, name: event.target.value, colour })
             }}
           />
           <span className="quiet isolate">{baseUrl === '' ? 'no address yet' : baseUrl}</span>
@@ -60,7 +60,7 @@ export function SavedConnectionsSection(): ReactElement {
           {id === current ? (
             <span className="settings-good">shown in this window</span>
           ) : (
-            <button type="button" className="button" onClick={() => void call('connections.use', { id })}>
+            <button type="button" className="button" onClick={() => connect.mutate(id)}>
               Use
             </button>
           )}
@@ -76,7 +76,6 @@ export function SavedConnectionsSection(): ReactElement {
           Add a connection…
         </button>
       </div>
-      {add.error === null ? null : <ErrorNote error={errorInfoOf(add.error)} />}
       {removed === undefined ? null : (
         <RemoveConnectionDialog
           connection={removed}

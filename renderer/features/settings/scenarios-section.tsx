@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { NO_SCENARIOS, SCENARIOS } from '../../../app/domain/connection/scenario.ts'
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
-import { call } from '../../bridge/desk.ts'
 import { duration } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useChangeScenario } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 import './scenarios.css'
 
@@ -54,14 +54,8 @@ function ScenarioLine({
 
 /** The scenarios of the embedded service, with a button to reset it. */
 export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactElement {
-  const client = useQueryClient()
   const { data: state = NO_SCENARIOS } = useQuery(settingsQueries.scenarios)
-  const change = useMutation({
-    /** Starts a scenario; null resets the service. */
-    mutationFn: (name: ScenarioName | null) =>
-      name === null ? call('scenarios.putBack', {}) : call('scenarios.start', { name }),
-    onSuccess: (next) => client.setQueryData(settingsQueries.scenarios.queryKey, next),
-  })
+  const change = useChangeScenario()
   return (
     <section className="settings-section" aria-label="Scenarios">
       <h2>Scenarios</h2>

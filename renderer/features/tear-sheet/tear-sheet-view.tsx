@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
@@ -6,11 +6,12 @@ import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundam
 import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
+import { usePrint } from '../../query/files.ts'
 import { fullTime } from '../../format/time.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { earningsKey } from '../../query/earnings.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
@@ -22,6 +23,7 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
+import { useSavePdf } from './mutations.ts'
 import { Identity } from './identity.tsx'
 import { KeyRatios } from './key-ratios.tsx'
 import { LatestEarnings, LatestStories, Revisions } from './sheet-parts.tsx'
@@ -70,7 +72,7 @@ export function TearSheetView({
   const typed = useSymbolEntry(symbol ?? '', ([first]) => {
     if (first !== undefined) change({ symbol: first })
   })
-  const [outcome, setOutcome] = useState<string | null>(null)
+  const print = usePrint()
   const { templates, formulas, displays } = usePreferences()
   const symbols = symbol === null ? [] : [symbol]
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbol !== null })
@@ -97,21 +99,11 @@ export function TearSheetView({
   const name = entry?.company?.standardName ?? symbol ?? ''
 
   function refresh(): void {
-    void refreshed.refetch()
-    void client.invalidateQueries({ queryKey: earningsKey(connection) })
+    inBackground(refreshed.refetch())
+    inBackground(client.invalidateQueries({ queryKey: earningsKey(connection) }))
   }
-  function savePdf(): void {
-    setOutcome(null)
-    call('page.pdf', { name: fileName('tear sheet', name) }).then(
-      (path) => setOutcome(path === null ? null : `Written to ${path}`),
-      (thrown: unknown) =>
-        setOutcome(
-          errorInfoOf(thrown).kind === 'invalid-input'
-            ? 'The file could not be written. Choose another folder and try again.'
-            : 'The PDF could not be created. Try again.',
-        ),
-    )
-  }
+  const pdf = useSavePdf()
+  const savePdf = (): void => pdf.mutate(fileName('tear sheet', name))
   useShortcuts([
     {
       keys: '/',
@@ -132,7 +124,7 @@ export function TearSheetView({
       keys: 'Mod+p',
       label: 'Print',
       group: 'Tear sheet',
-      run: () => void call('page.print', {}),
+      run: print,
     },
     {
       keys: 'r',
@@ -182,16 +174,16 @@ export function TearSheetView({
           onChange={(id) => change({ inUnits: id === 'assumed' })}
         />
         <span className="toolbar-spring" />
-        {outcome === null ? null : (
+        {pdf.data == null ? null : (
           <span className="quiet" role="status">
-            {outcome}
+            Written to {pdf.data}
           </span>
         )}
         {symbol === null ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
         <button type="button" className="button" disabled={symbol === null} onClick={refresh}>
           Refresh
         </button>
-        <button type="button" className="button" disabled={symbol === null} onClick={() => void call('page.print', {})}>
+        <button type="button" className="button" disabled={symbol === null} onClick={print}>
           Print…
         </button>
         <button type="button" className="button" disabled={symbol === null} onClick={savePdf}>

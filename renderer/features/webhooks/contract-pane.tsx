@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { toJsonSchema, toTypeScript } from '../../../app/domain/webhooks/payload-schemas.ts'
 import type { Shape } from '../../../app/domain/webhooks/payload-schemas.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
-import { call } from '../../bridge/desk.ts'
+import { useSaveFile } from '../../query/files.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { shortTime } from '../../format/time.ts'
+import { useForgetContract } from './mutations.ts'
 import { webhookQueries } from './queries.ts'
 
 interface Line {
@@ -59,6 +60,8 @@ export function ContractPane(): ReactElement {
   const now = useMinute()
   const contracts = useQuery(webhookQueries.contracts).data ?? []
   const [chosen, setChosen] = useState<string | null>(null)
+  const saveFile = useSaveFile()
+  const forget = useForgetContract()
   const contract = contracts.find(({ name }) => name === chosen) ?? contracts[0]
   if (contract === undefined)
     return (
@@ -109,7 +112,7 @@ export function ContractPane(): ReactElement {
               type="button"
               className="button"
               onClick={() =>
-                void call('file.save', {
+                saveFile.mutate({
                   kind: 'json',
                   name: fileName(nameOf(contract.name), 'schema'),
                   content: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: contract.name, ...toJsonSchema(contract.shape) }, null, 2)}\n`,
@@ -122,7 +125,7 @@ export function ContractPane(): ReactElement {
               type="button"
               className="button"
               onClick={() =>
-                void call('file.save', {
+                saveFile.mutate({
                   kind: 'ts',
                   name: fileName(nameOf(contract.name)),
                   content: toTypeScript(nameOf(contract.name), contract.shape),
@@ -131,11 +134,7 @@ export function ContractPane(): ReactElement {
             >
               TypeScript…
             </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => void call('contracts.forget', { name: contract.name })}
-            >
+            <button type="button" className="button" onClick={() => forget.mutate(contract.name)}>
               {' '}
               Delete{' '}
             </button>

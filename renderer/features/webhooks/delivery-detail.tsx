@@ -7,7 +7,7 @@ import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
-import { call } from '../../bridge/desk.ts'
+import { useSaveFile } from '../../query/files.ts'
 import { compareJson } from '../../format/json-compare.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -73,6 +73,7 @@ export function DeliveryDetailPane({
   const now = useMinute()
   const [compared, setCompared] = useState<number | null>(marked === id ? null : marked)
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null }).data
+  const saveFile = useSaveFile()
   const [isReplaying, setIsReplaying] = useState(false)
   useShortcuts([
     {
@@ -136,7 +137,7 @@ export function DeliveryDetailPane({
           type="button"
           className="button"
           onClick={() =>
-            void call('file.save', {
+            saveFile.mutate({
               kind: 'json',
               name: fileName('delivery', delivery.payloadId ?? String(id)),
               content: deliveryFixture(delivery),

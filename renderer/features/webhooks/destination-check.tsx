@@ -1,19 +1,18 @@
 import type { ReactElement } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useCheckDestination } from './mutations.ts'
 
 /** Checks a destination from this computer, without delivering anything. */
 export function DestinationCheck({ destination }: { destination: string }): ReactElement {
-  const check = useMutation({ mutationFn: () => call('webhook.check', { destination }) })
+  const check = useCheckDestination()
   return (
     <div className="destination-check">
       <button
         type="button"
         className="button-link"
         disabled={check.isPending || destination === ''}
-        onClick={() => check.mutate()}
+        onClick={() => check.mutate(destination)}
       >
         {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
       </button>

@@ -54,7 +54,7 @@ export function DestinationField({
         <button
           type="button"
           className="button-link"
-          onClick={() => void save({ destinations: destinations.filter((each) => each !== address) })}
+          onClick={() => save({ destinations: destinations.filter((each) => each !== address) })}
         >
           Remove from saved
         </button>
@@ -63,7 +63,7 @@ export function DestinationField({
           type="button"
           className="button-link"
           disabled={!canSave}
-          onClick={() => void save({ destinations: [...destinations, address] })}
+          onClick={() => save({ destinations: [...destinations, address] })}
         >
           Save this destination
         </button>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { Finding } from '../../../app/domain/webhooks/rehearsal.ts'
-import { saveTable } from './save-table.ts'
+import { useSaveTable } from './mutations.ts'
 
 const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'Scenario description']
 
@@ -26,21 +26,22 @@ function summaryOf(findings: readonly Finding[]): { passed: boolean | null; word
 /** The result of a rehearsal: verdict and reason for each kind and scenario. */
 export function ReadinessSheet({ url, findings }: { url: string; findings: readonly Finding[] }): ReactElement {
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
-  const save = (): Promise<void> =>
-    saveTable(
-      'readiness',
-      HEADS,
-      findings.map((finding) => {
+  const saveTable = useSaveTable()
+  const save = (): void =>
+    saveTable.mutate({
+      name: 'readiness',
+      heads: HEADS,
+      rows: findings.map((finding) => {
         const { label, what } = scenarioOf(finding)
         return [finding.kind, label, verdictOf(finding), finding.why, what].map((text) => ({ text }))
       }),
-    )
+    })
   return (
     <section className="webhook-history list-table rehearsal-sheet selectable" aria-label="Readiness">
       <div className="pane-tools">
         <b className="isolate">{url}</b>
         <span className="toolbar-spring" />
-        <button type="button" className="button" onClick={() => void save()}>
+        <button type="button" className="button" onClick={() => save()}>
           Export…
         </button>
       </div>

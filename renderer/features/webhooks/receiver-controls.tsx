@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MAX_DELAY_MS, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { ReceiverResponse, ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { useExportAuthority, useScriptReceiver, useToggleReceiver } from './mutations.ts'
 import { webhookQueries } from './queries.ts'
 
 const headersText = (headers: ReceiverResponse['headers']): string =>
@@ -36,10 +35,10 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
     setKind(next)
     setHeaders(headersText(((next === '' ? draft.fallback : draft.byKind[next]) ?? draft.fallback).headers))
   }
-  const save = useMutation({ mutationFn: () => call('receiver.script', { script: draft }), onSuccess: onClose })
+  const save = useScriptReceiver(onClose)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    save.mutate()
+    save.mutate(draft)
   }
   const number = (text: string, most: number): number => Math.min(most, Math.max(0, Math.round(Number(text) || 0)))
   return (
@@ -159,25 +158,10 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
 
 /** Starts and stops the receiver, and shows its addresses and responses. */
 export function ReceiverControls(): ReactElement {
-  const connection = useConnectionId()
   const state = useQuery(webhookQueries.receiver).data
   const [isScripting, setIsScripting] = useState(false)
-  const [written, setWritten] = useState<string | null>(null)
-  const toggle = useMutation({
-    mutationFn: async () => {
-      if (state?.httpUrl == null) await call('receiver.start', { connection })
-      else await call('receiver.stop', {})
-    },
-  })
-  const exportCertificate = useMutation({
-    mutationFn: async () =>
-      call('file.save', {
-        kind: 'pem',
-        name: 'tearsheet-receiver-authority',
-        content: await call('receiver.certificate', {}),
-      }),
-    onSuccess: (path) => setWritten(path === null ? null : `Written to ${path}. Trust it only where a test needs it.`),
-  })
+  const toggle = useToggleReceiver()
+  const exportCertificate = useExportAuthority()
   const isOn = state?.httpUrl != null
   const own = Object.keys(state?.script.byKind ?? {}).length
   return (
@@ -187,7 +171,7 @@ export function ReceiverControls(): ReactElement {
           type="button"
           className={isOn ? 'button' : 'button button-primary'}
           disabled={toggle.isPending || state === undefined}
-          onClick={() => toggle.mutate()}
+          onClick={() => toggle.mutate({ isOn })}
         >
           {isOn ? 'Stop' : 'Start the receiver'}
         </button>
@@ -233,7 +217,9 @@ export function ReceiverControls(): ReactElement {
             {state.unwritten} deliveries could not be stored. Check that the disk is not full.
           </span>
         )}
-        {written === null ? null : <span role="status">{written}</span>}
+        {exportCertificate.data == null ? null : (
+          <span role="status">Written to {exportCertificate.data}. Trust it only where a test needs it.</span>
+        )}
       </div>
       {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} />}
       {exportCertificate.error === null ? null : <ErrorNote error={errorInfoOf(exportCertificate.error)} />}

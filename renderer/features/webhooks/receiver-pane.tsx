@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { call } from '../../bridge/desk.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -8,6 +8,7 @@ import { SplitPane } from '../../ui/split-pane.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ReceiverControls } from './receiver-controls.tsx'
+import { useClearDeliveries } from './mutations.ts'
 import { useDeliveryRows } from './use-delivery-rows.ts'
 import type { WebhooksState } from './webhooks-state.ts'
 
@@ -22,12 +23,15 @@ export function ReceiverPane({
   const [isForgetting, setIsForgetting] = useState(false)
   const rows = useDeliveryRows(state.search.trim())
   const { matching, stored, fetch } = rows
+  const clear = useClearDeliveries()
   const move = (by: number): void => {
     const place = state.selectedPlace === null ? matching - 1 : state.selectedPlace - by
     if (place < 0 || place >= matching) return
-    void fetch(place).then((row) => {
-      if (row !== null) onChange({ ...state, selected: row.id, selectedPlace: place })
-    })
+    inBackground(
+      fetch(place).then((row) => {
+        if (row !== null) onChange({ ...state, selected: row.id, selectedPlace: place })
+      }),
+    )
   }
   useShortcuts([
     {
@@ -96,7 +100,7 @@ export function ReceiverPane({
                     onClick={() => {
                       setIsForgetting(false)
                       onChange({ ...state, selected: null, selectedPlace: null, marked: null })
-                      void call('deliveries.clear', {})
+                      clear.mutate()
                     }}
                   >
                     {' '}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { SCENARIOS } from '../../../app/domain/webhooks/rehearsal.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
+import { useStartRehearsal, useStopRehearsal } from './mutations.ts'
 import { ReadinessSheet } from './readiness-sheet.tsx'
 import { webhookQueries } from './queries.ts'
 
@@ -26,18 +26,13 @@ export function RehearsalPane(): ReactElement {
   const [scenarios, setScenarios] = useState<readonly string[]>(
     SCENARIOS.map(({ id }) => id).filter((id) => !SLOW.includes(id)),
   )
-  const start = useMutation({
-    mutationFn: () =>
-      call('rehearsal.start', {
-        connection,
-        plan: { url: url.trim(), countUrl: countUrl.trim(), signs, kinds, scenarios },
-      }),
-  })
+  const start = useStartRehearsal()
+  const stop = useStopRehearsal()
   const toggle = <T extends string>(all: readonly T[], one: T): T[] =>
     all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    start.mutate()
+    start.mutate({ url: url.trim(), countUrl: countUrl.trim(), signs, kinds, scenarios })
   }
   const form = (
     <form className="webhook-form" onSubmit={submit}>
@@ -114,7 +109,7 @@ export function RehearsalPane(): ReactElement {
           Start{' '}
         </button>
         {state?.isRunning === true ? (
-          <button type="button" className="button" onClick={() => void call('rehearsal.cancel', { connection })}>
+          <button type="button" className="button" onClick={() => stop.mutate()}>
             Stop
           </button>
         ) : null}

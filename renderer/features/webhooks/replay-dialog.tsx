@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { prettyJson } from './delivery-text.ts'
+import { useReplay } from './mutations.ts'
 
 /** Dialog to send a delivery again, edited or not, one or more times to any address. */
 export function ReplayDialog({
@@ -22,18 +21,15 @@ export function ReplayDialog({
   const [times, setTimes] = useState(1)
   const [isChanged, setIsChanged] = useState(false)
   const kept = headers.filter(([name]) => /^(content-type|x-.*)$/i.test(name))
-  const send = useMutation({
-    mutationFn: () =>
-      call('deliveries.replay', {
-        url: url.trim(),
-        body: isChanged ? text : body,
-        headers: kept.map(([name, value]) => [name, value] as const),
-        times,
-      }),
-  })
+  const send = useReplay()
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    send.mutate()
+    send.mutate({
+      url: url.trim(),
+      body: isChanged ? text : body,
+      headers: kept.map(([name, value]) => [name, value] as const),
+      times,
+    })
   }
   return (
     <Dialog title="Send the delivery again" onClose={onClose} wide>

@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { analyseRetries, summariseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis, RetrySummary } from '../../../app/domain/webhooks/retry-analysis.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { fullTime } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -11,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
+import { useRecordRetries, useSaveTable } from './mutations.ts'
 import { scheduleWords } from './retry-words.ts'
-import { saveTable } from './save-table.ts'
 import { webhookQueries } from './queries.ts'
 
 const HEADS = [
@@ -46,25 +44,19 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
 
 /** Fails deliveries on purpose and measures how the sender repeats them. */
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
-  const connection = useConnectionId()
   const now = useMinute()
   const receiver = useQuery(webhookQueries.receiver).data
   const chains = useQuery(webhookQueries.retries).data
   const isRecording = receiver?.httpUrl != null && receiver.script.recordsRetries
-  const toggle = useMutation({
-    mutationFn: async () => {
-      if (receiver === undefined) return
-      if (receiver.httpUrl === null) await call('receiver.start', { connection })
-      await call('receiver.script', { script: { ...receiver.script, recordsRetries: !isRecording } })
-    },
-  })
+  const toggle = useRecordRetries()
+  const saveTable = useSaveTable()
   const rows = (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now) }))
   const times = rows.flatMap(({ arrivals }) => [arrivals[0]?.at ?? 0, arrivals.at(-1)?.at ?? 0])
-  const save = (): Promise<void> =>
-    saveTable(
-      'retries',
-      HEADS,
-      rows.map(({ kind, arrivals, analysis }) => [
+  const save = (): void =>
+    saveTable.mutate({
+      name: 'retries',
+      heads: HEADS,
+      rows: rows.map(({ kind, arrivals, analysis }) => [
         { text: kind ?? '' },
         { text: new Date(arrivals[0]?.at ?? 0).toISOString() },
         { text: new Date(arrivals.at(-1)?.at ?? 0).toISOString() },
@@ -75,7 +67,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         { text: keptWords(analysis.keepsPayloadId) },
         { text: gaveUpWords(analysis) },
       ]),
-    )
+    })
   return (
     <section className="retry-pane" aria-label="Retries">
       <div className="pane-tools">
@@ -83,7 +75,9 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
           type="button"
           className={isRecording ? 'button' : 'button button-primary'}
           disabled={receiver === undefined || toggle.isPending}
-          onClick={() => toggle.mutate()}
+          onClick={() => {
+            if (receiver !== undefined) toggle.mutate({ receiver, records: !isRecording })
+          }}
         >
           {isRecording ? 'Stop recording' : 'Record retries'}
         </button>
@@ -93,7 +87,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
             : 'While recording, the receiver fails every delivery on purpose. The arrivals show the count, the pauses and when the sender gives up.'}
         </span>
         <span className="toolbar-spring" />
-        <button type="button" className="button" disabled={rows.length === 0} onClick={() => void save()}>
+        <button type="button" className="button" disabled={rows.length === 0} onClick={() => save()}>
           Export…
         </button>
       </div>

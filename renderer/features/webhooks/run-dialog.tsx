@@ -6,6 +6,7 @@ import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -66,7 +67,7 @@ export function RunDialog({
     control.current = new AbortController()
     setOutcomes(new Map())
     setIsRunning(true)
-    void run(control.current.signal).finally(() => setIsRunning(false))
+    inBackground(run(control.current.signal).finally(() => setIsRunning(false)))
   }
   const close = (): void => {
     control.current?.abort()

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { destinationError, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useConnection } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,6 +11,7 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
+import { useSendTest } from './mutations.ts'
 import { webhookQueries } from './queries.ts'
 import { DeliveryChecklist } from './delivery-checklist.tsx'
 import { DestinationField } from './destination-field.tsx'
@@ -35,22 +35,12 @@ export function SendPane({
   const now = useMinute()
   const [errorText, setErrorText] = useState<string | null>(null)
   const [tokenError, setTokenError] = useState<string | null>(null)
-  const running = useRef<AbortController | null>(null)
   const [isRunningMany, setIsRunningMany] = useState(false)
   const { id: connection, baseUrl } = useConnection()
   const token = useQuery(webhookQueries.token(connection)).data ?? 'absent'
   const recent = useQuery(webhookQueries.history(connection, { text: '', outcome: 'all', limit: 200 }))
   const recentDestinations = [...new Set(recent.data?.rows.map(({ destination }) => destination))].slice(0, 30)
-  const test = useMutation({
-    mutationFn: () => {
-      running.current = new AbortController()
-      return call(
-        'webhook.test',
-        { connection, destination: state.destination.trim(), kind: state.kind, transforms: state.transforms },
-        running.current.signal,
-      )
-    },
-  })
+  const { test, stop } = useSendTest()
 
   // Letters work with Alt, so that they do not interfere with typing an address.
   useShortcuts([
@@ -76,7 +66,12 @@ export function SendPane({
     const missing = state.transforms && token === 'absent' ? 'Enter the token first, or leave the transform off.' : null
     setErrorText(reason)
     setTokenError(missing)
-    if (reason === null && missing === null && !test.isPending) test.mutate()
+    if (reason === null && missing === null && !test.isPending)
+      test.mutate({
+        destination: state.destination.trim(),
+        kind: state.kind,
+        transforms: state.transforms,
+      })
   }
 
   const form = (
@@ -136,13 +131,7 @@ export function SendPane({
           {test.isPending ? 'Delivering…' : 'Send test'}
         </button>
         {test.isPending ? (
-          <button
-            className="button"
-            type="button"
-            onClick={() => {
-              running.current?.abort()
-            }}
-          >
+          <button className="button" type="button" onClick={stop}>
             Stop waiting
           </button>
         ) : null}

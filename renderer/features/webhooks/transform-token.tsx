@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { TokenPlace } from '../../../app/ipc/connection.ts'
-import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
+import { useTransformToken } from './mutations.ts'
 
 const WHERE: Readonly<Record<TokenPlace, string>> = {
   absent: 'No token yet',
@@ -12,21 +11,17 @@ const WHERE: Readonly<Record<TokenPlace, string>> = {
 
 /** State of the transform token, which is entered in a separate window and never reaches this one. */
 export function TransformToken({ state, errorText }: { state: TokenPlace; errorText: string | null }): ReactElement {
-  const connection = useConnectionId()
+  const { enter, remove } = useTransformToken()
   return (
     <div className="field">
       <span className="field-label">Transform token</span>
       <span className="webhook-token">
         <span data-testid="token-state">{WHERE[state]}</span>
-        <button type="button" className="button-link" onClick={() => void call('webhook.enterToken', { connection })}>
+        <button type="button" className="button-link" onClick={() => enter()}>
           {state === 'absent' ? 'Enter…' : 'Replace…'}
         </button>
         {state === 'absent' ? null : (
-          <button
-            type="button"
-            className="button-link"
-            onClick={() => void call('webhook.removeToken', { connection })}
-          >
+          <button type="button" className="button-link" onClick={() => remove()}>
             Remove
           </button>
         )}

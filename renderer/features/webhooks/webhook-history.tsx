@@ -3,10 +3,9 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { call } from '../../bridge/desk.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { countText } from '../../format/size.ts'
-import { saveTable } from './save-table.ts'
+import { matchingTests, useSaveTable } from './mutations.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -28,17 +27,12 @@ const toCells = (test: WebhookTest): ExportCell[] => [
   { digits: String(Math.round(test.durationMs)) },
 ]
 
-/** Saves every test that matches the query to a file, including those not on screen. */
-async function exportTests(connection: string, query: Omit<WebhookTestQuery, 'limit'>): Promise<void> {
-  const { rows } = await call('webhook.history', { connection, ...query, limit: null })
-  await saveTable('webhook tests', HEADS, rows.map(toCells))
-}
-
 /** The history of the tests that the connection's service sent, newest first; kept on this computer, since the service has no such list. */
 export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: WebhookTest) => void }): ReactElement {
   const connection = useConnectionId()
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<WebhookTestQuery['outcome']>('all')
+  const saveTable = useSaveTable()
   const [limit, setLimit] = useState(STEP)
   const query = { text: text.trim(), outcome }
   const {
@@ -82,7 +76,13 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           type="button"
           className="button"
           disabled={matching === 0}
-          onClick={() => void exportTests(connection, query)}
+          onClick={() =>
+            saveTable.mutate(async () => ({
+              name: 'webhook tests',
+              heads: HEADS,
+              rows: (await matchingTests(connection, query)).map(toCells),
+            }))
+          }
         >
           Export…
         </button>

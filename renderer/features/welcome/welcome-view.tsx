@@ -1,16 +1,12 @@
 import type { ReactElement } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
-import { call } from '../../bridge/desk.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { useAddConnection, useConnect } from '../../query/connections.ts'
 import './welcome.css'
 
 /** The first run: connect to the service, or look around without an account. */
 export function WelcomeView(): ReactElement {
-  const connect = useMutation({ mutationFn: () => call('connections.add', {}) })
-  const demo = useMutation({ mutationFn: () => call('connections.use', { id: DEMONSTRATION }) })
-  const error = connect.error ?? demo.error
+  const connect = useAddConnection()
+  const demo = useConnect()
 
   return (
     <main className="welcome">
@@ -41,13 +37,12 @@ export function WelcomeView(): ReactElement {
               type="button"
               className="button button-primary"
               disabled={demo.isPending}
-              onClick={() => demo.mutate()}
+              onClick={() => demo.mutate(DEMONSTRATION)}
             >
               Open the demonstration
             </button>
           </div>
         </div>
-        {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
       </div>
     </main>
   )

@@ -1,6 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import { call } from '../../../../renderer/bridge/desk.ts'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
 import { damagedFilesQuery } from '../../../../renderer/query/status-queries.ts'
 import { settled } from '../../../support/settled.ts'
@@ -29,7 +30,10 @@ it('the window asks for the damaged files again after a repair', async () => {
     },
   }
   vi.stubGlobal('window', { desk })
-  const shown = new QueryObserver(createQueryClient(), damagedFilesQuery)
+  const shown = new QueryObserver(
+    createQueryClient(() => undefined),
+    damagedFilesQuery,
+  )
   shown.subscribe(() => undefined)
   await settled()
   expect(shown.getCurrentResult().data).toEqual([])
@@ -37,4 +41,34 @@ it('the window asks for the damaged files again after a repair', async () => {
   notify('library.changed')
   await settled()
   expect(shown.getCurrentResult().data).toEqual([DAMAGED])
+})
+
+describe('a write that fails', () => {
+  const REFUSED = { ok: false, error: { kind: 'storage-failed', reason: 'full', detail: '' } }
+
+  /** A client over a main process that refuses every write, and what it says of that. */
+  function refusing() {
+    vi.stubGlobal('window', {
+      desk: { invoke: () => Promise.resolve(REFUSED), cancel: () => undefined, subscribe: () => () => undefined },
+    })
+    const said: string[] = []
+    return { client: createQueryClient((failure, error) => said.push(`${failure}: ${error.kind}`)), said }
+  }
+
+  it('is said where no view shows it', async () => {
+    const { client, said } = refusing()
+    const write = new MutationObserver(client, {
+      mutationFn: () => call('console.clear', { connection: 'a' }),
+      meta: { failure: 'The list was not cleared' },
+    })
+    await write.mutate().catch(() => null)
+    expect(said).toEqual(['The list was not cleared: storage-failed'])
+  })
+
+  it('is not said twice where the view shows it', async () => {
+    const { client, said } = refusing()
+    const write = new MutationObserver(client, { mutationFn: () => call('console.clear', { connection: 'a' }) })
+    await write.mutate().catch(() => null)
+    expect(said).toEqual([])
+  })
 })

@@ -1,0 +1,183 @@
+import { useMemo } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, UseMutationResult } from '@tanstack/react-query'
+import type { NamedQuery, WatchList } from '../../../app/ipc/companies.ts'
+import type { StoryList } from '../../../app/ipc/news.ts'
+import type { MarkChange, StoryMark, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { call } from '../../bridge/desk.ts'
+import { countText } from '../../format/size.ts'
+import { useUndo } from '../../ui/undo.tsx'
+import { newsQueries } from './queries.ts'
+import type { StoryFilter } from './queries.ts'
+
+const NOT_UNDONE = 'The change was not undone'
+
+/** Changes the marks of stories, each with undo. */
+export interface Triage {
+  /** Changes a mark; `label` names the undo step, or is null for a change without one, such as reading on opening. */
+  mark: (id: number, change: MarkChange, label: string | null) => void
+  /** Marks every story of a query as read. */
+  markAllRead: (filter: Pick<StoryFilter, 'query' | 'shows'>) => void
+}
+
+function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
+  return {
+    ...row,
+    ...(change.readAt === undefined ? {} : { isRead: change.readAt !== null, isChangedSinceRead: false }),
+    ...(change.starredAt === undefined ? {} : { isStarred: change.starredAt !== null }),
+    ...(change.pinnedAt === undefined ? {} : { isPinned: change.pinnedAt !== null }),
+    ...(change.label === undefined ? {} : { label: change.label }),
+    ...(change.note === undefined ? {} : { hasNote: change.note !== null }),
+  }
+}
+
+// Change the rows on screen in place, so that a list of unread stories keeps the open one.
+function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
+  client.setQueriesData<StoryList>({ queryKey: newsQueries.pages(connection) }, (page) =>
+    page?.rows.some((row) => row.id === id) === true
+      ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) }
+      : page,
+  )
+  client.setQueryData(newsQueries.cachedItem(connection, id).queryKey, (cached) => {
+    if (cached?.value.found !== true) return cached
+    const { story } = cached.value
+    const isSeen = change.readAt === undefined ? story.isChangedSinceRead : false
+    return {
+      ...cached,
+      value: {
+        found: true as const,
+        story: { ...story, isChangedSinceRead: isSeen, mark: { ...story.mark, ...change } },
+      },
+    }
+  })
+}
+
+interface Marking {
+  id: number
+  change: MarkChange
+  label: string | null
+}
+
+/** Marks stories at once on screen and then in main; a mark that main refuses is taken back. */
+export function useTriage(): Triage {
+  const connection = useConnectionId()
+  const client = useQueryClient()
+  const offerUndo = useUndo()
+  const { mutate: restore } = useMutation({
+    mutationFn: (mark: StoryMark) => call('news.restoreMarks', { connection, marks: [mark] }),
+    meta: { failure: NOT_UNDONE },
+    onSuccess: (_done, mark) => patch(client, connection, mark.id, mark),
+  })
+  const { mutate } = useMutation({
+    mutationFn: ({ id, change }: Marking) => call('news.mark', { connection, ids: [id], change }),
+    // In the order of the keys that were pressed.
+    scope: { id: `marks of ${connection}` },
+    meta: { failure: 'The story was not marked' },
+    async onMutate({ id, change }) {
+      // Cancel running reads: they would restore the old mark, and the next change would start from it.
+      await client.cancelQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey })
+      patch(client, connection, id, change)
+    },
+    onSuccess([before], { label }) {
+      if (before !== undefined && label !== null) offerUndo(label, () => restore(before))
+    },
+    // Main knows the marks, so after a failure they are read from it.
+    onError: () => client.invalidateQueries({ queryKey: newsQueries.pages(connection) }),
+    onSettled: (_before, _error, { id }) =>
+      client.invalidateQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey }),
+  })
+  const { mutate: undoAll } = useMutation({
+    mutationFn: (batch: number) => call('news.undoMarkAll', { connection, batch }),
+    meta: { failure: NOT_UNDONE },
+  })
+  const { mutate: markAllRead } = useMutation({
+    mutationFn: ({ query, shows }: Pick<StoryFilter, 'query' | 'shows'>) =>
+      call('news.markAll', { connection, query, shows }),
+    meta: { failure: 'The stories were not marked' },
+    onSuccess: ({ changed, batch }) =>
+      offerUndo(changed === 1 ? '1 story marked as read' : `${countText(changed)} stories marked as read`, () =>
+        undoAll(batch),
+      ),
+  })
+  return useMemo(
+    () => ({ mark: (id, change, label) => mutate({ id, change, label }), markAllRead }),
+    [mutate, markAllRead],
+  )
+}
+
+/** Refreshes a watch list, or all of them. A refresh that is running already does the same, so a failure needs no message. */
+export function useRefreshWatchList(): (list: number | null) => void {
+  const connection = useConnectionId()
+  return useMutation({ mutationFn: (list: number | null) => call('watch.refresh', { connection, list }) }).mutate
+}
+
+/** Stops the refresh of the watch lists. */
+export function useCancelWatch(): () => void {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: () => call('watch.cancel', { connection }),
+    meta: { failure: 'The refresh was not stopped' },
+  }).mutate
+}
+
+/** A watch list to save: without an ID it is added. */
+export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
+
+/** Saves a watch list and fills it at once unless it is paused. The dialog shows its error. */
+export function useSaveWatchList(onSaved: () => void): UseMutationResult<number, Error, SavedList> {
+  const refresh = useRefreshWatchList()
+  return useMutation({
+    mutationFn: ({ symbols, ...list }: SavedList) => call('organiser.saveList', { ...list, symbols: [...symbols] }),
+    onSuccess(id, { isPaused }) {
+      if (!isPaused) refresh(id)
+      onSaved()
+    },
+  })
+}
+
+/** Removes a watch list, with undo. The dialog shows its error. */
+export function useRemoveWatchList(onRemoved: () => void): UseMutationResult<unknown, Error, WatchList> {
+  const offerUndo = useUndo()
+  const { mutate: putBack } = useMutation({
+    mutationFn: ({ symbols, ...list }: WatchList) =>
+      call('organiser.saveList', { ...list, id: null, symbols: [...symbols] }),
+    meta: { failure: NOT_UNDONE },
+  })
+  return useMutation({
+    mutationFn: ({ id }: WatchList) => call('organiser.remove', { what: 'watch-list', id }),
+    onSuccess(_done, list) {
+      offerUndo(`Watch list “${list.name}” removed`, () => putBack(list))
+      onRemoved()
+    },
+  })
+}
+
+/** A saved search, alert or mute rule to save: without an ID it is added. */
+export type SavedQuery = Omit<NamedQuery, 'id'> & { id: number | null }
+
+/** Saves a search, an alert or a mute rule. The dialog shows its error. */
+export function useSaveQuery(onSaved: () => void): UseMutationResult<number, Error, SavedQuery> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: (query: SavedQuery) => call('organiser.saveQuery', { connection, ...query }),
+    onSuccess: onSaved,
+  })
+}
+
+/** Removes a search, an alert or a mute rule, with undo. `kind` names it in the message. The dialog shows its error. */
+export function useRemoveQuery(kind: string, onRemoved: () => void): UseMutationResult<unknown, Error, NamedQuery> {
+  const connection = useConnectionId()
+  const offerUndo = useUndo()
+  const { mutate: putBack } = useMutation({
+    mutationFn: (query: NamedQuery) => call('organiser.saveQuery', { connection, ...query, id: null }),
+    meta: { failure: NOT_UNDONE },
+  })
+  return useMutation({
+    mutationFn: ({ id }: NamedQuery) => call('organiser.remove', { what: 'named-query', id }),
+    onSuccess(_done, query) {
+      offerUndo(`${kind} “${query.name}” removed`, () => putBack(query))
+      onRemoved()
+    },
+  })
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ScenarioName } from '../../../app/domain/connection/scenario.ts'
+import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import type { Input, Output } from '../../../app/ipc/contract.ts'
+import type { PurgeRequest } from '../../../app/ipc/library.ts'
+import { call } from '../../bridge/desk.ts'
+import { settingsQueries } from './queries.ts'
+
+type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
+  Output<Name>,
+  Error,
+  Variables
+>
+
+type Profile = Omit<Input<'profile.save'>, 'connection'>
+
+/** Starts or stops the demonstration. */
+export const useRunDemonstration = (): Changing<'demo.setRunning', boolean> =>
+  useMutation({
+    mutationFn: (running: boolean) => call('demo.setRunning', { running }),
+    meta: { failure: 'The demonstration was not started or stopped' },
+  })
+
+/** Chooses the plan of the demonstration. */
+export const useChoosePlan = (): Changing<'demo.chooseKey', Input<'demo.chooseKey'>['plan']> =>
+  useMutation({
+    mutationFn: (plan: Input<'demo.chooseKey'>['plan']) => call('demo.chooseKey', { plan }),
+    meta: { failure: 'The plan was not changed' },
+  })
+
+/** Starts a scenario of the demonstration; null resets its service. The section shows its error. */
+export function useChangeScenario(): Changing<'scenarios.start', ScenarioName | null> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: ScenarioName | null) =>
+      name === null ? call('scenarios.putBack', {}) : call('scenarios.start', { name }),
+    onSuccess: (next) => client.setQueryData(settingsQueries.scenarios.queryKey, next),
+  })
+}
+
+/** Opens the window for another address of a connection. The section shows its error. */
+export const useChangeAddress = (connection: string): Changing<'key.changeAddress'> =>
+  useMutation({ mutationFn: () => call('key.changeAddress', { connection }) })
+
+/** Removes the key of a connection. */
+export const useRemoveKey = (connection: string): Changing<'key.remove'> =>
+  useMutation({ mutationFn: () => call('key.remove', { connection }), meta: { failure: 'The key was not removed' } })
+
+/** Asks three endpoints for something small. The section shows its error. */
+export const useTestConnection = (connection: string): Changing<'connection.test'> =>
+  useMutation({ mutationFn: () => call('connection.test', { connection }) })
+
+/** Saves the interface profile. The form shows its error. */
+export const useSaveProfile = (connection: string): Changing<'profile.save', Profile> =>
+  useMutation({
+    mutationFn: (profile: Profile) => call('profile.save', { connection, ...profile }),
+  })
+
+/** Changes the name and colour of a connection. */
+export const useChangeConnection = (): Changing<'connections.change', Input<'connections.change'>> =>
+  useMutation({
+    mutationFn: (change: Input<'connections.change'>) => call('connections.change', change),
+    meta: { failure: 'The connection was not changed' },
+  })
+
+/** Removes a connection with its secrets and its library. The dialog shows its error. */
+export const useRemoveConnection = (
+  id: string,
+  onRemoved: () => void,
+): Changing<'connections.remove', { withMarks: boolean }> =>
+  useMutation({
+    mutationFn: ({ withMarks }: { withMarks: boolean }) => call('connections.remove', { id, withMarks }),
+    onSuccess: onRemoved,
+  })
+
+/** Saves limits and deletes what is beyond them. `at` is the time of the preview. The form shows its error. */
+export const useApplyLimits = (
+  limits: RetentionLimits,
+  onApplied: () => void,
+): Changing<'library.applyLimits', number> =>
+  useMutation({
+    async mutationFn(at: number) {
+      await call('preferences.save', { limits })
+      return call('library.applyLimits', { at })
+    },
+    onSuccess: onApplied,
+  })
+
+/** Deletes cached data. The dialog shows its error. */
+export const usePurge = (connection: string, onPurged: () => void): Changing<'library.purge', PurgeRequest> =>
+  useMutation({
+    mutationFn: (request: PurgeRequest) => call('library.purge', { connection, ...request }),
+    onSuccess: onPurged,
+  })
+
+/** Deletes what came with an earlier key. The dialog shows its error. */
+export const usePurgeKey = (
+  connection: string,
+  fingerprint: string,
+  onPurged: () => void,
+): Changing<'library.purgeKey'> =>
+  useMutation({ mutationFn: () => call('library.purgeKey', { connection, fingerprint }), onSuccess: onPurged })
+
+/** Writes a backup where the person chooses. The section shows its error. */
+export const useBackUp = (): Changing<'library.backup'> => useMutation({ mutationFn: () => call('library.backup', {}) })
+
+/** Restores a backup that the person chooses. The section shows its error. */
+export const useRestore = (): Changing<'library.restore'> =>
+  useMutation({ mutationFn: () => call('library.restore', {}) })

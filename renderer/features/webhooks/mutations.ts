@@ -1,0 +1,152 @@
+import { useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReceiverScript } from '../../../app/domain/webhooks/receiver-script.ts'
+import type { Input, Output } from '../../../app/ipc/contract.ts'
+import type { ReceiverState, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
+import { call } from '../../bridge/desk.ts'
+import { toCsv } from '../../format/delimited.ts'
+import type { ExportCell } from '../../format/delimited.ts'
+import { useConnectionId } from '../../query/connection.ts'
+
+type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
+  Output<Name>,
+  Error,
+  Variables
+>
+
+/** A table to save: its suggested file name, heads and rows. */
+export interface SavedTable {
+  name: string
+  heads: readonly string[]
+  rows: readonly (readonly ExportCell[])[]
+}
+
+/** Saves a table as CSV where the person chooses. */
+export const useSaveTable = (): Changing<'file.save', SavedTable | (() => Promise<SavedTable>)> =>
+  useMutation({
+    async mutationFn(table: SavedTable | (() => Promise<SavedTable>)) {
+      const { name, heads, rows } = typeof table === 'function' ? await table() : table
+      // The byte order mark tells spreadsheets that the text is UTF-8.
+      return call('file.save', {
+        kind: 'csv',
+        name,
+        content: `\ufeff${toCsv([heads.map((text) => ({ text })), ...rows])}`,
+      })
+    },
+    meta: { failure: 'The table was not exported' },
+  })
+
+/** Every test that matches a query, including those not on screen. */
+export const matchingTests = async (
+  connection: string,
+  query: Omit<WebhookTestQuery, 'limit'>,
+): Promise<Output<'webhook.history'>['rows']> =>
+  (await call('webhook.history', { connection, ...query, limit: null })).rows
+
+/** Sends one test. It is made once and never repeated; `stop` only ends the wait. The pane shows its error. */
+export function useSendTest(): {
+  test: Changing<'webhook.test', Omit<Input<'webhook.test'>, 'connection'>>
+  stop: () => void
+} {
+  const connection = useConnectionId()
+  const running = useRef<AbortController | null>(null)
+  const test = useMutation({
+    mutationFn: (request: Omit<Input<'webhook.test'>, 'connection'>) => {
+      running.current = new AbortController()
+      return call('webhook.test', { connection, ...request }, running.current.signal)
+    },
+  })
+  return { test, stop: () => running.current?.abort() }
+}
+
+/** Checks a destination from this computer. The check shows its error. */
+export const useCheckDestination = (): Changing<'webhook.check', string> =>
+  useMutation({ mutationFn: (destination: string) => call('webhook.check', { destination }) })
+
+/** Opens the window for the transform token, or removes the token. */
+export function useTransformToken(): { enter: () => void; remove: () => void } {
+  const connection = useConnectionId()
+  const enter = useMutation({
+    mutationFn: () => call('webhook.enterToken', { connection }),
+    meta: { failure: 'The window for the token did not open' },
+  })
+  const remove = useMutation({
+    mutationFn: () => call('webhook.removeToken', { connection }),
+    meta: { failure: 'The token was not removed' },
+  })
+  return { enter: enter.mutate, remove: remove.mutate }
+}
+
+/** Starts the receiver, or stops it when it runs. The controls show its error. */
+export function useToggleReceiver(): Changing<'receiver.stop', { isOn: boolean }> {
+  const connection = useConnectionId()
+  return useMutation({
+    async mutationFn({ isOn }: { isOn: boolean }) {
+      if (isOn) return call('receiver.stop', {})
+      await call('receiver.start', { connection })
+      return null
+    },
+  })
+}
+
+/** Changes the responses of the receiver. The dialog shows its error. */
+export const useScriptReceiver = (onSaved: () => void): Changing<'receiver.script', ReceiverScript> =>
+  useMutation({ mutationFn: (script: ReceiverScript) => call('receiver.script', { script }), onSuccess: onSaved })
+
+/** Starts or stops recording retries, and starts the receiver for it. The pane shows its error. */
+export function useRecordRetries(): Changing<'receiver.script', { receiver: ReceiverState; records: boolean }> {
+  const connection = useConnectionId()
+  return useMutation({
+    async mutationFn({ receiver, records }: { receiver: ReceiverState; records: boolean }) {
+      if (receiver.httpUrl === null) await call('receiver.start', { connection })
+      return call('receiver.script', { script: { ...receiver.script, recordsRetries: records } })
+    },
+  })
+}
+
+/** Saves the certificate of the receiver's authority. The controls show its error. */
+export const useExportAuthority = (): Changing<'file.save'> =>
+  useMutation({
+    mutationFn: async () =>
+      call('file.save', {
+        kind: 'pem',
+        name: 'tearsheet-receiver-authority',
+        content: await call('receiver.certificate', {}),
+      }),
+  })
+
+/** Deletes every stored delivery. */
+export const useClearDeliveries = (): Changing<'deliveries.clear'> =>
+  useMutation({
+    mutationFn: () => call('deliveries.clear', {}),
+    meta: { failure: 'The deliveries were not deleted' },
+  })
+
+/** Sends a delivery again. The dialog shows its error. */
+export const useReplay = (): Changing<'deliveries.replay', Input<'deliveries.replay'>> =>
+  useMutation({ mutationFn: (request: Input<'deliveries.replay'>) => call('deliveries.replay', request) })
+
+/** Deletes an inferred payload schema. */
+export const useForgetContract = (): Changing<'contracts.forget', string> =>
+  useMutation({
+    mutationFn: (name: string) => call('contracts.forget', { name }),
+    meta: { failure: 'The payload schema was not deleted' },
+  })
+
+/** Starts a rehearsal. The form shows its error. */
+export function useStartRehearsal(): Changing<'rehearsal.start', Input<'rehearsal.start'>['plan']> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: (plan: Input<'rehearsal.start'>['plan']) => call('rehearsal.start', { connection, plan }),
+  })
+}
+
+/** Stops the rehearsal that is running. */
+export function useStopRehearsal(): Changing<'rehearsal.cancel'> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: () => call('rehearsal.cancel', { connection }),
+    meta: { failure: 'The rehearsal was not stopped' },
+  })
+}
