@@ -2,21 +2,18 @@ import type { ReactElement } from 'react'
 import { usePreferences } from '../query/preferences.ts'
 import { TimeZoneContext } from '../ui/moment.tsx'
 import { ShortcutProvider } from '../ui/shortcuts.tsx'
-import { OfflineContext } from '../ui/source-mark.tsx'
 import { FaultActionContext } from '../ui/error-note.tsx'
 import { faultAction } from './confirm-address.tsx'
 import { Shell } from './shell.tsx'
 
 /** The window with what every view needs: shortcuts, actions for errors and the time zone. */
 export function App(): ReactElement {
-  const { offline, singleKeys, timeZone } = usePreferences()
+  const { singleKeys, timeZone } = usePreferences()
   return (
     <ShortcutProvider singleKeys={singleKeys}>
       <FaultActionContext value={faultAction}>
         <TimeZoneContext value={timeZone}>
-          <OfflineContext value={offline}>
-            <Shell />
-          </OfflineContext>
+          <Shell />
         </TimeZoneContext>
       </FaultActionContext>
     </ShortcutProvider>

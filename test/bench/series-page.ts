@@ -31,6 +31,7 @@ function setOf(rows: number, columns: number, salt: number): SeriesSet {
       basis: 'A',
       display: 'as-sent',
       unit: 'percent',
+      gaps: [],
       points: Array.from({ length: columns }, (_point, place) => ({
         kind: 'sent',
         digits: (0.2 + row / 20 + Math.sin((place + salt) / 7 + row) / 30).toFixed(6),

@@ -62,7 +62,7 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
   await ratios.add('HLDN')
   await expect(ratios.alert).toContainText('Your plan does not include this')
   // After an error response the request is no longer shown as loading.
-  await expect(ratios.source).toHaveText('Not cached')
+  await expect(ratios.source).toHaveText('Not in the plan')
 
   await frame.open('News')
   await expect(news.rows.first()).toBeVisible()

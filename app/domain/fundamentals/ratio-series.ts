@@ -5,7 +5,7 @@ import { columnOf, columnsPerYear, orderColumns } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
-import type { PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
+import type { Gap, PointContext, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { assumedDisplay } from './value-display.ts'
 import type { FieldDisplays } from './value-display.ts'
 
@@ -44,6 +44,8 @@ export function periodsOf(ratios: readonly SymbolRatios[], basis?: string): stri
 interface Line {
   field: string
   label: string
+  /** What a record without a value means. */
+  gap: Gap
   pointOf: (record: RatioRecord) => SeriesPoint | null
 }
 
@@ -58,6 +60,7 @@ const contextOf = ({ id, isCalculated }: RatioRecord): PointContext => ({
 const fieldLine = (field: string): Line => ({
   field,
   label: ratioField(field)?.label ?? field,
+  gap: 'not-sent',
   pointOf(record) {
     const digits = ownProperty(record.values, field)
     return digits === undefined
@@ -75,6 +78,7 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate }: Fo
   return {
     field: name,
     label: name,
+    gap: 'not-calculable',
     pointOf(record) {
       const value = evaluate((field) => {
         const digits = ownProperty(record.values, field)
@@ -167,20 +171,22 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
   )
   const lines = columns.length === 0 ? [] : linesOf(choice)
   const series = rows.flatMap(({ symbol, companyName, basis, byColumn }) =>
-    lines.map(({ field, label, pointOf }): Series => ({
-      key: `${symbol} ${field} ${basis}`,
-      symbol,
-      companyName,
-      field,
-      label,
-      basis,
-      display: inUnits ? assumedDisplay(field, displays) : 'as-sent',
-      unit: assumedDisplay(field, displays),
-      points: columns.map((column) => {
-        const record = byColumn.get(column)
-        return record === undefined ? null : pointOf(record)
-      }),
-    })),
+    lines.map(({ field, label, gap, pointOf }): Series => {
+      const records = columns.map((column) => byColumn.get(column) ?? null)
+      const points = records.map((record) => (record === null ? null : pointOf(record)))
+      return {
+        key: `${symbol} ${field} ${basis}`,
+        symbol,
+        companyName,
+        field,
+        label,
+        basis,
+        display: inUnits ? assumedDisplay(field, displays) : 'as-sent',
+        unit: assumedDisplay(field, displays),
+        points,
+        gaps: points.map((point, place) => (point !== null ? null : records[place] == null ? 'no-record' : gap)),
+      }
+    }),
   )
   return { columns, series, hidden, unplaced }
 }

@@ -54,6 +54,18 @@ export interface Series {
    */
   unit: ValueDisplay
   points: readonly (SeriesPoint | null)[]
+  /** Why each point is a gap; null where it is none. */
+  gaps: readonly (Gap | null)[]
+}
+
+/** Why there is no value: no record of the period, a record without the field, or an input that is missing. */
+export type Gap = 'no-record' | 'not-sent' | 'not-calculable'
+
+/** What a gap means, in words. */
+export const GAP_WORDS: Readonly<Record<Gap, string>> = {
+  'no-record': 'no record of this period',
+  'not-sent': 'not in the record',
+  'not-calculable': 'not calculable: an input is missing',
 }
 
 /** Several series over common columns, oldest first. */

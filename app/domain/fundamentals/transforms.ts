@@ -56,12 +56,16 @@ type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) =>
 /** The display of a difference: the difference of two percentages is in percentage points. */
 const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
 
-const mapPoints = (series: Series, display: Series['display'], map: MapPoint): Series => ({
-  ...series,
-  display,
-  unit: display === series.display ? series.unit : display,
-  points: series.points.map((point, place) => (point === null ? null : map(point, place, series.points))),
-})
+function mapPoints(series: Series, display: Series['display'], map: MapPoint): Series {
+  const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
+  return {
+    ...series,
+    display,
+    unit: display === series.display ? series.unit : display,
+    points,
+    gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? 'not-calculable') : null)),
+  }
+}
 
 function withLag(
   { columns, series }: SeriesSet,

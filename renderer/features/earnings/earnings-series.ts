@@ -44,6 +44,11 @@ export function earningsSeries(
         basis: [...new Set([reportType, period])].filter((part) => part !== null).join(' ') || unnamed,
         display,
         unit: display === 'as-sent' ? assumedDisplay(path, {}) : display,
+        gaps: columns.map((column) => {
+          const report = byDate.get(column)
+          if (report === undefined) return 'no-record'
+          return ownProperty(report.numbers, path) === undefined ? 'not-sent' : null
+        }),
         points: columns.map((column): SeriesPoint | null => {
           const report = byDate.get(column)
           const digits = ownProperty(report?.numbers ?? {}, path)

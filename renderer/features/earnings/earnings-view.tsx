@@ -11,9 +11,11 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
+import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -55,7 +57,14 @@ export function EarningsView({
   const entry = useSymbolEntry(request.symbols.join(' '), (typed) => ask({ symbols: typed }))
   const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
   const error = answered.error === null ? (answered.data?.source.because ?? null) : errorInfoOf(answered.error)
-  const value = answered.data?.value
+  const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
+  const onScreen = useShown({
+    isWanted: request.symbols.length > 0,
+    request: answered,
+    source: answered.data?.source ?? null,
+    hasAny: value !== undefined,
+    now,
+  })
   const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
   const reports = useMemo(() => readEarningsReports(data), [data])
   const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
@@ -179,7 +188,7 @@ export function EarningsView({
           onChange={(id) => onChange({ ...state, shows: id })}
         />
         {request.symbols.length === 0 ? null : (
-          <SourceMark source={answered.data?.source ?? null} waiting={answered.isFetching} now={now} />
+          <SourceMark shown={onScreen} isRefreshing={answered.isFetching} now={now} />
         )}
         <button
           type="button"
@@ -190,7 +199,7 @@ export function EarningsView({
           Refresh
         </button>
       </div>
-      {error === null ? null : <ErrorNote error={error} calm={value !== undefined || error.kind === 'not-found'} bar />}
+      {error === null || value === undefined ? null : <ErrorNote error={error} calm bar />}
       {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
         <div className="error error-bar" data-calm="true" role="status">
           <strong>
@@ -226,11 +235,7 @@ export function EarningsView({
               )}
             </EmptyState>
           ) : value === undefined ? (
-            answered.isFetching ? (
-              <EmptyState title="Requesting earnings…" />
-            ) : (
-              <EmptyState title="No cached earnings" />
-            )
+            <NothingShown shown={onScreen} what="earnings" />
           ) : shows === 'tree' ? (
             <section className="earnings-tree selectable" aria-label="The response as a tree">
               <JsonTree name="data" value={data} />

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Source } from '../../../app/errors/sourced.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { useShown } from '../../query/use-shown.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -75,12 +75,14 @@ export function ListPane({
   }
   useListKeys({ rows, selected, selectedIndex, select: onSelect, filter, triage, focusStory })
 
-  const source: Source | null =
-    live.data !== undefined && error === null
-      ? live.data.source
-      : rows.receivedAt === null
-        ? null
-        : { state: 'cached', receivedAt: rows.receivedAt, because: error }
+  const answered = error === null ? live.data?.source : undefined
+  const shown = useShown({
+    request: live,
+    source: answered ?? { state: 'cached', receivedAt: rows.receivedAt, because: null },
+    // A list that the service answered with nothing of the filter is not one that was never received.
+    hasAny: rows.total > 0 || rows.receivedAt !== null,
+    now,
+  })
   const totalText =
     rows.total === 0
       ? 'Stories'
@@ -99,7 +101,7 @@ export function ListPane({
           </button>
         ) : null}
         <span className="toolbar-spring" />
-        <SourceMark source={source} waiting={live.isFetching} now={now} />
+        <SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />
       </div>
       <div className="news-notes">
         <WatchBar now={now} />

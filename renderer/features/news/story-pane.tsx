@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -51,9 +52,13 @@ export function StoryPane({
         ? live.data.value.story
         : null
   const error = live.error === null ? (live.data?.source.because ?? null) : errorInfoOf(live.error)
-  const source =
-    live.data?.source ??
-    (story === null ? null : { state: 'cached' as const, receivedAt: story.receivedAt, because: error })
+  const shown = useShown({
+    request: live,
+    source:
+      live.data?.source ?? (story === null ? null : { state: 'cached', receivedAt: story.receivedAt, because: null }),
+    hasAny: story !== null,
+    now,
+  })
 
   const isKnown = story !== null
   const readId = useRef<number | null>(null)
@@ -133,7 +138,7 @@ export function StoryPane({
             Refresh{' '}
           </button>
         )}
-        <SourceMark source={source} waiting={live.isFetching} now={now} />
+        <SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />
       </div>
       {isFinding ? (
         <FindBar

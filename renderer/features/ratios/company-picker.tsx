@@ -2,20 +2,23 @@ import type { ReactElement } from 'react'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 
-/** How far a request for the companies has come. */
-export type Asked = 'not-answered' | 'asking' | 'answered'
-
-/** What is said of a company of which nothing is cached. */
-const WORDS_OF_NOTHING: Readonly<Record<Asked, string>> = {
-  'not-answered': 'not cached',
-  asking: 'requesting…',
-  answered: 'not in the response',
+/** What is said of a company of which nothing is on screen. */
+const WORDS_OF_NOTHING: Readonly<Record<Shown['state'], string>> = {
+  'not-asked': 'not requested',
+  loading: 'requesting…',
+  live: 'no records',
+  cached: 'no records',
+  offline: 'not cached',
+  none: 'not in the response',
+  denied: 'not in the plan',
+  failed: 'request failed',
 }
 
-function Outcome({ entry, asked }: { entry: SymbolRatios | undefined; asked: Asked }): ReactElement | null {
+function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Shown }): ReactElement | null {
   if (entry === undefined) return null
   const name = entry.company?.standardName ?? ''
   switch (entry.outcome) {
@@ -41,7 +44,7 @@ function Outcome({ entry, asked }: { entry: SymbolRatios | undefined; asked: Ask
         </span>
       )
     case 'not-in-response':
-      return <span className="quiet">{WORDS_OF_NOTHING[asked]}</span>
+      return <span className="quiet">{WORDS_OF_NOTHING[shown.state]}</span>
   }
 }
 
@@ -49,13 +52,14 @@ function Outcome({ entry, asked }: { entry: SymbolRatios | undefined; asked: Ask
 export function CompanyPicker({
   symbols,
   entries,
-  asked,
+  unnamed,
   onChange,
   onSheet,
 }: {
   symbols: readonly string[]
   entries: readonly SymbolRatios[]
-  asked: Asked
+  /** What is known of a company that no response named. */
+  unnamed: Shown
   onChange: (symbols: string[]) => void
   onSheet: (symbol: string) => void
 }): ReactElement {
@@ -115,7 +119,7 @@ export function CompanyPicker({
             >
               {symbol}
             </button>{' '}
-            <Outcome entry={entries.find((each) => each.symbol === symbol)} asked={asked} />
+            <Outcome entry={entries.find((each) => each.symbol === symbol)} shown={unnamed} />
             <button
               type="button"
               className="button button-quiet picker-remove"

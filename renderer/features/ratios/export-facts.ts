@@ -1,7 +1,7 @@
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
-import type { Source } from '../../../app/errors/sourced.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { fullTime } from '../../format/time.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import type { RatiosState } from './ratios-state.ts'
@@ -17,16 +17,18 @@ export function exportFacts(
   { symbols, fields, reportType, overlay, alignment, transform, style, knownOn }: RatiosState,
   { series, columns }: SeriesSet,
   period: string,
-  source: Source | null,
+  shown: Shown,
   now: number,
 ): ExportFacts {
   const ratios =
     fields.length <= 3 ? [...new Set(series.map(({ label }) => label))].join(', ') : `${fields.length} ratios`
   const basis = overlay ? 'every basis' : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
   const received =
-    source?.receivedAt == null
-      ? ''
-      : `, received ${fullTime(source.receivedAt)}${source.state === 'live' ? '' : ', from the library'} · exported ${fullTime(now)}`
+    shown.state === 'live'
+      ? `, received ${fullTime(shown.at)} · exported ${fullTime(now)}`
+      : shown.state === 'cached'
+        ? `, received ${fullTime(shown.at)}, from the library · exported ${fullTime(now)}`
+        : ''
   return {
     title: `${symbols.slice(0, 6).join(', ')}${symbols.length > 6 ? ' and others' : ''}: ${ratios}`,
     subtitle: listed(

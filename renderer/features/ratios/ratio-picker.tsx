@@ -6,7 +6,7 @@ import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useUndo } from '../../ui/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
-import type { Asked } from './company-picker.tsx'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 
@@ -15,7 +15,7 @@ export function RatioPicker({
   symbols,
   fields,
   entries,
-  asked,
+  unnamed,
   onSymbols,
   onFields,
   onSheet,
@@ -23,7 +23,8 @@ export function RatioPicker({
   symbols: readonly string[]
   fields: readonly string[]
   entries: readonly SymbolRatios[]
-  asked: Asked
+  /** What is known of a company that no response named. */
+  unnamed: Shown
   onSymbols: (symbols: string[]) => void
   onFields: (fields: string[]) => void
   onSheet: (symbol: string) => void
@@ -84,7 +85,7 @@ export function RatioPicker({
 
   return (
     <div className="picker">
-      <CompanyPicker symbols={symbols} entries={entries} asked={asked} onChange={onSymbols} onSheet={onSheet} />
+      <CompanyPicker symbols={symbols} entries={entries} unnamed={unnamed} onChange={onSymbols} onSheet={onSheet} />
       <section className="picker-part picker-ratios" aria-label="Ratios to choose from">
         <h2>
           Ratios{' '}

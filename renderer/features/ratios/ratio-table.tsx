@@ -10,6 +10,7 @@ import { InGridContext, PointFigure } from '../../ui/figure.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { heatmapOf } from './heatmap.ts'
+import { GapMark } from '../../ui/gap-mark.tsx'
 import type { TableChoice } from './ratios-state.ts'
 
 const features = tableFeatures({})
@@ -35,12 +36,7 @@ function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolea
 
 function Cell({ series, place, heatmap }: { series: Series; place: number; heatmap: number }): ReactElement {
   const point = series.points[place] ?? null
-  if (point === null)
-    return (
-      <span className="ratio-gap" title="Not provided by the service, or not calculable from what it provided">
-        —<span className="visually-hidden"> not provided</span>
-      </span>
-    )
+  if (point === null) return <GapMark gap={series.gaps[place] ?? 'no-record'} />
   const sent = point.kind === 'sent' ? `${point.digits} as sent` : point.words
   const marks = [
     sent,

@@ -5,11 +5,12 @@ import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
+import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -71,8 +72,17 @@ export function RatiosView({
   const { symbols, fields, reportType, panel, knownOn } = state
   const change = (part: Partial<RatiosState>): void => onChange({ ...state, ...part })
   const { refreshed, shown, entries, periods, period, basis, set } = useRatioSeries(state)
-  const source = refreshed.data ?? (shown.data?.source.receivedAt == null ? null : shown.data.source)
-  const error = refreshed.error === null ? (source?.because ?? null) : errorInfoOf(refreshed.error)
+  const {
+    shown: onScreen,
+    unnamed,
+    error,
+  } = useRatiosShown({
+    isWanted: symbols.length > 0,
+    request: refreshed,
+    cachedAt: shown.data?.source.receivedAt ?? null,
+    entries,
+    now,
+  })
   const [focus, setFocus] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
   const company = focus !== null && symbols.includes(focus) ? focus : (symbols[0] ?? null)
@@ -83,6 +93,8 @@ export function RatiosView({
   const { entry } = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
   const records = useMemo(() => entry?.records ?? [], [entry])
   const hasValues = set.columns.length > 0 && set.series.length > 0
+  // Then the error is said in the place of the values.
+  const isNothingShown = panel === 'series' && fields.length > 0 && !hasValues && onScreen.state !== 'cached'
   const altered = useAltered(
     useMemo(
       () => (panel === 'series' ? responsesOf(set) : records.map(({ response }) => response.hash)),
@@ -90,7 +102,7 @@ export function RatiosView({
     ),
   )
   const panes = useRef<HTMLDivElement>(null)
-  const exporter = useExport(set, exportFacts({ ...state, reportType: basis }, set, period, source, now), panes)
+  const exporter = useExport(set, exportFacts({ ...state, reportType: basis }, set, period, onScreen, now), panes)
   useRatioShortcuts(state, change, {
     company,
     onSheet,
@@ -147,7 +159,7 @@ export function RatiosView({
         />
       </label>
       <span className="toolbar-spring" />
-      {symbols.length === 0 ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
+      {symbols.length === 0 ? null : <SourceMark shown={onScreen} isRefreshing={refreshed.isFetching} now={now} />}
       <button
         type="button"
         className="button"
@@ -192,17 +204,13 @@ export function RatiosView({
         <p>Choose one or more on the left.</p>
       </EmptyState>
     ) : !hasValues ? (
-      refreshed.isFetching || shown.isFetching ? (
-        <EmptyState title={refreshed.isFetching ? 'Requesting ratios…' : 'Reading the library…'} />
-      ) : (
-        <EmptyState title="No records are cached">
-          <p>
-            {knownOn === null
-              ? 'The list of companies says what is known of each.'
-              : `No record as of ${knownOn} or earlier was received by then.`}
-          </p>
-        </EmptyState>
-      )
+      <NothingShown shown={onScreen} what="ratios">
+        <p>
+          {knownOn === null
+            ? 'The list of companies says what is known of each.'
+            : `No record as of ${knownOn} or earlier was received by then.`}
+        </p>
+      </NothingShown>
     ) : (
       <div className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
@@ -224,7 +232,7 @@ export function RatiosView({
           symbols={symbols}
           fields={fields}
           entries={entries}
-          asked={refreshed.isFetching ? 'asking' : refreshed.data?.state === 'live' ? 'answered' : 'not-answered'}
+          unnamed={unnamed}
           onSymbols={(next) => change({ symbols: next })}
           onFields={(next) => change({ fields: next })}
           onSheet={onSheet}
@@ -237,7 +245,7 @@ export function RatiosView({
             {panel === 'series' ? (
               <ShapeTools state={state} onChange={change} onUnits={() => setDialog('units')} />
             ) : null}
-            {error === null ? null : <ErrorNote error={error} calm={hasValues} bar />}
+            {error === null || isNothingShown ? null : <ErrorNote error={error} calm={hasValues} bar />}
             {notes.length === 0 ? null : (
               <p className="ratios-note quiet" role="status">
                 {notes.join(' ')}

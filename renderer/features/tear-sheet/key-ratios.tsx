@@ -2,19 +2,20 @@ import type { ReactElement } from 'react'
 import { columnsPerYear } from '../../../app/domain/fundamentals/period-columns.ts'
 import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
+import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import { PointFigure } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/gap-mark.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 
 /** Number of periods in a sparkline: five years of quarters. */
 const COURSE = 20
 
-function Value({ series, point }: { series: Series; point: SeriesPoint | null }): ReactElement {
+/** The value of a column, or why there is none; a negative place is before the first column. */
+function Value({ series, place }: { series: Series; place: number }): ReactElement {
+  const point = series.points[place] ?? null
   return point === null ? (
-    <span className="ratio-gap" title="Not provided">
-      —
-    </span>
+    <GapMark gap={series.gaps[place] ?? 'no-record'} />
   ) : (
     <PointFigure point={point} label={series.field} display={series.display} title={`As of ${point.asOf}`} />
   )
@@ -46,13 +47,13 @@ export function KeyRatios({ set, period }: { set: RatioSeries; period: string })
             <tr key={series.key}>
               <th scope="row">{series.label}</th>
               <td>
-                <Value series={series} point={series.points[last] ?? null} />
+                <Value series={series} place={last} />
               </td>
               <td>
-                <Value series={series} point={lag === null ? null : (series.points[last - lag] ?? null)} />
+                <Value series={series} place={lag === null ? -1 : last - lag} />
               </td>
               <td data-direction={size === null || size === 0 ? undefined : size > 0 ? 'up' : 'down'}>
-                <Value series={differences.series[place] ?? series} point={difference} />
+                <Value series={differences.series[place] ?? series} place={last} />
               </td>
               <td className="sheet-course">
                 <Sparkline points={series.points.slice(-COURSE)} />

@@ -8,7 +8,7 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
-import type { Source } from '../../../app/errors/sourced.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
@@ -16,9 +16,11 @@ import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
 import { earningsQueries } from '../../query/earnings.ts'
 import { useAltered } from '../../query/integrity.ts'
+import { useShown } from '../../query/use-shown.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
+import { shownSentence } from '../../format/shown-words.ts'
 import { SourceLine } from './source-line.tsx'
 
 const [REVISIONS, EARNINGS_FIELDS] = [5, 8]
@@ -33,13 +35,7 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
 }
 
 /** The largest revisions over all periods with original and restated records. */
-export function Revisions({
-  records,
-  source,
-}: {
-  records: readonly RatioRecord[]
-  source: Source | null
-}): ReactElement {
+export function Revisions({ records, shown }: { records: readonly RatioRecord[]; shown: Shown }): ReactElement {
   const columns = useMemo(() => {
     const periods = [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))]
     return periods.flatMap((period) =>
@@ -103,7 +99,7 @@ export function Revisions({
       <SourceLine
         asOf={null}
         endpoint="operation ratios, A against R, as sent"
-        source={source}
+        shown={shown}
         response={revisions[0]?.restated?.response ?? null}
       />
     </Part>
@@ -111,16 +107,22 @@ export function Revisions({
 }
 
 /** The newest earnings report: pinned fields first, then the first ones of the response. */
-export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
+export function LatestEarnings({ symbol, now }: { symbol: string; now: number }): ReactElement {
   const connection = useConnectionId()
   const answered = useQuery(
     earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }),
   )
   const { earningsFields } = usePreferences()
-  const value = answered.data?.value
+  const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
   const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const { newest, before } = newestReports(reports)
+  const onScreen = useShown({
+    request: answered,
+    source: answered.data?.source ?? null,
+    hasAny: newest !== undefined,
+    now,
+  })
   const names = Object.keys(newest?.numbers ?? {}).filter((name) => !/fiscalYearEnd|companyId/i.test(name))
   const shown = [
     ...names.filter((name) => ownProperty(earningsFields, name)?.isPinned === true),
@@ -144,13 +146,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
     <Part title="Latest earnings">
       <Integrity altered={altered}>
         {newest === undefined ? (
-          <p className="quiet">
-            {answered.isFetching
-              ? 'Requesting earnings…'
-              : value === undefined
-                ? 'No earnings of this company are cached.'
-                : 'The service sent no earnings report for this company.'}
-          </p>
+          <p className="quiet">{shownSentence(onScreen, 'earnings reports of this company')}</p>
         ) : (
           <table className="sheet-table">
             <thead>
@@ -181,7 +177,7 @@ export function LatestEarnings({ symbol }: { symbol: string }): ReactElement {
         <SourceLine
           asOf={newest?.asOf ?? null}
           endpoint="earnings reports"
-          source={answered.data?.source ?? null}
+          shown={onScreen}
           response={
             value === undefined || value.response.hash === ''
               ? null
@@ -210,7 +206,7 @@ export function LatestStories({
     <Part title="Latest stories">
       {rows.length === 0 ? (
         <p className="quiet">
-          {cached.isFetching
+          {cached.data === undefined
             ? ''
             : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
         </p>
@@ -230,10 +226,10 @@ export function LatestStories({
       <SourceLine
         asOf={null}
         endpoint="news in the library"
-        source={
+        shown={
           cached.data?.receivedAt == null
-            ? null
-            : { state: 'cached', receivedAt: cached.data.receivedAt, because: null }
+            ? { state: 'not-asked' }
+            : { state: 'cached', at: cached.data.receivedAt, because: null }
         }
         response={null}
       />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
-import type { Source } from '../../../app/errors/sourced.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { fullTime } from '../../format/time.ts'
 import { Figure } from '../../ui/figure.tsx'
 
@@ -8,20 +8,22 @@ import { Figure } from '../../ui/figure.tsx'
 export function SourceLine({
   asOf,
   endpoint,
-  source,
+  shown,
   response,
 }: {
   asOf: string | null
   endpoint: string
-  source: Source | null
+  shown: Shown
   response: ResponseRef | null
 }): ReactElement {
   const parts = [
     asOf === null ? null : `As of ${asOf}`,
     `Source: ${endpoint}`,
-    source?.receivedAt == null
-      ? null
-      : `${source.state === 'live' ? 'received' : 'from the library, received'} ${fullTime(source.receivedAt)}`,
+    shown.state === 'live'
+      ? `received ${fullTime(shown.at)}`
+      : shown.state === 'cached'
+        ? `from the library, received ${fullTime(shown.at)}`
+        : null,
   ].filter((part) => part !== null)
   return (
     <p className="sheet-source">

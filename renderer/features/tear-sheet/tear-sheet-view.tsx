@@ -7,10 +7,11 @@ import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundam
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePrint } from '../../query/files.ts'
+import { shownSentence } from '../../format/shown-words.ts'
 import { fullTime } from '../../format/time.ts'
 import { EVERY_FIELD, useCompanyRecords } from '../../query/company-records.ts'
 import { earningsKey } from '../../query/earnings.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
+import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -93,8 +94,13 @@ export function TearSheetView({
   const altered = useAltered(
     useMemo(() => [...responsesOf(set), ...records.map(({ response }) => response.hash)], [set, records]),
   )
-  const source = refreshed.data ?? cached
-  const error = refreshed.error === null ? (source?.because ?? null) : errorInfoOf(refreshed.error)
+  const { shown, unnamed, error } = useRatiosShown({
+    isWanted: symbol !== null,
+    request: refreshed,
+    cachedAt: cached?.receivedAt ?? null,
+    entries,
+    now,
+  })
   const newest = records.filter(({ id }) => id.reportType === basis && id.period === period).at(-1)
   const name = entry?.company?.standardName ?? symbol ?? ''
 
@@ -179,7 +185,7 @@ export function TearSheetView({
             Written to {pdf.data}
           </span>
         )}
-        {symbol === null ? null : <SourceMark source={source} waiting={refreshed.isFetching} now={now} />}
+        {symbol === null ? null : <SourceMark shown={shown} isRefreshing={refreshed.isFetching} now={now} />}
         <button type="button" className="button" disabled={symbol === null} onClick={refresh}>
           Refresh
         </button>
@@ -225,9 +231,11 @@ export function TearSheetView({
                   </h2>
                   {set.columns.length === 0 ? (
                     <p className="quiet">
-                      {refreshed.isFetching
-                        ? 'Requesting ratios…'
-                        : (entry?.message ?? 'No records of this company are cached.')}
+                      {entry?.message ??
+                        shownSentence(
+                          entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
+                          'ratios of this company',
+                        )}
                     </p>
                   ) : (
                     <KeyRatios set={set} period={period} />
@@ -235,13 +243,13 @@ export function TearSheetView({
                   <SourceLine
                     asOf={newest?.id.asOf ?? null}
                     endpoint="operation ratios"
-                    source={source}
+                    shown={shown}
                     response={newest?.response ?? null}
                   />
                 </section>
                 <div className="sheet-side">
-                  <LatestEarnings key={symbol} symbol={symbol} />
-                  <Revisions records={records} source={source} />
+                  <LatestEarnings key={symbol} symbol={symbol} now={now} />
+                  <Revisions records={records} shown={shown} />
                 </div>
                 <LatestStories symbol={symbol} now={now} onStory={onStory} />
               </div>

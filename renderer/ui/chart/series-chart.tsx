@@ -42,6 +42,7 @@ function panesOf(
     .filter(({ key }) => !hidden.has(key))
     .map((series): Series => ({
       ...series,
+      gaps: series.gaps.slice(from, to + 1),
       points: series.points.slice(from, to + 1).map((point) => (point !== null && isDoubtful(point) ? null : point)),
     }))
   const nameOf = (series: Series): string | null =>

@@ -30,6 +30,7 @@ const SENT: SeriesSet = {
       basis: 'A',
       display: 'as-sent',
       unit: 'percent',
+      gaps: [],
       points: ['0.100000', '0.200000', '-0.300000', '0.400000'].map(pointOf),
     },
   ],

@@ -12,6 +12,7 @@ const seriesOf = (values: readonly (number | null)[]): Series => ({
   basis: 'A',
   display: 'as-sent',
   unit: 'as-sent',
+  gaps: values.map((value) => (value === null ? 'not-sent' : null)),
   points: values.map((value) =>
     value === null
       ? null

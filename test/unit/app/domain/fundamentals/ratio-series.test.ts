@@ -43,6 +43,31 @@ const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({
 const digits = (points: readonly (SeriesPoint | null)[]) =>
   points.map((point) => (point?.kind === 'sent' ? point.digits : null))
 
+describe('a gap', () => {
+  const gapsOf = (change: Partial<SeriesChoice> = {}) =>
+    buildSeries(
+      [
+        company('A', [
+          record('2025-03-31', '3M', { roe: '0.1', roa: '0.2' }),
+          record('2025-09-30', '3M', { roa: '0.2' }),
+        ]),
+      ],
+      choice(change),
+    ).series[0]?.gaps
+
+  it('says that a record does not have the ratio, or that the period has no record', () => {
+    expect(gapsOf()).toEqual([null, 'no-record', 'not-sent'])
+  })
+
+  it('says that a formula lacks an input', () => {
+    expect(gapsOf({ fields: ['double'], formulas: [{ name: 'double', expression: 'roe * 2' }] })).toEqual([
+      null,
+      'no-record',
+      'not-calculable',
+    ])
+  })
+})
+
 describe('buildSeries', () => {
   it('leaves a gap instead of a zero where a value was not provided', () => {
     const { columns, series } = buildSeries(

@@ -14,6 +14,7 @@ const seriesOf = (unit: (typeof UNITS)[number], place: number, display: Series['
   display,
   unit,
   points: [],
+  gaps: [],
 })
 
 it('series are drawn in the fewest charts with one unit on each axis, none lost and none twice', () => {

@@ -16,6 +16,7 @@ const seriesOf = (symbol: string, values: Values): Series => ({
   basis: 'A',
   display: 'as-sent',
   unit: 'percent',
+  gaps: values.map((value) => (value === null ? 'not-sent' : null)),
   points: values.map((value, place) =>
     value === null
       ? null
@@ -131,4 +132,9 @@ describe('transforms', () => {
       ),
     )
   })
+})
+
+it('a gap of a transform keeps the cause of the gap before it, and is not calculable where an input is missing', () => {
+  const { series } = applyTransform(setOf([1, null, 2]), 'prior', 4)
+  expect(series[0]?.gaps).toEqual(['not-calculable', 'not-sent', 'not-calculable'])
 })

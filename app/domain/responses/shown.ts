@@ -1,0 +1,71 @@
+import type { ErrorInfo } from '../../errors/app-error.ts'
+import type { Source } from '../../errors/sourced.ts'
+
+/**
+ * What is on screen of something that the service can be asked for. Times are Unix milliseconds. Every list, cell, chart, header and
+ * export says one of these, so that nothing that was never asked for looks like something that the service does not have.
+ */
+export type Shown =
+  | { state: 'not-asked' }
+  | { state: 'loading'; since: number }
+  /** The newest that the service is known to have, received a moment ago. */
+  | { state: 'live'; at: number }
+  /** Received earlier; `because` says why nothing newer was received, and is null when nothing newer was asked for. */
+  | { state: 'cached'; at: number; because: ErrorInfo | null }
+  /** Nothing is cached, and the person works offline. */
+  | { state: 'offline' }
+  /** The service answered, and has none. */
+  | { state: 'none'; at: number }
+  | { state: 'denied'; error: ErrorInfo }
+  | { state: 'failed'; error: ErrorInfo }
+
+/** What is known of a request and of what is cached. */
+export interface Known {
+  /** Whether the view asks for it at all. */
+  isWanted: boolean
+  /** Whether the person works offline. */
+  isOffline: boolean
+  /** Since when a request is under way; null when there is none. */
+  waitingSince: number | null
+  /** Where what is on screen came from; null when nothing was received. */
+  source: Source | null
+  /** Whether what was received holds anything. */
+  hasAny: boolean
+  /** Why the last request failed; null when it did not. */
+  error: ErrorInfo | null
+  /** Whether the service is known to have something newer. */
+  isOutdated?: boolean
+  now: number
+}
+
+/** How long something counts as live after it was received, in milliseconds. */
+export const LIVE_FOR_MS = 5 * 60_000
+
+const OFFLINE: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
+
+/** What is on screen, from what is known of it. */
+export function shownOf({
+  isWanted,
+  isOffline,
+  waitingSince,
+  source,
+  hasAny,
+  error,
+  isOutdated = false,
+  now,
+}: Known): Shown {
+  const at = source?.receivedAt ?? null
+  const because = source?.because ?? error ?? (isOffline ? OFFLINE : null)
+  if (source !== null && at !== null) {
+    if (hasAny) {
+      const isLive = source.state === 'live' && because === null && !isOutdated && now - at < LIVE_FOR_MS
+      return isLive ? { state: 'live', at } : { state: 'cached', at, because }
+    }
+    if (because === null && waitingSince === null) return { state: 'none', at }
+  }
+  if (!isWanted) return { state: 'not-asked' }
+  if (waitingSince !== null) return { state: 'loading', since: waitingSince }
+  if (because === null) return { state: 'not-asked' }
+  if (because.kind === 'offline' && because.reason === 'chosen') return { state: 'offline' }
+  return { state: because.kind === 'forbidden' ? 'denied' : 'failed', error: because }
+}

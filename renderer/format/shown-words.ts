@@ -1,0 +1,76 @@
+import type { Shown } from '../../app/domain/responses/shown.ts'
+import { describeError } from '../../app/errors/describe-error.ts'
+import { age, fullTime } from './time.ts'
+
+/** How long a wait is shown without its length, in milliseconds. */
+const SHORT_WAIT_MS = 2000
+
+/** The mark of what is on screen, such as “Cached · 3 min”; `now` in Unix milliseconds. */
+export function shownMark(shown: Shown, now: number): string {
+  switch (shown.state) {
+    case 'not-asked':
+      return 'Not requested'
+    case 'loading': {
+      const waited = now - shown.since
+      return waited < SHORT_WAIT_MS ? 'Requesting…' : `Requesting… ${Math.floor(waited / 1000)} s`
+    }
+    case 'live':
+      return `Live · ${age(shown.at, now)}`
+    case 'cached':
+      return `Cached · ${age(shown.at, now)}${shown.because === null ? '' : ' · not live'}`
+    case 'offline':
+      return 'Not cached · offline'
+    case 'none':
+      return `None · ${age(shown.at, now)}`
+    case 'denied':
+      return 'Not in the plan'
+    case 'failed':
+      return 'Request failed'
+  }
+}
+
+/** What the mark means in full, for its tooltip and for exports; empty when there is nothing to add. */
+export function shownDetail(shown: Shown): string {
+  switch (shown.state) {
+    case 'live':
+      return `Received ${fullTime(shown.at)}`
+    case 'cached': {
+      const { because } = shown
+      if (because === null) return `Received ${fullTime(shown.at)}`
+      const { title, cause } = describeError(because)
+      return `Received ${fullTime(shown.at)}\n${title}. ${cause}`
+    }
+    case 'none':
+      return `The service returned nothing at ${fullTime(shown.at)}`
+    case 'denied':
+    case 'failed': {
+      const { title, cause } = describeError(shown.error)
+      return `${title}. ${cause}`
+    }
+    case 'not-asked':
+    case 'loading':
+    case 'offline':
+      return ''
+  }
+}
+
+/** Why there is nothing to show, in a sentence; `what` is a plural, such as “ratios of this company”. */
+export function shownSentence(shown: Shown, what: string): string {
+  switch (shown.state) {
+    case 'not-asked':
+      return `The ${what} were not requested.`
+    case 'loading':
+      return `Requesting the ${what}…`
+    case 'offline':
+      return `The ${what} are not cached, and while you work offline Tearsheet requests nothing.`
+    case 'none':
+      return `The service returned no ${what}.`
+    case 'denied':
+      return `The plan of this key does not include the ${what}.`
+    case 'failed':
+      return `The ${what} are not cached, and the request for them failed: ${describeError(shown.error).title.toLowerCase()}.`
+    case 'live':
+    case 'cached':
+      return `There are no ${what} to show here.`
+  }
+}

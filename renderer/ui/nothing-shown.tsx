@@ -1,0 +1,56 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Shown } from '../../app/domain/responses/shown.ts'
+import { fullTime } from '../format/time.ts'
+import { shownMark } from '../format/shown-words.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { useSecond } from './use-second.ts'
+
+function Waiting({ since, what }: { since: number; what: string }): ReactElement {
+  const now = useSecond(true)
+  return <EmptyState title={shownMark({ state: 'loading', since }, now).replace('Requesting', `Requesting ${what}`)} />
+}
+
+/**
+ * A part of the window that has nothing to show: says whether it was never requested, is under way, was refused, failed, or does not
+ * exist. `what` is a plural, such as “ratios”; the children say what to do when the service has none.
+ */
+export function NothingShown({
+  shown,
+  what,
+  children,
+}: {
+  shown: Shown
+  what: string
+  children?: ReactNode
+}): ReactElement {
+  switch (shown.state) {
+    case 'loading':
+      return <Waiting since={shown.since} what={what} />
+    case 'denied':
+    case 'failed':
+      return (
+        <div className="nothing-shown">
+          <ErrorNote error={shown.error} />
+        </div>
+      )
+    case 'offline':
+      return (
+        <EmptyState title={`No ${what} are cached`}>
+          <p>While you work offline, Tearsheet requests nothing. Go online to request them.</p>
+        </EmptyState>
+      )
+    case 'none':
+      return (
+        <EmptyState title={`The service returned no ${what}`}>
+          <p>Requested on {fullTime(shown.at)}.</p>
+          {children}
+        </EmptyState>
+      )
+    case 'not-asked':
+      return <EmptyState title={`No ${what} were requested`}>{children}</EmptyState>
+    case 'live':
+    case 'cached':
+      return <EmptyState title={`No ${what} to show`}>{children}</EmptyState>
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Shown } from '../../../../app/domain/responses/shown.ts'
+import { shownDetail, shownMark, shownSentence } from '../../../../renderer/format/shown-words.ts'
+
+const NOW = 1_700_000_000_000
+const RESET = { kind: 'offline', reason: 'reset', detail: '' } as const
+const EVERY: readonly Shown[] = [
+  { state: 'not-asked' },
+  { state: 'loading', since: NOW - 6500 },
+  { state: 'live', at: NOW },
+  { state: 'cached', at: NOW - 180_000, because: RESET },
+  { state: 'offline' },
+  { state: 'none', at: NOW },
+  { state: 'denied', error: { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } } },
+  { state: 'failed', error: RESET },
+]
+
+describe('shownMark', () => {
+  it('has words of its own for each state', () => {
+    expect(new Set(EVERY.map((shown) => shownMark(shown, NOW))).size).toBe(EVERY.length)
+  })
+
+  it('counts a wait in seconds', () => {
+    expect(shownMark({ state: 'loading', since: NOW - 6500 }, NOW)).toBe('Requesting… 6 s')
+  })
+
+  it('does not count a wait that has just begun', () => {
+    expect(shownMark({ state: 'loading', since: Infinity }, NOW)).toBe('Requesting…')
+  })
+
+  it('says that what is cached is not live when a request failed', () => {
+    expect(shownMark({ state: 'cached', at: NOW - 180_000, because: RESET }, NOW)).toMatch(/^Cached · .* · not live$/)
+  })
+})
+
+describe('shownDetail', () => {
+  it('gives the cause of what is not live', () => {
+    expect(shownDetail({ state: 'cached', at: NOW, because: RESET })).toContain('connection')
+  })
+})
+
+describe('shownSentence', () => {
+  it('has a sentence of its own for each state without a value', () => {
+    const without = EVERY.filter(({ state }) => state !== 'live' && state !== 'cached')
+    expect(new Set(without.map((shown) => shownSentence(shown, 'ratios'))).size).toBe(without.length)
+  })
+
+  it('says that the service has none only when it answered so', () => {
+    const saying = EVERY.filter((shown) => shownSentence(shown, 'ratios').includes('returned no'))
+    expect(saying.map(({ state }) => state)).toEqual(['none'])
+  })
+})
