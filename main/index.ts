@@ -15,7 +15,7 @@ import { readAboutParts } from './platform/electron/about-parts.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
 import { externalAddress } from './platform/electron/external-link.ts'
 import { forbiddenSwitches } from './platform/electron/forbidden-switches.ts'
-import { hardenApp, hardenSession } from './platform/electron/hardening.ts'
+import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
 import { createKeyWindowOpener } from './platform/electron/key-window.ts'
@@ -26,6 +26,7 @@ import { createPageOutput } from './platform/electron/page-output.ts'
 import { createProxyResolver } from './platform/electron/system-proxy.ts'
 import { createDeskWindow } from './platform/electron/windows.ts'
 import { createSyncFileSink } from './platform/log/file-sink.ts'
+import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
 const here = import.meta.dirname
@@ -38,6 +39,7 @@ const devTools = !isPackaged
 app.setName('Tearsheet')
 if (isPackaged) closePackage()
 declareScheme()
+closeHints(app)
 // As root Chromium runs only without its OS sandbox, and requesting the sandbox would end every process. See the
 // README's model, 1.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
@@ -73,7 +75,7 @@ function start(lock: WritingLock): void {
   // Compiled once for each version: a later start loads the main process in about two thirds of the time.
   enableCompileCache(join(folder, 'compile-cache'))
   const logger = createAppLogger(folder)
-  const refused = (what: string, detail: string): void => logger.warn('refused', { what, detail })
+  const refused = createRefusalLog(logger, Date.now)
   process.on('uncaughtException', (error) => {
     logger.bug(error, 'main')
   })
@@ -145,7 +147,7 @@ function start(lock: WritingLock): void {
           at: has('embedded-at') ? Date.parse(valueOf('embedded-at')) : null,
           frozen: has('embedded-frozen'),
         },
-        resolveProxy: createProxyResolver(() => session.defaultSession),
+        resolveProxy: createProxyResolver(() => session.fromPartition('system-proxy')),
         demo: has('demo'),
         openKeyWindow: (window, target) => {
           if (desk?.id === window) opener(desk, target)

@@ -138,4 +138,6 @@ export const WIRE = {
   cancel: 'desk:cancel',
   notice: 'desk:notice',
   keyWindow: 'key-window:call',
+  /** A page of either window used something that it does not have. */
+  denied: 'page:denied',
 } as const

@@ -1,8 +1,13 @@
 import type { App, Session, WebContents } from 'electron'
+import { WIRE } from '../../../app/ipc/channels.ts'
 import { SCHEME } from './app-protocol.ts'
 
 /** Reports a denied action, for the log and the tests. */
 export type Refused = (what: string, detail: string) => void
+
+// WebRTC is sent past the request filter, but through the proxy of its session. Nothing can listen at port 0, and without the bypass rule
+// this computer would be reached directly.
+const NO_WAY_OUT = { proxyRules: 'socks5://127.0.0.1:0', proxyBypassRules: '<-loopback>' }
 
 // SECURITY 4, 6: the pages need no network, device or permission, so all of them are denied.
 /** Restricts a session: only `app://` is loaded, and every permission and device is denied. */
@@ -24,9 +29,15 @@ export function hardenSession(session: Session, refused: Refused): void {
     event.preventDefault()
   })
   session.setSpellCheckerEnabled(false)
+  void session.setProxy(NO_WAY_OUT)
 }
 
 function hardenContents(contents: WebContents, refused: Refused): void {
+  // SECURITY 4: without UDP past a proxy, and with a proxy that cannot be reached, WebRTC has no way out.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+  contents.ipc.on(WIRE.denied, (_event, name: unknown) => {
+    refused('webrtc', typeof name === 'string' ? name.slice(0, 60) : '')
+  })
   // SECURITY 5: main loads each page once; later navigation and new windows are denied.
   const prevent =
     (what: string) =>
@@ -38,10 +49,19 @@ function hardenContents(contents: WebContents, refused: Refused): void {
   contents.on('will-frame-navigate', prevent('frame navigation'))
   contents.on('will-redirect', prevent('redirect'))
   contents.on('will-attach-webview', prevent('webview'))
+  // No page has frames. An empty one cannot be prevented, and has constructors of its own.
+  contents.on('frame-created', (_event, { frame }) => {
+    if (frame?.parent) refused('frame', '')
+  })
   contents.setWindowOpenHandler(({ url }) => {
     refused('window', url.slice(0, 100))
     return { action: 'deny' }
   })
+}
+
+/** Stops the lookup of names that a page only hints at, which no request filter sees. Must run before the application is ready. */
+export function closeHints(app: App): void {
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
 }
 
 /** Restricts every page that the application creates. */

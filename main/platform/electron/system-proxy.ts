@@ -12,7 +12,7 @@ export function proxyUrl(pacResponse: string): string | null {
   return null
 }
 
-/** Asks the system which proxy to use. Loopback never uses one. */
+/** Asks the system which proxy to use, in a session of its own: those of the windows have none. Loopback never uses one. */
 export function createProxyResolver(session: () => Session): ResolveProxy {
   return async (url) => {
     if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(url)) return null

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openKeyWindow } from './pages/welcome.ts'
+import { expect, test } from './support/desk.ts'
+import { silentListener } from './support/silent-listener.ts'
+import type { SilentListener } from './support/silent-listener.ts'
+
+const NOTHING = { datagrams: 0, connections: 0 }
+
+/**
+ * Gathers candidates over STUN and TURN at these ports, with the constructors of the page or of an empty frame in it. Resolves once
+ * gathering has ended, or after three seconds.
+ */
+function gather(page: Page, { udp, tcp }: SilentListener, isFramed: boolean): Promise<string> {
+  return page.evaluate(
+    async ([udpPort, tcpPort, framed]) => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      const Peer = Reflect.get(framed ? Object(frame.contentWindow) : window, 'RTCPeerConnection') as
+        typeof RTCPeerConnection | undefined
+      if (Peer === undefined) return 'gone'
+      const peer = new Peer({
+        iceServers: [
+          { urls: `stun:127.0.0.1:${udpPort}` },
+          { urls: `turn:127.0.0.1:${udpPort}`, username: 'x', credential: 'y' },
+          { urls: `turn:127.0.0.1:${tcpPort}?transport=tcp`, username: 'x', credential: 'y' },
+        ],
+      })
+      peer.createDataChannel('out')
+      await peer.setLocalDescription()
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, 3000)
+        peer.onicegatheringstatechange = () => {
+          if (peer.iceGatheringState === 'complete') resolve()
+        }
+      })
+      return peer.iceGatheringState
+    },
+    [udp, tcp, isFramed] as const,
+  )
+}
+
+const leftOver = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.getOwnPropertyNames(globalThis).filter(
+      (name) => name.includes('RTC') && (globalThis as unknown as Record<string, unknown>)[name] !== undefined,
+    ),
+  )
+
+// H3
+test('SECURITY 4: no window has the constructors of WebRTC', async ({ startDesk }) => {
+  const { app, page, welcome } = await startDesk()
+  const keyWindow = await openKeyWindow(app, () => welcome.connect.click())
+  await keyWindow.key.waitFor()
+  expect(await leftOver(page)).toEqual([])
+  expect(await leftOver(keyWindow.page)).toEqual([])
+})
+
+test('SECURITY 4: nothing leaves by WebRTC, not even with the constructors of an empty frame', async ({
+  startDemo,
+}) => {
+  const { page } = await startDemo()
+  const outside = await silentListener()
+  for (const isFramed of [false, true]) await gather(page, outside, isFramed)
+  expect(outside.arrived()).toEqual(NOTHING)
+  outside.stop()
+})
+
+test('an unrestricted window does send something, so that the sockets above would have received it', async ({
+  startDemo,
+}) => {
+  const { app } = await startDemo()
+  const outside = await silentListener()
+  const opening = app.waitForEvent('window')
+  await app.evaluate(({ BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true, partition: 'unrestricted' } })
+    window.webContents.setWebRTCIPHandlingPolicy('default')
+    void window.loadURL('about:blank')
+  })
+  await gather(await opening, outside, false)
+  await expect.poll(() => outside.arrived().datagrams).toBeGreaterThan(0)
+  await expect.poll(() => outside.arrived().connections).toBeGreaterThan(0)
+  outside.stop()
+})
+
+test('SECURITY 4: an attempt at WebRTC is logged, and many attempts make few lines', async ({ startDemo }) => {
+  const desk = await startDemo()
+  await desk.page.evaluate(() => {
+    for (let time = 0; time < 1000; time++)
+      try {
+        new RTCPeerConnection()
+      } catch {
+        /* denied */
+      }
+  })
+  const attempts = () => desk.refusals().filter(({ what }) => what === 'webrtc')
+  await expect.poll(() => attempts()[0]?.detail).toBe('RTCPeerConnection')
+  expect(attempts().length).toBeLessThan(50)
+})
+
+test('SECURITY 4: an empty frame is logged', async ({ startDemo }) => {
+  const desk = await startDemo()
+  await desk.page.evaluate(() => document.body.append(document.createElement('iframe')))
+  await expect.poll(() => desk.refusals().map(({ what }) => what)).toContain('frame')
+})
+
+test('SECURITY 4: a hint to connect early neither connects nor looks up a name', async ({ startDemo, scratch }) => {
+  const { app, page } = await startDemo()
+  const outside = await silentListener()
+  const file = join(scratch, 'net-log.json')
+  await app.evaluate(({ netLog }, path) => netLog.startLogging(path, { captureMode: 'everything' }), file)
+  await page.evaluate((address) => {
+    for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'modulepreload', 'manifest'])
+      for (const href of [`${address}/${rel}`, `https://${rel}.hint.invalid/`]) {
+        const link = document.createElement('link')
+        link.rel = rel
+        link.href = href
+        document.head.append(link)
+      }
+  }, `http://127.0.0.1:${outside.tcp}`)
+  // Hints have no event that says that they were followed.
+  await page.waitForTimeout(1000)
+  await app.evaluate(({ netLog }) => netLog.stopLogging())
+  const log = JSON.parse(readFileSync(file, 'utf8')) as {
+    constants: { logEventTypes: Record<string, number> }
+    events: { type: number; params?: unknown }[]
+  }
+  const lookups = new Set(
+    Object.entries(log.constants.logEventTypes)
+      .filter(([name]) => /^(HOST_RESOLVER|DNS)_/.test(name))
+      .map(([, type]) => type),
+  )
+  expect(lookups.size).toBeGreaterThan(0)
+  expect(
+    log.events.filter(({ type, params }) => lookups.has(type) && JSON.stringify(params ?? '').includes('hint.invalid')),
+  ).toEqual([])
+  expect(outside.arrived()).toEqual(NOTHING)
+  outside.stop()
+})
