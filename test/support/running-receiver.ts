@@ -48,24 +48,29 @@ export async function receiverThat(
   response: ReceiverResponse,
   ports: Partial<ReceiverPorts> = {},
   tls: { key: string; cert: string } | null = null,
+  limits?: Parameters<typeof startReceiver>[2],
 ) {
   const received: IncomingDelivery[] = []
   const responses: DeliveryResponse[] = []
-  const receiver = await startReceiver(tls, {
-    now: Date.now,
-    scheduleTimeout: realAfter,
-    receive: (delivery) => {
-      received.push(delivery)
-      return {
-        response,
-        stored: Promise.resolve(true),
-        answered: (result) => {
-          responses.push(result)
-        },
-      }
+  const receiver = await startReceiver(
+    tls,
+    {
+      now: Date.now,
+      scheduleTimeout: realAfter,
+      receive: (delivery) => {
+        received.push(delivery)
+        return {
+          response,
+          stored: Promise.resolve(true),
+          answered: (result) => {
+            responses.push(result)
+          },
+        }
+      },
+      ...ports,
     },
-    ...ports,
-  })
+    limits,
+  )
   onTestFinished(() => receiver.close())
   return { receiver, received, responses }
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
+import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { ReceiverResponse } from '../../../app/domain/webhooks/receiver-script.ts'
 import type { KeyPair } from './authority.ts'
+import { limitConnections } from './connection-limit.ts'
+import type { ConnectionLimit } from './connection-limit.ts'
 
 /** A delivery as received, before its content is parsed. */
 export interface IncomingDelivery {
@@ -46,11 +50,24 @@ export interface Receiver {
 
 // SECURITY 32: limits of a delivery.
 const MAX_BODY = 1024 * 1024
-const MAX_CONNECTIONS = 50
-const MAX_REQUEST_MS = 30_000
+/** Connections that have not named the path cost little, and as many deliveries may begin at the same time. */
+const MAX_CONNECTIONS = { silent: 200, sending: 50, answering: 50 }
 const LOOPBACK = '127.0.0.1'
 
-/** Sent instead of an acknowledgement when a delivery could not be stored, so that the sender sends it again. */
+/** Time limits of a connection in milliseconds. */
+interface ReceiverLimits {
+  /** For the head of a request, and for the handshake of TLS. */
+  headMs: number
+  /** For a whole request. */
+  requestMs: number
+  /** How often the two are checked. */
+  checkMs: number
+}
+
+/** The default time limits. */
+export const RECEIVER_LIMITS: ReceiverLimits = { headMs: 10_000, requestMs: 30_000, checkMs: 1000 }
+
+/** Sent instead of an acknowledgement when a delivery could not be stored or taken, so that the sender sends it again. */
 const NOT_STORED = {
   status: 503,
   headers: [['retry-after', '30']],
@@ -79,7 +96,11 @@ function listen(server: Server): Promise<number> {
  * Starts the receiver on loopback, on ports that the system chooses, under an unguessable path. Without `tls` there is
  * no HTTPS.
  */
-export async function startReceiver(tls: KeyPair | null, ports: ReceiverPorts): Promise<Receiver> {
+export async function startReceiver(
+  tls: KeyPair | null,
+  ports: ReceiverPorts,
+  limits = RECEIVER_LIMITS,
+): Promise<Receiver> {
   const path = `/${randomBytes(12).toString('base64url')}`
 
   function reply(response: ServerResponse, isTls: boolean, delivery: Omit<IncomingDelivery, 'isTls' | 'path'>): void {
@@ -122,10 +143,11 @@ export async function startReceiver(tls: KeyPair | null, ports: ReceiverPorts): 
   }
 
   const handle =
-    (isTls: boolean): RequestListener =>
+    (isTls: boolean, connections: ConnectionLimit): RequestListener =>
     (request, response) => {
-      const refuse = (status: number): void => {
-        response.writeHead(status, { connection: 'close' }).end()
+      const { socket } = request
+      const refuse = (status: number, headers: readonly (readonly [string, string])[] = []): void => {
+        response.writeHead(status, { connection: 'close', ...Object.fromEntries(headers) }).end()
       }
       const [asked] = (request.url ?? '').split('?')
       if (!isOurHost(request.headers.host)) {
@@ -140,6 +162,10 @@ export async function startReceiver(tls: KeyPair | null, ports: ReceiverPorts): 
         refuse(405)
         return
       }
+      connections.set(socket, 'sending')
+      response.on('close', () => {
+        if (!socket.destroyed) connections.set(socket, 'silent')
+      })
       const chunks: Buffer[] = []
       let size = 0
       request.on('data', (chunk: Buffer) => {
@@ -152,21 +178,30 @@ export async function startReceiver(tls: KeyPair | null, ports: ReceiverPorts): 
       })
       // An incomplete body is not a delivery.
       request.on('end', () => {
-        if (size <= MAX_BODY)
-          reply(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })
+        if (size > MAX_BODY) return
+        if (connections.isFull()) {
+          refuse(NOT_STORED.status, NOT_STORED.headers)
+          return
+        }
+        connections.set(socket, 'answering')
+        reply(response, isTls, { receivedAt: ports.now(), headers: headersOf(request), body: Buffer.concat(chunks) })
       })
       request.on('error', () => undefined)
     }
 
-  const servers = [createHttpServer(handle(false)), ...(tls === null ? [] : [createHttpsServer(tls, handle(true))])]
-  for (const server of servers) {
-    server.maxConnections = MAX_CONNECTIONS
-    server.requestTimeout = MAX_REQUEST_MS
-    server.headersTimeout = 10_000
-    server.on('clientError', (_error, socket) => {
+  const options = {
+    headersTimeout: limits.headMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+  }
+  const servers: (HttpServer | HttpsServer)[] = [createHttpServer(options)]
+  if (tls !== null) servers.push(createHttpsServer({ ...tls, ...options, handshakeTimeout: limits.headMs }))
+  servers.forEach((server, place) => {
+    server.on('request', handle(place > 0, limitConnections(server, MAX_CONNECTIONS)))
+    server.on('clientError', (_error: Error, socket: Duplex) => {
       socket.destroy()
     })
-  }
+  })
   const [http = 0, https] = await Promise.all(servers.map(listen))
   return {
     httpUrl: `http://${LOOPBACK}:${http}${path}`,
