@@ -8,9 +8,12 @@ export interface ServiceReply {
 /** The part of a call in which the time limit was reached. */
 export type TimeoutPhase = 'connect' | 'first-byte' | 'idle' | 'total'
 
-/** Why there was no response. */
-export type OfflineReason =
-  'chosen' | 'service-stopped' | 'name-not-resolved' | 'refused' | 'unreachable' | 'reset' | 'tls'
+/** Why there was no connection. */
+export type OfflineReason = 'chosen' | 'service-stopped' | 'name-not-resolved' | 'refused' | 'unreachable'
+
+/** Why a connection is not secure. */
+export type CertificateReason =
+  'unknown-authority' | 'self-signed' | 'expired' | 'not-yet-valid' | 'other-name' | 'revoked' | 'no-tls' | 'other'
 
 /** Why a response could not be read. Unreadable responses are not stored. */
 export type UnreadableReason =
@@ -23,6 +26,7 @@ export type UnreadableReason =
   | 'too-slow'
   | 'encoding'
   | 'not-utf8'
+  | 'not-http'
   | 'syntax'
   | 'doctype'
   | 'shape'
@@ -49,9 +53,15 @@ export type ErrorInfo =
   | { kind: 'cancelled' }
   | { kind: 'timed-out'; phase: TimeoutPhase; afterMs: number }
   | { kind: 'offline'; reason: OfflineReason; detail: string }
+  | { kind: 'connection-broken'; host: string }
+  /** `code` is the name of the system for another reason. */
+  | { kind: 'not-secure'; reason: CertificateReason; host: string; code?: string }
+  /** The reason may be the status that the proxy returned. `proxy` is its host and port, empty when they are not known. */
+  | { kind: 'proxy-failed'; reason: 'credentials' | 'unreachable' | 'broken' | number; proxy: string }
   | { kind: 'service-error'; reply: ServiceReply }
   | { kind: 'rate-limited'; reply: ServiceReply; retryAfterMs: number | null }
-  | { kind: 'unreadable-reply'; reason: UnreadableReason; detail: string }
+  /** `requestId` is that of the response, if it had one. */
+  | { kind: 'unreadable-reply'; reason: UnreadableReason; detail: string; requestId?: string }
   | { kind: 'invalid-input'; field: string; errorText: string }
   | { kind: 'storage-failed'; reason: StorageReason; detail: string }
   | { kind: 'storage-damaged'; detail: string }

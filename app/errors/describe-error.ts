@@ -1,21 +1,24 @@
 import { afterWaiting } from './after-waiting.ts'
-import type {
-  ErrorInfo,
-  KeychainError,
-  OfflineReason,
-  ServiceReply,
-  TimeoutPhase,
-  UnreadableReason,
-} from './app-error.ts'
+import type { ErrorInfo, KeychainError, ServiceReply, UnreadableReason } from './app-error.ts'
+import {
+  describeBroken,
+  describeCertificate,
+  describeOffline,
+  describeProxy,
+  describeTimeout,
+} from './describe-network.ts'
 import { describeFailedStart, describeStorage } from './describe-storage.ts'
 import type { ErrorText } from './error-text.ts'
 
 const text = (title: string, cause: string, next: string): ErrorText => ({ title, cause, next })
 
+/** The ID with which the service finds a call in its log. */
+const idText = (requestId: string | null | undefined): string =>
+  requestId === null || requestId === undefined ? '' : ` Request ID ${requestId}.`
+
 const said = (reply: ServiceReply): string => {
   const words = reply.message === '' ? '' : `: “${reply.message}”`
-  const id = reply.requestId === null ? '' : ` (request ${reply.requestId})`
-  return `The service returned ${reply.status}${id}${words}.`
+  return `The service returned ${reply.status}${words}.${idText(reply.requestId)}`
 }
 
 /** A storage detail with a capital letter and a full stop, so that other sentences can follow it. */
@@ -51,67 +54,10 @@ function describeKeychain(state: KeychainError): ErrorText {
   }
 }
 
-function describeTimeout(phase: TimeoutPhase, afterMs: number): ErrorText {
-  const seconds = `${Math.round(afterMs / 100) / 10} s`
-  const next = 'Try again. If it keeps happening, test the connection in Settings.'
-  switch (phase) {
-    case 'connect':
-      return text('The service cannot be reached', `The connection was not made within ${seconds}.`, next)
-    case 'first-byte':
-      return text('The service is slow', `No response began within ${seconds}.`, next)
-    case 'idle':
-      return text('The response stalled', `Nothing more arrived for ${seconds}.`, next)
-    case 'total':
-      return text('The response took too long', `It was not complete after ${seconds}.`, next)
-  }
-}
-
-function describeOffline(reason: OfflineReason, detail: string): ErrorText {
-  switch (reason) {
-    case 'chosen':
-      return text(
-        'Working offline',
-        'Tearsheet sends no requests while “Work offline” is on.',
-        'Switch it off at the top of the window. Cached data stays readable.',
-      )
-    case 'service-stopped':
-      return text(
-        'The embedded service is stopped',
-        'Tearsheet cannot fetch anything while it is stopped.',
-        'Start it in Settings. Cached data stays readable.',
-      )
-    case 'name-not-resolved':
-      return text(
-        'The service’s address was not found',
-        `The name ${detail} could not be resolved.`,
-        'Check the network and the base URL in Settings.',
-      )
-    case 'refused':
-      return text(
-        'The service refused the connection',
-        `Nothing listens at ${detail}.`,
-        'The service may be down. Check the base URL in Settings, or try again later.',
-      )
-    case 'unreachable':
-      return text(
-        'The network cannot reach the service',
-        `No route to ${detail}.`,
-        'Check the network connection, then try again.',
-      )
-    case 'reset':
-      return text(
-        'The connection broke',
-        'The service closed the connection before the response was complete.',
-        'Try again.',
-      )
-    case 'tls':
-      return text(
-        'The connection is not secure',
-        `The certificate was not accepted: ${detail}.`,
-        'Check this computer’s clock and your proxy. This check cannot be switched off.',
-      )
-  }
-}
+const withId = (words: ErrorText, requestId: string | undefined): ErrorText => ({
+  ...words,
+  cause: `${words.cause}${idText(requestId)}`,
+})
 
 function describeUnreadable(reason: UnreadableReason, detail: string): ErrorText {
   const title = 'The response cannot be read'
@@ -172,6 +118,12 @@ function describeUnreadable(reason: UnreadableReason, detail: string): ErrorText
         title,
         `It is not valid UTF-8 text. ${nothing}`,
         'Try again. If it keeps happening, report it to the service with the call from the Console.',
+      )
+    case 'not-http':
+      return text(
+        'This is not the service',
+        `What listens at ${detail} does not speak HTTP. ${nothing}`,
+        'Check the address and the port of the base URL in Settings.',
       )
     case 'doctype':
       return text(
@@ -247,6 +199,12 @@ export function describeError(error: ErrorInfo): ErrorText {
       return describeTimeout(error.phase, error.afterMs)
     case 'offline':
       return describeOffline(error.reason, error.detail)
+    case 'connection-broken':
+      return describeBroken(error.host)
+    case 'not-secure':
+      return describeCertificate(error)
+    case 'proxy-failed':
+      return describeProxy(error)
     case 'service-error':
       return text(
         'The service failed',
@@ -257,7 +215,7 @@ export function describeError(error: ErrorInfo): ErrorText {
       return text('Too many requests', said(error.reply), afterWaiting(error.retryAfterMs))
     }
     case 'unreadable-reply':
-      return describeUnreadable(error.reason, error.detail)
+      return withId(describeUnreadable(error.reason, error.detail), error.requestId)
     case 'invalid-input':
       return text('Please check what you entered', error.errorText, 'Correct it and try again.')
     case 'storage-failed':

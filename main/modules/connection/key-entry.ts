@@ -34,7 +34,15 @@ const GONE: KeyReply = {
 }
 
 /** Errors that point to the address; all others point to the key. */
-const ADDRESS_ERRORS: readonly ErrorInfo['kind'][] = ['offline', 'timed-out', 'not-found', 'unreadable-reply']
+const ADDRESS_ERRORS: readonly ErrorInfo['kind'][] = [
+  'offline',
+  'connection-broken',
+  'not-secure',
+  'proxy-failed',
+  'timed-out',
+  'not-found',
+  'unreadable-reply',
+]
 
 function failed(error: ErrorInfo): KeyReply {
   const { title, cause } = describeError(error)

@@ -8,7 +8,7 @@ export function requestIdsIn(headers: Readonly<Record<string, string>>): Record<
   const rank = (name: string): number => (/-kong-/i.test(name) ? 1 : 0)
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => /^x-([a-z0-9]+-)?request-id$/i.test(name))
+      .filter(([name]) => /^x-([a-z0-9]+-)*request-id$/i.test(name))
       .sort(([one], [other]) => rank(one) - rank(other))
       .map(([name, value]) => [name, value.slice(0, LONGEST)]),
   )

@@ -104,6 +104,8 @@ export function errorOfResponse(
       return { kind: 'not-found', reply }
     case 424:
       return { kind: 'delivery-failed', reply }
+    case 407:
+      return { kind: 'proxy-failed', reason: 'credentials', proxy: '' }
     case 429:
       return { kind: 'rate-limited', reply, retryAfterMs: retryAfter }
     // SPEC Errors, News by node ID: request context cancelled.

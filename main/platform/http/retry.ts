@@ -17,8 +17,10 @@ const MAX_WAIT_MS = 5000
 function pauseAfter(error: ErrorInfo, attempt: number, random: number): number | null {
   const backoff = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + random)
   switch (error.kind) {
-    case 'offline':
-      return error.reason === 'reset' ? backoff : null
+    case 'connection-broken':
+      return backoff
+    case 'proxy-failed':
+      return error.reason === 'broken' ? backoff : null
     case 'service-error':
       return error.reply.status >= 502 && error.reply.status <= 504 ? backoff : null
     case 'rate-limited':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
+import { shortError } from '../../../../app/errors/short-error.ts'
 
 const reply = { status: 403, message: 'Forbidden', requestId: 'r-1' }
 
@@ -17,8 +18,24 @@ const FAULTS: ErrorInfo[] = [
   ...(['connect', 'first-byte', 'idle', 'total'] as const).map(
     (phase) => ({ kind: 'timed-out', phase, afterMs: 15_000 }) as const,
   ),
-  ...(['service-stopped', 'name-not-resolved', 'refused', 'unreachable', 'reset', 'tls'] as const).map(
+  ...(['service-stopped', 'name-not-resolved', 'refused', 'unreachable'] as const).map(
     (reason) => ({ kind: 'offline', reason, detail: 'host' }) as const,
+  ),
+  { kind: 'connection-broken', host: 'a.example' },
+  ...(
+    [
+      'unknown-authority',
+      'self-signed',
+      'expired',
+      'not-yet-valid',
+      'other-name',
+      'revoked',
+      'no-tls',
+      'other',
+    ] as const
+  ).map((reason) => ({ kind: 'not-secure', reason, host: 'a.example' }) as const),
+  ...(['credentials', 'unreachable', 'broken', 502] as const).flatMap((reason) =>
+    ['proxy.example:8080', ''].map((proxy) => ({ kind: 'proxy-failed', reason, proxy }) as const),
   ),
   { kind: 'rate-limited', reply, retryAfterMs: 3000 },
   ...(
@@ -32,6 +49,7 @@ const FAULTS: ErrorInfo[] = [
       'too-slow',
       'encoding',
       'not-utf8',
+      'not-http',
       'syntax',
       'doctype',
       'shape',
@@ -70,7 +88,49 @@ describe('describeFault', () => {
   })
 
   it('shows the service’s own words and the request ID', () => {
-    expect(describeError({ kind: 'forbidden', reply }).cause).toContain('403 (request r-1): “Forbidden”')
+    expect(describeError({ kind: 'forbidden', reply }).cause).toContain('403: “Forbidden”. Request ID r-1.')
+  })
+})
+
+// A6
+describe('the request ID', () => {
+  const bad = { status: 500, message: '', requestId: 'r-9' }
+  it.each<ErrorInfo>([
+    ...(['unauthorized', 'forbidden', 'bad-request', 'not-found', 'delivery-failed', 'service-error'] as const).map(
+      (kind) => ({ kind, reply: bad }),
+    ),
+    { kind: 'rate-limited', reply: bad, retryAfterMs: null },
+    { kind: 'unreadable-reply', reason: 'html', detail: '', requestId: 'r-9' },
+  ])('is in the text of $kind', (error) => {
+    expect(describeError(error).cause).toContain('Request ID r-9.')
+  })
+
+  it('is not spoken of when there was none', () => {
+    expect(describeError({ kind: 'service-error', reply: { ...bad, requestId: null } }).cause).not.toMatch(
+      /request id/i,
+    )
+  })
+})
+
+// U33
+describe('an error of the connection', () => {
+  it.each<ErrorInfo>([
+    { kind: 'connection-broken', host: 'a.example' },
+    { kind: 'not-secure', reason: 'unknown-authority', host: 'a.example' },
+    { kind: 'proxy-failed', reason: 'credentials', proxy: 'proxy.example:1' },
+    { kind: 'unreadable-reply', reason: 'not-utf8', detail: '' },
+    { kind: 'unreadable-reply', reason: 'not-http', detail: 'a.example' },
+  ])('of another kind is never called offline: %j', (error) => {
+    expect(`${Object.values(describeError(error)).join(' ')} ${shortError(error)}`).not.toMatch(/offline/i)
+  })
+
+  it.each(
+    FAULTS.filter((error) =>
+      ['connection-broken', 'not-secure', 'proxy-failed', 'offline', 'unreadable-reply'].includes(error.kind),
+    ),
+  )('has a few words of its own: %j', (error) => {
+    expect(shortError(error).length).toBeGreaterThan(3)
+    expect(shortError(error).length).toBeLessThan(40)
   })
 })
 

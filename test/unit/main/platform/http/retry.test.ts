@@ -24,7 +24,7 @@ async function attempts(error: ErrorInfo): Promise<{ calls: number; pauses: numb
 }
 
 it('retries twice, with growing pauses, after temporary errors', async () => {
-  expect(await attempts({ kind: 'offline', reason: 'reset', detail: '' })).toEqual({ calls: 3, pauses: [250, 500] })
+  expect(await attempts({ kind: 'connection-broken', host: '' })).toEqual({ calls: 3, pauses: [250, 500] })
   expect((await attempts({ kind: 'service-error', reply })).calls).toBe(3)
 })
 
@@ -39,6 +39,9 @@ it.each<ErrorInfo>([
   { kind: 'cancelled' },
   { kind: 'timed-out', phase: 'total', afterMs: 1 },
   { kind: 'offline', reason: 'refused', detail: '' },
+  { kind: 'not-secure', reason: 'unknown-authority', host: '' },
+  { kind: 'proxy-failed', reason: 'credentials', proxy: '' },
+  { kind: 'unreadable-reply', reason: 'not-http', detail: '' },
   { kind: 'service-error', reply: { ...reply, status: 500 } },
 ])('does not retry after $kind', async (error) => {
   expect((await attempts(error)).calls).toBe(1)
