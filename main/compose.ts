@@ -89,7 +89,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       },
       scopeOf: (id) => connection.scope(id),
       logger,
-      answeredFromLibrary: (id, channel, because) => requests.fromLibrary(id, channel, because.kind),
+      answeredFromLibrary: (id, channel, because) => requests.fromLibrary(id, channel, because),
     }),
     keyEntry: (window, target) => connection.keyEntry(window, target),
     closed: (window) => connection.closed(window),

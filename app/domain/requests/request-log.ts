@@ -4,7 +4,7 @@ import type { HarPair } from './har.ts'
 /** One call of the service, ready to be shown: every secret is blanked. */
 export interface LoggedRequest {
   id: number
-  /** `library`: cached data was shown because the service could not be reached; `fault` says why. */
+  /** `library`: cached data was shown because the service could not be reached; `error` says why. */
   origin: 'service' | 'library'
   /** When the call was made, in Unix milliseconds. */
   at: number
@@ -14,7 +14,7 @@ export interface LoggedRequest {
   requestHeaders: Readonly<Record<string, string>>
   /** HTTP status; null while the call is running or when there was no response. */
   status: number | null
-  /** Kind of the error when there was no response; null otherwise. */
+  /** In a few words, why there was no response or why it could not be used; null otherwise. */
   error: string | null
   /** Milliseconds from the call to the complete response; null while the call is running. */
   durationMs: number | null
@@ -70,11 +70,15 @@ export function toHar(requests: readonly LoggedRequest[], version: string): stri
         },
         response: {
           status: each.status ?? 0,
-          statusText: each.error ?? '',
+          statusText: each.status === null ? (each.error ?? '') : '',
           httpVersion: 'HTTP/1.1',
           cookies: [],
           headers: pairs(responseHeaders),
-          content: { size: each.bytes ?? 0, mimeType: each.contentType ?? '' },
+          content: {
+            size: each.bytes ?? 0,
+            mimeType: each.contentType ?? '',
+            ...(each.status === null || each.error === null ? {} : { comment: each.error }),
+          },
           redirectURL: '',
           headersSize: -1,
           bodySize: -1,

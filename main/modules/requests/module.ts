@@ -1,5 +1,6 @@
 import type { REQUESTS_CONTRACT } from '../../../app/ipc/requests.ts'
 import { createBlankingTransport } from '../../platform/http/blanking-transport.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
@@ -19,7 +20,7 @@ export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   /** For responses that were stored earlier. */
   decode: Decode
   /** Records that a call of the window was served from the library, and why. */
-  fromLibrary(connection: string, channel: string, because: string): void
+  fromLibrary(connection: string, channel: string, because: ErrorInfo): void
 }
 
 /** Creates the client with a request log over a transport. `decodeWorker` is the file of the thread that parses large responses. */
@@ -48,6 +49,7 @@ export function createRequestsModule(
       random: Math.random,
       now,
       knownSecrets,
+      unusable: (reply, error) => recorded.log.unusable(reply, error),
     }),
     decode,
     fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),

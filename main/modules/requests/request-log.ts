@@ -1,5 +1,7 @@
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { shortError } from '../../../app/errors/short-error.ts'
 import { createKnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
@@ -20,7 +22,9 @@ export type RecordedTransport = (request: RecordedRequest) => Promise<TransportR
  */
 export interface RequestLog {
   /** Records that something was served from the library, and why the service did not respond. */
-  fromLibrary(connection: string, what: string, because: string): void
+  fromLibrary(connection: string, what: string, because: ErrorInfo): void
+  /** Records that a response could not be used, and why. */
+  unusable(reply: TransportReply, error: ErrorInfo): void
   list(connection: string): readonly LoggedRequest[]
   clear(connection: string): void
 }
@@ -103,6 +107,7 @@ export function createRecordedTransport({
   let active = 0
   const queue: (() => void)[] = []
   const running = new Map<string, Running>()
+  const entryOf = new WeakMap<TransportReply, LoggedRequest>()
 
   function change(entry: LoggedRequest, part: Partial<LoggedRequest>): void {
     Object.assign(entry, part)
@@ -146,10 +151,12 @@ export function createRecordedTransport({
         contentType: reply.headers['content-type'] ?? null,
         rateLimit: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => RATE_LIMIT.test(name))),
       })
+      entryOf.set(reply, entry)
       return reply
     } catch (thrown) {
+      const error = errorInfo(thrown)
       change(entry, {
-        error: errorInfo(thrown)?.kind ?? 'internal',
+        error: error === null ? 'error in Tearsheet' : shortError(error),
         durationMs: now() - entry.at,
         waitedMs: startedAt - entry.at,
       })
@@ -238,6 +245,10 @@ export function createRecordedTransport({
         entries = entries.filter((each) => !isCleared(each))
         notify()
       },
+      unusable(reply, error) {
+        const entry = entryOf.get(reply)
+        if (entry !== undefined) change(entry, { error: shortError(error) })
+      },
       fromLibrary(connection, what, because) {
         lastId += 1
         add(connection, {
@@ -246,7 +257,7 @@ export function createRecordedTransport({
           origin: 'library',
           at: now(),
           url: what,
-          error: because,
+          error: shortError(because),
           durationMs: 0,
         })
       },

@@ -1,4 +1,5 @@
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
@@ -9,6 +10,7 @@ import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import type { RecordedTransport } from './request-log.ts'
+import type { TransportReply } from '../../platform/http/transport.ts'
 import { redactUrl } from '../../platform/http/redact-url.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { withRetry } from '../../platform/http/retry.ts'
@@ -78,6 +80,8 @@ export interface ServiceClientPorts extends RetryPorts {
   decode: Decode
   knownSecrets: KnownSecrets
   now: () => number
+  /** Called with a response that could not be used although its status is that of a success. */
+  unusable?: (reply: TransportReply, error: ErrorInfo) => void
 }
 
 /** Adds the parameters with assumed names that have a value, and records which settings were used. */
@@ -133,6 +137,13 @@ function nameOfTarget(target: URL | null): string {
 
 /** A client of the service over that transport. */
 export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
+  function fail(reply: TransportReply, error: ErrorInfo): never {
+    const requestId = requestIdOf(reply.headers)
+    const named = error.kind === 'unreadable-reply' && requestId !== null ? { ...error, requestId: requestId } : error
+    if (reply.status >= 200 && reply.status < 300) ports.unusable?.(reply, named)
+    throw new AppError(named)
+  }
+
   async function exchange(connection: Access, call: Call, signal: AbortSignal): Promise<ServiceResponse> {
     const { url, headers } = addressOf(connection, call)
     const reply = await ports.transport({ connection: connection.connection, url, headers, signal })
@@ -141,7 +152,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     // SECURITY 21: redirects are never followed. Only the origin is named, because the rest may contain the key.
     if (reply.status >= 300 && reply.status < 400) {
       const target = reply.headers.location ?? ''
-      throw new AppError({
+      fail(reply, {
         kind: 'unreadable-reply',
         reason: 'redirect',
         detail: nameOfTarget(URL.parse(target, url.href)),
@@ -152,11 +163,13 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     try {
       tree = await ports.decode(reply.body, signal)
     } catch (thrown) {
+      const unread = errorInfo(thrown)
+      if (unread?.kind !== 'unreadable-reply') throw thrown
       // With an error status, the web page of a proxy is treated as a missing message.
-      if (good || errorInfo(thrown)?.kind !== 'unreadable-reply') throw thrown
+      if (good) fail(reply, unread)
     }
     const error = errorOfResponse(reply.status, tree, requestId, retryAfterMs(reply.headers['retry-after'], receivedAt))
-    if (error !== null) throw new AppError(error)
+    if (error !== null) fail(reply, error)
     const date = Date.parse(reply.headers.date ?? '')
     return {
       request: `GET ${redactUrl(url, ['token', ...call.secretParameters], ports.knownSecrets.blank)}`,

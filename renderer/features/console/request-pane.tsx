@@ -23,7 +23,10 @@ const outcomeOf = ({
   durationMs,
 }: LoggedRequest): { words: string; state: 'good' | 'bad' | 'waiting' } =>
   status !== null
-    ? { words: String(status), state: status < 400 ? 'good' : 'bad' }
+    ? {
+        words: error === null ? String(status) : `${status} · ${error}`,
+        state: status < 400 && error === null ? 'good' : 'bad',
+      }
     : error !== null
       ? { words: error, state: 'bad' }
       : { words: durationMs === null ? '…' : '', state: 'waiting' }
@@ -159,7 +162,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
             {pairs(request.requestHeaders)}
           </pre>
           <pre className="mono">
-            {request.status ?? request.error ?? 'running'}
+            {request.status === null && request.error === null ? 'running' : outcomeOf(request).words}
             {request.contentType === null ? '' : `\ncontent-type: ${request.contentType}`}
             {Object.keys(request.requestIds).length === 0 ? '' : `\n${pairs(request.requestIds)}`}
             {Object.keys(request.rateLimit).length === 0

@@ -23,7 +23,7 @@ const UNANSWERED: LoggedRequest = {
   ...ANSWERED,
   url: 'GET https://api.example/api/v2/news',
   status: null,
-  error: 'offline',
+  error: 'connection broke',
   bytes: null,
   durationMs: null,
   waitedMs: 0,
@@ -79,10 +79,15 @@ describe('the export of the request log', () => {
     expect(text.startsWith('{\n  "log": {\n    "version": "1.2",')).toBe(true)
   })
 
+  it('says of a response that could not be used why', () => {
+    const har = toHar([{ ...ANSWERED, error: 'not UTF-8' }], '1')
+    expect(readHar(har)[0]?.response).toMatchObject({ statusText: '', content: { comment: 'not UTF-8' } })
+  })
+
   it('is read by the archive reader, without a body', () => {
     const [answered, unanswered] = readHar(text)
     expect(answered?.response).toMatchObject({ status: 200, content: { size: 7 } })
     expect(answered?.response.content.text).toBeUndefined()
-    expect(unanswered?.response).toMatchObject({ status: 0, statusText: 'offline' })
+    expect(unanswered?.response).toMatchObject({ status: 0, statusText: 'connection broke' })
   })
 })

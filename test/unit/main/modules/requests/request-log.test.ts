@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCurl, toHar } from '../../../../../app/domain/requests/request-log.ts'
 import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { createRecordedTransport, MAX_AT_ONCE } from '../../../../../main/modules/requests/request-log.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
@@ -98,11 +99,42 @@ describe('the request log', () => {
   it('lists and clears the calls of one connection', async () => {
     const { log, ask } = slowTransport()
     for (const connection of ['one', 'two']) void ask('/a', undefined, {}, connection)
-    log.fromLibrary('two', 'news.item', 'offline')
+    log.fromLibrary('two', 'news.item', { kind: 'offline', reason: 'chosen', detail: '' })
     await settled()
     expect([log.list('one').length, log.list('two').length]).toEqual([1, 2])
     log.clear('one')
     expect([log.list('one').length, log.list('two').length]).toEqual([0, 2])
+  })
+
+  // U33
+  it.each<[ErrorInfo, string]>([
+    [{ kind: 'connection-broken', host: 'a' }, 'connection broke'],
+    [{ kind: 'not-secure', reason: 'unknown-authority', host: 'a' }, 'certificate not trusted'],
+    [{ kind: 'proxy-failed', reason: 'credentials', proxy: 'p' }, 'proxy: asks for a password'],
+    [{ kind: 'unreadable-reply', reason: 'not-http', detail: 'a' }, 'not HTTP'],
+    [{ kind: 'offline', reason: 'refused', detail: 'a' }, 'connection refused'],
+  ])('says of a call that failed with %j: %s', async (error, words) => {
+    const { calls, log, ask } = slowTransport()
+    const asked = ask('/a').catch(() => undefined)
+    await settled()
+    calls[0]?.settle(new AppError(error))
+    await asked
+    expect(log.list('one')[0]).toMatchObject({ status: null, error: words })
+  })
+
+  it('says of a response that it could not be used', async () => {
+    const { calls, log, ask } = slowTransport()
+    const asked = ask('/a')
+    await settled()
+    calls[0]?.settle(reply())
+    log.unusable(await asked, { kind: 'unreadable-reply', reason: 'not-utf8', detail: '' })
+    expect(log.list('one')[0]).toMatchObject({ status: 200, error: 'not UTF-8' })
+  })
+
+  it('says why something was read from the library', () => {
+    const { log } = slowTransport()
+    log.fromLibrary('one', 'news.item', { kind: 'connection-broken', host: 'a' })
+    expect(log.list('one')[0]).toMatchObject({ origin: 'library', error: 'connection broke' })
   })
 
   it('lists the trial of a key of a new connection under every connection', async () => {
