@@ -1,12 +1,13 @@
+import type { Page } from '@playwright/test'
 import { markup } from '../support/corpora.ts'
+import fc from '../support/property.ts'
 import { sanitiserBundle } from '../support/sanitiser-bundle.ts'
 import { connect, expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
-test('SECURITY 12: sanitised markup contains nothing outside the allow-list, and sanitising again changes nothing', async ({
-  startDesk,
-}) => {
-  const { app, page } = await startDesk()
+/** An empty page with the sanitiser of the window. */
+async function sanitiserPage({ app, page }: Desk): Promise<Page> {
   await page.getByRole('heading', { name: 'Tearsheet' }).waitFor()
   const opening = app.waitForEvent('window')
   await app.evaluate(({ BrowserWindow }) =>
@@ -14,6 +15,41 @@ test('SECURITY 12: sanitised markup contains nothing outside the allow-list, and
   )
   const blank = await opening
   await blank.evaluate(await sanitiserBundle())
+  return blank
+}
+
+/** What ends a line or is read as another character the next time, alone, in elements and in attributes. */
+const LINE_ENDS = fc
+  .array(
+    fc.constantFrom(
+      ...['&#13;', '&#xD;', '&#013', '&#13;&#10;', '&#10;', '\r', '\r\n', '\n', '&NewLine;', '&#133;', '&#0;', '&Tab;'],
+      ...['<p>', '</p>', '<pre>', '</pre>', '<td>', '<table>', '<b>', '</b>', '<br>', ' ', 'x', '&amp;#13;', '&lt;'],
+      ...['<a title="a&#13;b" href="https://a.example/?x&#13;y">', '<abbr title="&#13;\r\n&#10;">', '</a>', '</abbr>'],
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+
+// H11
+test('SECURITY 12: sanitising again changes no end of a line, however it is written', async ({ startDesk }) => {
+  const blank = await sanitiserPage(await startDesk())
+  const payloads = ['<p>&#13;x</p>', ...fc.sample(LINE_ENDS, 5000)]
+  const failures = await blank.evaluate((all) => {
+    const { sanitise } = (
+      globalThis as unknown as { sanitiser: { sanitise: (markup: string) => { html: TrustedHTML } } }
+    ).sanitiser
+    return all.filter((payload) => {
+      const once = sanitise(payload).html.toString()
+      return sanitise(once).html.toString() !== once
+    })
+  }, payloads)
+  expect(failures).toEqual([])
+})
+
+test('SECURITY 12: sanitised markup contains nothing outside the allow-list, and sanitising again changes nothing', async ({
+  startDesk,
+}) => {
+  const blank = await sanitiserPage(await startDesk())
   const payloads = [
     '<a href="https://ok.example" onclick=x>y</a>',
     '<a href="http://plain.example">y</a>',
