@@ -59,14 +59,19 @@ const MAX_INPUT_LENGTH = 64 * 1024
 const limitOf = (channel: Channel): number =>
   (CONTRACT as Record<Channel, { maxInput?: number }>)[channel].maxInput ?? MAX_INPUT_LENGTH
 
-function sizeOf(input: unknown): number {
+/** The size of an input; null for one that JSON cannot express: with a BigInt, with itself as a member, or nested too deeply. */
+function sizeOf(input: unknown): number | null {
   let bytes = 0
-  const text = JSON.stringify(input ?? null, (_name, value: unknown) => {
-    if (!(value instanceof Uint8Array)) return value
-    bytes += value.length
+  try {
+    const text = JSON.stringify(input ?? null, (_name, value: unknown) => {
+      if (!(value instanceof Uint8Array)) return value
+      bytes += value.length
+      return null
+    })
+    return text.length + bytes
+  } catch {
     return null
-  })
-  return text.length + bytes
+  }
 }
 
 /**
@@ -102,7 +107,10 @@ export function createDispatcher<Scope>({
   }
 
   function checked(channel: Channel, input: unknown): unknown {
-    if (sizeOf(input) > limitOf(channel))
+    const size = sizeOf(input)
+    if (size === null)
+      throw new AppError({ kind: 'invalid-input', field: '', errorText: 'The request was not understood.' })
+    if (size > limitOf(channel))
       throw new AppError({ kind: 'invalid-input', field: '', errorText: 'The request is too large.' })
     const parsed = CONTRACT[channel].input.safeParse(input)
     if (parsed.success) return parsed.data

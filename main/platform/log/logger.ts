@@ -25,6 +25,9 @@ export interface LoggerPorts {
 
 const HIDDEN = '•••'
 
+/** Longer texts are cut, so that one line cannot fill the disk. */
+const MAX_TEXT = 10_000
+
 /** A log of JSON lines in which every known secret and every `token` value is blanked. */
 export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
   const secrets = createKnownSecrets()
@@ -33,7 +36,7 @@ export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
   function write(level: string, event: string, details: Readonly<Record<string, unknown>>): void {
     const line = JSON.stringify(
       { at: new Date(now()).toISOString(), level, event, ...details },
-      (_name, value: unknown) => (typeof value === 'string' ? secrets.blank(value, 1) : value),
+      (_name, value: unknown) => (typeof value === 'string' ? secrets.blank(value, 1).slice(0, MAX_TEXT) : value),
     )
     sink(secrets.blank(line).replaceAll(/(token[= ])[^&"\s\\]+/gi, `$1${HIDDEN}`))
   }

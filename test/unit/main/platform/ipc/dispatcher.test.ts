@@ -76,6 +76,21 @@ describe('the dispatcher', () => {
     })
   })
 
+  // H12
+  const cyclic: unknown[] = []
+  cyclic.push({ again: cyclic })
+  const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown
+  it.each([
+    ['a BigInt', { url: 1n }],
+    ['a BigInt inside', { url: 'x', more: [{ deep: 1n }] }],
+    ['itself', cyclic],
+    ['very many levels', { url: deep }],
+  ])('rejects an input with %s, and logs nothing', async (_name, input) => {
+    const { dispatcher, lines } = dispatcherWith({})
+    const reply = await dispatcher.dispatch(WINDOW, '1', 'link.open', input)
+    expect({ reply, lines }).toMatchObject({ reply: { ok: false, error: { kind: 'invalid-input' } }, lines: [] })
+  })
+
   it('passes expected errors on and turns a bug into a reference', async () => {
     const { dispatcher, lines } = dispatcherWith({
       'key.remove': () => Promise.reject(new AppError({ kind: 'no-key' })),

@@ -47,3 +47,16 @@ it('records a bug with its stack and returns the reference', () => {
   expect(JSON.parse(text)).toMatchObject({ level: 'error', reference: 'ref', during: 'news.list' })
   expect(text).toContain('boom')
 })
+
+// H12
+it('cuts very long texts, so that one line cannot fill the disk', () => {
+  expect(logged((logger) => logger.bug(new Error('x'.repeat(10_000_000)), 'test')).length).toBeLessThan(20_000)
+})
+
+it('blanks a secret before it cuts the text', () => {
+  const text = logged((logger) => {
+    logger.hide('secret-at-the-border')
+    logger.warn('x', { text: `${'x'.repeat(9_990)}secret-at-the-border` })
+  })
+  expect(text).not.toContain('secret')
+})
