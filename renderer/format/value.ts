@@ -19,32 +19,41 @@ const COMPUTED_PRECISION = 6
 /** Digits with a real minus sign, which is as wide as a figure, so that negative values stay aligned. */
 export const minus = (text: string): string => text.replace('-', '\u2212')
 
-/** A number in a display; without an assumed unit it is written unchanged. */
-export function formatNumber(value: number, display: ValueDisplay): string {
+/** The exact digits of a number times 100: a product of doubles such as 0.2855 × 100 would round the wrong way. */
+function hundredfold(digits: Digits): Digits {
+  const [, mantissa = digits, exponent = '0'] = /^(.*?)(?:e([+-]?\d+))?$/i.exec(digits) ?? []
+  return `${mantissa}e${Number(exponent) + 2}`
+}
+
+/** Decimal digits in a display with a unit, rounded by the digits themselves and not by the nearest double. */
+function formatDecimal(digits: Digits, display: Exclude<ValueDisplay, 'as-sent' | 'rank'>): string {
+  const write = (format: Intl.NumberFormat, text: Digits): string => format.format(text as Intl.StringNumericLiteral)
   switch (display) {
     case 'percent':
-      return minus(`${oneDigit.format(value * 100)}%`)
+      return minus(`${write(oneDigit, hundredfold(digits))}%`)
     case 'points':
-      return minus(`${oneDigit.format(value * 100)} pp`)
+      return minus(`${write(oneDigit, hundredfold(digits))} pp`)
     case 'days':
-      return minus(oneDigit.format(value))
+      return minus(write(oneDigit, digits))
     case 'currency':
-      return minus(grouped.format(value))
+      return minus(write(grouped, digits))
     case 'multiple':
-      return minus(`${twoDigits.format(value)}×`)
+      return minus(`${write(twoDigits, digits)}×`)
     case 'number':
-      return minus(twoDigits.format(value))
-    case 'rank':
-      return String(value)
-    case 'as-sent':
-      return minus(String(Number(value.toPrecision(COMPUTED_PRECISION))))
+      return minus(write(twoDigits, digits))
   }
 }
 
-/** Digits in a display; digits as sent, and those a double cannot represent, are never rounded. */
+/** A number in a display; without an assumed unit it is written unchanged. */
+export function formatNumber(value: number, display: ValueDisplay): string {
+  if (display === 'as-sent') return minus(String(Number(value.toPrecision(COMPUTED_PRECISION))))
+  return display === 'rank' ? String(value) : formatDecimal(String(value), display)
+}
+
+/** Digits in a display; digits as sent, and those beyond the range of a double, are never rounded. */
 export function formatDigits(digits: Digits, display: ValueDisplay): string {
-  const value = Number(digits)
-  return display === 'as-sent' || !Number.isFinite(value) ? minus(digits) : formatNumber(value, display)
+  if (display === 'as-sent' || !Number.isFinite(Number(digits))) return minus(digits)
+  return display === 'rank' ? String(Number(digits)) : formatDecimal(digits, display)
 }
 
 /** A point of a series in a display. */

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { rounded } from '../../../support/cells/exact-rounding.ts'
+import fc from '../../../support/property.ts'
 import { axisValue, formatDigits, formatNumber } from '../../../../renderer/format/value.ts'
 
 it('shows digits as sent without changing them', () => {
@@ -15,6 +17,35 @@ it('shows a unit only on request', () => {
 
 it('does not change digits that no double can represent', () => {
   expect(formatDigits('1e999', 'days')).toBe('1e999')
+})
+
+it('rounds a half by the digits as sent, not by the nearest double', () => {
+  expect(formatDigits('0.2855', 'percent')).toBe('28.6%')
+})
+
+it('keeps the digits of a number that no double holds', () => {
+  expect(formatDigits('12345678901234567890', 'currency')).toBe('12,345,678,901,234,567,890')
+})
+
+it('rounds any digits as decimal arithmetic does', () => {
+  const digits = fc
+    .tuple(
+      fc.boolean(),
+      fc.bigInt({ min: 0n, max: 10n ** 22n }),
+      fc.option(fc.stringMatching(/^\d{1,12}$/)),
+      fc.option(fc.integer({ min: -12, max: 12 })),
+    )
+    .map(
+      ([isNegative, whole, fraction, exponent]) =>
+        `${isNegative ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}${exponent === null ? '' : `e${exponent}`}`,
+    )
+  fc.assert(
+    fc.property(digits, (each) => {
+      expect(formatDigits(each, 'percent')).toBe(`${rounded(each, 2, 1)}%`)
+      expect(formatDigits(each, 'currency')).toBe(rounded(each, 0, 0))
+      expect(formatDigits(each, 'multiple')).toBe(`${rounded(each, 0, 2)}×`)
+    }),
+  )
 })
 
 it('gives a computed number no more digits than its inputs justify', () => {
