@@ -1,3 +1,4 @@
+import { shellWord } from '../values/shell-word.ts'
 import { harQuery, writeHar } from './har.ts'
 import type { HarPair } from './har.ts'
 
@@ -31,13 +32,11 @@ export interface LoggedRequest {
   shared: number
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-
 /** The call as a shell command, with `$KEY` in place of the key. */
 export function toCurl({ url, requestHeaders }: Pick<LoggedRequest, 'url' | 'requestHeaders'>): string {
-  const address = quoted(url.replace(/^GET /, '')).replaceAll('•••', '\'"$KEY"\'')
+  const address = shellWord(url.replace(/^GET /, '')).replaceAll('•••', '\'"$KEY"\'')
   const headers = Object.entries(requestHeaders).map(
-    ([name, value]) => `-H ${quoted(`${name}: ${value}`).replaceAll('$KEY', '\'"$KEY"\'')}`,
+    ([name, value]) => `-H ${shellWord(`${name}: ${value}`).replaceAll('$KEY', '\'"$KEY"\'')}`,
   )
   return ['curl', ...headers, address].join(' ')
 }

@@ -57,6 +57,10 @@ export function webhookKindOf(text: string): WebhookKind | null {
   return BY_PATH.get(text) ?? (name === undefined ? null : (BY_NAME.get(plain(name)) ?? null))
 }
 
+/** The described action that a text names, in any case; null for any other. */
+const actionOf = (text: string | null): DeliveryAction | null =>
+  text === null ? null : (ownProperty(ACTIONS, text.toLowerCase()) ?? null)
+
 const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
   created: 'created',
   updated: 'updated',
@@ -66,7 +70,7 @@ const ACTIONS: Readonly<Record<string, DeliveryAction>> = {
 
 type Node = Readonly<Record<string, WireTree>>
 
-const nodeOf = (value: WireTree | undefined): Node | null => (isObject(value) ? value : null)
+const nodeOf = (value: WireTree | null | undefined): Node | null => (isObject(value) ? value : null)
 
 const textOf = (node: Node | null, name: string): string | null => {
   const value = node === null ? undefined : ownProperty(node, name)
@@ -116,7 +120,7 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
     apiVersion: textOf(root, 'api_version'),
     kindAsSent,
     kind: kindAsSent === null ? null : webhookKindOf(kindAsSent),
-    action: ownProperty(ACTIONS, textOf(data, 'action')?.toLowerCase() ?? '') ?? null,
+    action: actionOf(textOf(data, 'action')),
     dataId: textOf(data, 'id'),
     revision:
       textOf(content, 'revision_id') ??
@@ -126,5 +130,14 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
     timestamp,
     // SPEC Events: every payload has an `id`.
     errorText: payloadId === null ? 'The payload has no id.' : kindAsSent === null ? 'The payload has no kind.' : null,
+  }
+}
+
+/** The action of a body as it was sent, which may be none of the described ones; null for a body without one. */
+export function sentAction(body: string): string | null {
+  try {
+    return textOf(nodeOf(nodeOf(parseJson(body, MAX_ELEMENTS))?.data), 'action')
+  } catch {
+    return null
   }
 }

@@ -2,18 +2,19 @@ import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { isDropped, judgePair, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
-import { sentRevision } from '../../../app/domain/webhooks/revision.ts'
 import type { Judged } from '../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../app/domain/webhooks/retry-analysis.ts'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { compareJson } from '../../format/json-compare.ts'
+import { prettyJson } from '../../format/json-text.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { deliveryCurl, deliveryFixture, prettyJson } from './delivery-text.ts'
+import { deliveryFacts } from './delivery-facts.ts'
+import { deliveryCurl, deliveryFixture } from './delivery-text.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { webhookQueries } from './queries.ts'
@@ -104,26 +105,6 @@ export function DeliveryDetailPane({
     setCompared(null)
   }
   if (delivery == null) return <EmptyState title={delivery === null ? 'This delivery was deleted' : 'Reading…'} />
-  const revision = sentRevision(delivery.revision)
-  const facts: readonly (readonly [string, string | null])[] = [
-    [
-      'Kind',
-      delivery.kindAsSent === delivery.kind
-        ? delivery.kind
-        : `${delivery.kindAsSent ?? 'none'}${delivery.kind === null ? '' : `, same as ${delivery.kind}`}`,
-    ],
-    ['Delivery header', delivery.deliveryId ?? 'none'],
-    ['Payload id', delivery.payloadId],
-    [
-      'Item',
-      delivery.dataId === null
-        ? null
-        : `${delivery.dataId}, ${revision === null ? 'without a revision' : `revision ${revision}`}`,
-    ],
-    ['Action', delivery.action],
-    ['Protocol', delivery.isTls ? 'HTTPS' : 'HTTP'],
-    ['Error', delivery.errorText],
-  ]
   return (
     <article className="delivery-detail" aria-label="Delivery">
       <div className="delivery-actions">
@@ -151,14 +132,12 @@ export function DeliveryDetailPane({
         </button>
       </div>
       <dl className="selectable">
-        {facts
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="isolate">{value}</dd>
-            </div>
-          ))}
+        {deliveryFacts(delivery).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="isolate">{value}</dd>
+          </div>
+        ))}
       </dl>
       {delivery.schemaDrift.length === 0 ? null : (
         <section>

@@ -1,34 +1,41 @@
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+import { shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'
+import { prettyJson } from '../../format/json-text.ts'
 
 /** Headers that belong to the connection, not to the delivery. */
 const CONNECTION = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent)$/i
 
-/** JSON with an indent of two spaces; any other text unchanged. */
-export function prettyJson(text: string): string {
+/** The delivery as a curl command for bash and similar shells that sends it to `$URL`. */
+export function deliveryCurl({ headers, body }: Pick<DeliveryDetail, 'headers' | 'body'>): string {
+  const isPiped = body.includes('\0')
+  return [
+    `${isPiped ? `${shellPrint(body)} | ` : ''}curl -X POST "$URL"`,
+    ...headers
+      .filter(([name]) => !CONNECTION.test(name))
+      .map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+    isPiped ? '--data-binary @-' : `--data-raw ${shellWord(body)}`,
+  ].join(' \\\n  ')
+}
+
+const isJson = (text: string): boolean => {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    JSON.parse(text)
+    return true
   } catch {
-    return text
+    return false
   }
 }
 
-/** The delivery as a curl command that sends it to `$URL`. */
-export const deliveryCurl = ({ headers, body }: DeliveryDetail): string =>
-  [
-    'curl -X POST "$URL"',
-    ...headers.filter(([name]) => !CONNECTION.test(name)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    `--data-raw ${quoted(body)}`,
-  ].join(' \\\n  ')
-
-/** The delivery as a JSON fixture for tests: headers, and the body raw and parsed. */
-export function deliveryFixture({ headers, body, kind, kindAsSent, payloadId }: DeliveryDetail): string {
-  let payload: unknown = null
-  try {
-    payload = JSON.parse(body)
-  } catch {
-    // A body that is not JSON appears in `body` only.
-  }
-  return `${JSON.stringify({ kind, kindAsSent, payloadId, headers: Object.fromEntries(headers.filter(([name]) => !CONNECTION.test(name))), body, payload }, null, 2)}\n`
+/** The delivery as a JSON fixture for tests: headers, and the body raw and as JSON with its digits; `payload` is null without JSON. */
+export function deliveryFixture({
+  headers,
+  body,
+  kind,
+  kindAsSent,
+  payloadId,
+}: Pick<DeliveryDetail, 'headers' | 'body' | 'kind' | 'kindAsSent' | 'payloadId'>): string {
+  const sent = Object.fromEntries(headers.filter(([name]) => !CONNECTION.test(name)))
+  const facts = JSON.stringify({ kind, kindAsSent, payloadId, headers: sent, body }, null, 2)
+  const payload = isJson(body) ? prettyJson(body).replaceAll('\n', '\n  ') : 'null'
+  return `${facts.slice(0, -2)},\n  "payload": ${payload}\n}\n`
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { prettyJson } from '../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { prettyJson } from './delivery-text.ts'
 import { useReplay } from './mutations.ts'
 
 /** Dialog to send a delivery again, edited or not, one or more times to any address. */

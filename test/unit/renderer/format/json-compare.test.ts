@@ -31,3 +31,13 @@ it('names each path that differs, is new or is missing', () => {
 it('compares texts that are not JSON as plain text', () => {
   expect(compareJson('x', 'y')).toEqual([{ path: '(no JSON)', before: 'x', after: 'y' }])
 })
+
+it('compares numbers by all of their digits', () => {
+  expect(compareJson('{"id":12345678901234567890}', '{"id":12345678901234567891}')).toEqual([
+    { path: '$.id', before: '12345678901234567890', after: '12345678901234567891' },
+  ])
+})
+
+it('finds no difference between two ways to write the same number', () => {
+  expect(compareJson('{"eps":1.50}', '{"eps":1.5}')).toEqual([])
+})

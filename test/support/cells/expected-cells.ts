@@ -1,0 +1,229 @@
+import { digitsIn, elements, members, readJson, textIn } from './read-json.ts'
+import type { Read, ReadObject } from './read-json.ts'
+
+// What each cell must show, read from the JSON of a sample alone: without a reader or a formatter of the application.
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  mdash: '—',
+  minus: '−',
+}
+
+/** The text without references, with single blanks. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&([a-z]+);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim()
+
+/** The words of markup without any blank, since a browser and a text file separate blocks differently. */
+const words = (markup: string): string => plain(markup.replaceAll(/<[^>]*>/g, '')).replaceAll(' ', '')
+
+/** Digits with the sign that is as wide as a figure. */
+export const shownDigits = (digits: string): string => digits.replace('-', '−')
+
+/** A time of the service in full, in universal time: `6 Oct 2026, 20:31:40 UTC`. */
+function universalTime(text: string): string {
+  const [date = '', clock = ''] = new Date(text).toISOString().split('T')
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}, ${clock.slice(0, 8)} UTC`
+}
+
+const orDefault = (text: string | null, otherwise: string): string => (text === null || text === '' ? otherwise : text)
+
+/** Each name once, empty ones left out. */
+const namesIn = (value: Read | undefined): string[] => [
+  ...new Set(
+    elements(value)
+      .map((each) => textIn(each) ?? textIn(members(each).get('name')) ?? '')
+      .filter((name) => name !== ''),
+  ),
+]
+
+/** What a story shows. A member that the service did not send is named as such. */
+export interface StoryCells {
+  id: string
+  title: string
+  author: string
+  created: string
+  updated: string
+  importance: string
+  /** The story that this one refers to, or an empty text. */
+  original: string
+  symbols: readonly string[]
+  channels: readonly string[]
+  tags: readonly string[]
+  teaser: string
+  body: string
+}
+
+/** The cells of each story in a response. */
+export const storyCells = (json: string): StoryCells[] =>
+  elements(readJson(json)).map((value) => {
+    const story = members(value)
+    const sent = (name: string): string | null => textIn(story.get(name))
+    const time = (name: string): string => {
+      const text = sent(name)
+      return text === null ? 'not sent' : universalTime(text)
+    }
+    const original = sent('original_id') ?? '0'
+    return {
+      id: sent('id') ?? '',
+      title: orDefault(plain(sent('title') ?? ''), 'Untitled'),
+      author: sent('author') ?? '',
+      created: `Created ${time('created')}`,
+      updated: `Updated ${time('updated')}`,
+      importance: `Importance ${sent('importance_rank') ?? '1 (not sent)'}`,
+      original: original === '0' ? '' : original,
+      symbols: namesIn(story.get('stocks')),
+      channels: namesIn(story.get('channels')),
+      tags: namesIn(story.get('tags')).map((tag) => `#${tag}`),
+      teaser: words(sent('teaser') ?? ''),
+      body: words(sent('body') ?? ''),
+    }
+  })
+
+/** Each cell of a table by its row and column. */
+export type TableCells = Readonly<Record<string, string>>
+
+/** The JSON inside a body that was encoded twice. */
+function opened(value: Read): Read {
+  return typeof value === 'string' ? readJson(value) : value
+}
+
+const sorted = (cells: readonly (readonly [string, string])[]): TableCells =>
+  Object.fromEntries([...cells].sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Numbers with their digits, by the path inside their record. */
+const numbersIn = (value: Read, path: string): (readonly [string, string])[] => {
+  const digits = digitsIn(value)
+  if (digits !== null) return [[path, digits]]
+  if (value instanceof Map)
+    return [...(value as ReadObject)].flatMap(([name, each]) => numbersIn(each, path === '' ? name : `${path}.${name}`))
+  return elements(value).flatMap((each, place) => numbersIn(each, `${path}[${place}]`))
+}
+
+/** What marks a value of a ratio record: `c` for calculated, `r` for restated. */
+const marksOf = (record: ReadObject): string =>
+  [
+    record.get('isCalculated') === true ? 'c' : '',
+    textIn(members(record.get('id')).get('aorOrRestate')) === 'RESTATE' ? 'r' : '',
+  ].join('')
+
+/** A cell of a response of ratios. */
+export interface RatioCell {
+  symbol: string
+  /** `TTM`, `A`, `R` or `P`. */
+  basis: string
+  period: string
+  asOf: string
+  field: string
+  digits: string
+  marks: string
+}
+
+/** Every ratio of a response. */
+export function ratioCells(json: string): RatioCell[] {
+  const root = members(opened(readJson(json)))
+  const entries = elements(root.get('result') ?? members(root.get('data')).get('result'))
+  return entries.flatMap((entry) => {
+    const records = members(entry).get('operationRatios') ?? null
+    const list = records instanceof Map ? [...(records as ReadObject).values()] : elements(records)
+    return list.flatMap((value) => {
+      const record = members(value)
+      const id = members(record.get('id'))
+      return [...record].flatMap(([field, each]): RatioCell[] => {
+        const digits = ['id', 'fiscalYearEnd', 'isCalculated'].includes(field) ? null : digitsIn(each)
+        return digits === null
+          ? []
+          : [
+              {
+                symbol: textIn(members(entry).get('symbol')) ?? '',
+                basis: textIn(id.get('reportType')) ?? '',
+                period: textIn(id.get('period')) ?? '',
+                asOf: textIn(id.get('asOf')) ?? '',
+                field,
+                digits,
+                marks: marksOf(record),
+              },
+            ]
+      })
+    })
+  })
+}
+
+/** The cells of a table of ratios with one column for each as-of date; by default with the digits as sent. */
+export const ratioTable = (
+  cells: readonly RatioCell[],
+  inWords: (field: string, digits: string) => string = (_field, digits) => shownDigits(digits),
+): TableCells =>
+  sorted(
+    cells.map(({ symbol, field, asOf, digits, marks }) => [
+      `${symbol} ${field} | ${asOf}`,
+      `${inWords(field, digits)}${marks}`,
+    ]),
+  )
+
+const SPANS = ['3M', '6M', '12M']
+
+/** The reports in a response of earnings, in each of the four known forms; `span` is the key that a map has for one. */
+function reportsIn(value: Read, span: string): { report: ReadObject; span: string }[] {
+  const report = members(value)
+  if (report.has('id') && members(report.get('id')).has('asOf')) return [{ report, span }]
+  if (span !== '') return [{ report, span }]
+  return value instanceof Map
+    ? [...report].flatMap(([name, each]) => reportsIn(each, SPANS.includes(name) ? name : ''))
+    : elements(value).flatMap((each) => reportsIn(each, ''))
+}
+
+/** The cells of the grid of a response of earnings reports. */
+export function earningsTable(json: string): TableCells {
+  const reports = reportsIn(opened(readJson(json)), '')
+  return sorted(
+    reports.flatMap(({ report, span }) => {
+      const id = members(report.get('id'))
+      const end = textIn(report.get('periodEndingDate'))
+      const named = [
+        textIn(id.get('asOf')) ?? end ?? 'no date',
+        textIn(id.get('reportType')) ?? '',
+        textIn(id.get('period')) ?? span,
+      ]
+      const amounts = `${textIn(report.get('currencyId')) ?? 'no currency sent'}${end === null ? '' : `, period to ${end}`}`
+      const head = [...named, amounts].filter((part) => part !== '').join(' ')
+      return [...report]
+        .filter(([name]) => name !== 'id')
+        .flatMap(([name, each]) => numbersIn(each, name))
+        .map(([path, digits]) => [`${path} | ${head}`, shownDigits(digits)] as const)
+    }),
+  )
+}
+
+/** What a delivery shows of its payload. */
+export interface PayloadCells {
+  kind: string
+  action: string
+  payloadId: string
+  item: string
+  timestamp: string
+}
+
+/** The cells of a payload. */
+export function payloadCells(json: string): PayloadCells {
+  const root = members(readJson(json))
+  const data = members(root.get('data'))
+  return {
+    kind: textIn(root.get('kind')) ?? '',
+    action: textIn(data.get('action')) ?? '',
+    payloadId: textIn(root.get('id')) ?? '',
+    item: textIn(data.get('id')) ?? '',
+    timestamp: textIn(data.get('timestamp')) ?? '',
+  }
+}

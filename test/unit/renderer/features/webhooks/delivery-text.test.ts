@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryCurl, deliveryFixture } from '../../../../../renderer/features/webhooks/delivery-text.ts'
+
+const DELIVERY = {
+  headers: [['content-type', 'application/json']],
+  kind: null,
+  kindAsSent: 'x',
+  payloadId: 'p',
+} as const
+
+const curlOf = (body: string): string => deliveryCurl({ headers: [], body })
+
+describe('a delivery as curl', () => {
+  it('has plain quotes around a plain body', () => {
+    expect(curlOf(`{"a":"it's"}`)).toBe(`curl -X POST "$URL" \\\n  --data-raw '{"a":"it'\\''s"}'`)
+  })
+
+  // G6
+  it('has no control character that a terminal would act on while it is pasted', () => {
+    const curl = deliveryCurl({ headers: [['x-a', 'b\tc']], body: '{"a":"\u001b[201~\u0015touch PWN\r\u009b"}' })
+    expect(curl).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(curl).toContain(String.raw`$'{"a":"\x1b[201~\x15touch PWN\x0d\xc2\x9b"}'`)
+  })
+
+  it('pipes a body with a zero byte, which no argument of a command can contain', () => {
+    expect(curlOf("a\0%'\\")).toBe(String.raw`printf 'a\000%%\047\\' | curl -X POST "$URL" ${'\\\n'}  --data-binary @-`)
+  })
+})
+
+describe('a delivery as fixture', () => {
+  it('is JSON with the headers, the body and the payload', () => {
+    expect(JSON.parse(deliveryFixture({ ...DELIVERY, body: '{"a":[1,{}]}' }))).toEqual({
+      kind: null,
+      kindAsSent: 'x',
+      payloadId: 'p',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":[1,{}]}',
+      payload: { a: [1, {}] },
+    })
+  })
+
+  it('keeps the digits of the payload', () => {
+    expect(deliveryFixture({ ...DELIVERY, body: '{"id":12345678901234567890,"eps":1.50}' })).toContain(
+      '"payload": {\n    "id": 12345678901234567890,\n    "eps": 1.50\n  }',
+    )
+  })
+
+  it('has no payload for a body that is not JSON', () => {
+    expect(JSON.parse(deliveryFixture({ ...DELIVERY, body: 'x' }))).toMatchObject({ body: 'x', payload: null })
+  })
+})
