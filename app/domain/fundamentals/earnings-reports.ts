@@ -58,7 +58,7 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
     const id = isObject(value.id) ? value.id : undefined
     const isReport =
       ['asOf', 'period', 'reportType'].some((name) => textOf(id, name) !== null) ||
-      (span !== null && Object.values(value).some((each) => sentDigits(each) !== null))
+      (span !== null && Object.values(value).some((each) => digitsOf(each) !== null))
     if (isReport) {
       const numbers = emptyRecord<Digits>()
       for (const [name, each] of Object.entries(value)) if (name !== 'id') numbersOf(each, name, numbers)

@@ -67,6 +67,9 @@ function Symbols({
   )
 }
 
+/** Each name once. An empty name says nothing, although some are sent. */
+const shownNames = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
+
 /** Stories that belong together by `original_id`. */
 function Chain({
   story,
@@ -168,7 +171,7 @@ export function StoryArticle({
       </div>
       <div className="story-chips">
         <Symbols stocks={item.stocks} onQuery={onQuery} onRatios={onRatios} />
-        {[...new Set(item.channels)].map((channel) => (
+        {shownNames(item.channels).map((channel) => (
           <button
             key={`channel ${channel}`}
             type="button"
@@ -179,7 +182,7 @@ export function StoryArticle({
             {channel}
           </button>
         ))}
-        {[...new Set(item.tags)].map((tag) => (
+        {shownNames(item.tags).map((tag) => (
           <button
             key={`tag ${tag}`}
             type="button"

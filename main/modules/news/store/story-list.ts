@@ -66,14 +66,15 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
     .one(origin, key)
   if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
+  const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
   return {
     id: row.id,
     title: titleText(head.title),
     author: head.author,
     createdAt: head.created === null ? null : parseServiceDate(head.created),
     updatedAt: head.updated === null ? null : parseServiceDate(head.updated),
-    symbols: [...new Set(head.stocks.map((stock) => stock.name).filter((name) => name !== ''))],
-    channels: head.channels,
+    symbols: distinct(head.stocks.map((stock) => stock.name)),
+    channels: distinct(head.channels),
     importanceRank: head.importanceRank,
     completeness: COMPLETENESS_ORDER[row.completeness] ?? 'headline',
     revision: row.unannounced_edits > 0 ? 'silent' : row.edits > 0 ? 'edited' : 'none',

@@ -52,6 +52,20 @@ describe('pages', () => {
   })
 })
 
+// A11
+it('a line names each channel once, and none that is empty', () => {
+  const library = openTestLibrary()
+  store(library, [storyOf({ id: 1, channels: ['News', '', 'News', 'Markets'] })])
+  const { rows } = library.news.listStories(OWNER, {
+    query: '',
+    order: 'newest',
+    shows: 'visible',
+    offset: 0,
+    limit: 1,
+  })
+  expect(rows[0]?.channels).toEqual(['News', 'Markets'])
+})
+
 describe('mute rules', () => {
   it('hide what they find everywhere, and each hidden story names the rule that hides it', () => {
     const library = filledLibrary()

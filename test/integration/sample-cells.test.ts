@@ -1,0 +1,183 @@
+import { createElement } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { readEarningsReports } from '../../app/domain/fundamentals/earnings-reports.ts'
+import { buildSeries } from '../../app/domain/fundamentals/ratio-series.ts'
+import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
+import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
+import { parseJson } from '../../app/domain/responses/parse-json.ts'
+import { treeText } from '../../app/domain/responses/wire-tree.ts'
+import { decodeResponse } from '../../main/platform/http/decode-response.ts'
+import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
+import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
+import { plainText, titleText } from '../../main/modules/news/store/story-text.ts'
+import { readStories } from '../../main/modules/news/wire.ts'
+import type { Story } from '../../app/ipc/news-schemas.ts'
+import { EarningsGrid } from '../../renderer/features/earnings/earnings-grid.tsx'
+import { StoryArticle } from '../../renderer/features/news/story-article.tsx'
+import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
+import { earningsTable, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
+import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
+import { EARNINGS_SHAPES, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
+import { fieldOf, tableIn, textOf, textsOf } from '../support/cells/shown-cells.ts'
+import { samplesOf } from '../support/samples.ts'
+import { inUsualUnit } from '../support/cells/exact-rounding.ts'
+import { windowMarkup } from '../support/window-markup.ts'
+
+// The sanitiser needs a document. What it leaves of a story is read in the real window.
+vi.mock('../../renderer/ui/safe-html.ts', () => ({ sanitise: () => ({ html: '', isBlank: true, images: [] }) }))
+
+const decode = (text: string) => decodeResponse(Buffer.from(text))
+const HASH = 'a'.repeat(64)
+
+const nothing = (): void => undefined
+
+type Incoming = ReturnType<typeof readStories>['stories'][number]['item']
+
+const storyOf = (item: Incoming): Story => ({
+  item,
+  title: titleText(item.title),
+  completeness: 'full',
+  response: { hash: HASH, path: '$[0]' },
+  textResponse: { hash: HASH, path: '$[0]' },
+  textIsOlder: false,
+  firstReceivedAt: 1,
+  receivedAt: 1,
+  edits: 0,
+  unannouncedEdits: 0,
+  isChangedSinceRead: false,
+  removedAt: null,
+  mark: { id: item.id, readAt: null, starredAt: null, pinnedAt: null, label: null, note: null },
+})
+
+/** The cells that the window shows of a story; its text is that of the view of texts. */
+function shownStory(item: Incoming): StoryCells {
+  const html = windowMarkup(
+    createElement(StoryArticle, {
+      story: storyOf(item),
+      view: 'plain',
+      now: 1,
+      onQuery: nothing,
+      onRatios: nothing,
+      onOpen: nothing,
+      onInspect: nothing,
+    }),
+  )
+  const [facts = ''] = /<div class="story-facts">.*?<\/div>/s.exec(html) ?? []
+  const factTexts = [...facts.matchAll(/<span[^>]*>(.*?)<\/span>/gs)].map(([, inner = '']) => textOf(inner))
+  const factOf = (name: string): string => factTexts.find((text) => text.startsWith(name)) ?? ''
+  const chips = [
+    ...html.matchAll(
+      /<button[^>]*class="chip [^"]*"[^>]*title="(Channel|Why is it moving|Tag)"[^>]*>(.*?)<\/button>/gs,
+    ),
+  ]
+  const chipsOf = (isTag: boolean): string[] =>
+    chips.filter(([, title]) => (title === 'Tag') === isTag).map(([, , inner = '']) => textOf(inner))
+  const wordsOf = (part: string | null): string => plainText(part ?? '').replaceAll(/\s+/g, '')
+  return {
+    id: textsOf(facts, 'span', 'mono')[0] ?? '',
+    title: textsOf(html, 'h1', 'selectable')[0] ?? '',
+    author: textsOf(facts, 'span', 'isolate')[0] ?? '',
+    created: factOf('Created'),
+    updated: factOf('Updated'),
+    importance: factOf('Importance'),
+    original: /Refers to <button[^>]*>(\d+)/.exec(html)?.[1] ?? '',
+    symbols: [...html.matchAll(/class="story-symbol"><button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) =>
+      textOf(inner),
+    ),
+    channels: chipsOf(false),
+    tags: chipsOf(true),
+    teaser: wordsOf(item.teaser),
+    body: wordsOf(item.body),
+  }
+}
+
+const NEWS = [
+  ...samplesOf('news').map(({ source, name, text }) => [`${source} sample ${name}`, text]),
+  ['recorded shape', ODD_STORIES],
+]
+
+describe('a story shows what an independent reading of its JSON finds:', () => {
+  it.each(NEWS)('the %s', (_name, text = '') => {
+    expect(readStories(decode(text)).stories.map(({ item }) => shownStory(item))).toEqual(storyCells(text))
+  })
+})
+
+const companyOf = ({ symbol, company, records }: ReturnType<typeof readRatios>[number]): SymbolRatios => ({
+  symbol,
+  outcome: 'records',
+  message: null,
+  company,
+  records: records.map(({ path, ...record }) => ({ ...record, response: { hash: HASH, path }, receivedAt: 1 })),
+  fieldNames: [],
+  reportTypes: [],
+  receivedAt: 1,
+})
+
+/** The cells of the table of a basis and period, with a column for each as-of date. */
+function shownRatios(text: string, basis: string, period: string, inUnits = false): TableCells {
+  const companies = readRatios(decode(text)).map(companyOf)
+  const fields = [...new Set(companies.flatMap(({ records }) => records.flatMap(({ values }) => Object.keys(values))))]
+  const set = buildSeries(companies, {
+    fields,
+    formulas: [],
+    bases: [basis],
+    period,
+    alignment: 'dates',
+    displays: {},
+    inUnits,
+  })
+  const html = windowMarkup(
+    createElement(RatioTable, { set, choice: { transposed: false, heatmap: false, sort: null }, onChange: nothing }),
+  )
+  return tableIn(html, (head) => `${textsOf(head, 'b', 'isolate')[0] ?? ''} ${fieldOf(head)}`)
+}
+
+const FUNDAMENTALS = samplesOf('fundamentals').map(
+  ({ source, name, text }) => [`${source} sample ${name}`, text] as const,
+)
+
+const RATIOS = [...FUNDAMENTALS.filter(([, text]) => text.includes('"operationRatios"')), ...RATIO_SHAPES].flatMap(
+  ([name, text]) =>
+    [...Map.groupBy(ratioCells(text), ({ basis, period }) => `${basis} ${period}`)].map(
+      ([group, cells]) => [name, group, text, cells] as const,
+    ),
+)
+
+describe('a table of ratios shows what an independent reading of its JSON finds:', () => {
+  it.each(RATIOS)('%s, %s', (_name, group, text, cells) => {
+    const [basis = '', period = ''] = group.split(' ')
+    expect(shownRatios(text, basis, period)).toEqual(ratioTable(cells))
+  })
+
+  it.each(RATIOS)('%s, %s, in units', (_name, group, text, cells) => {
+    const described = cells.filter(({ field }) => RATIO_FIELDS.some(({ name }) => name === field))
+    const [basis = '', period = ''] = group.split(' ')
+    expect(shownRatios(text, basis, period, true)).toMatchObject(ratioTable(described, inUsualUnit))
+  })
+})
+
+function shownEarnings(text: string): TableCells {
+  const { data } = readEarnings(decode(text))
+  const html = windowMarkup(
+    createElement(EarningsGrid, {
+      reports: readEarningsReports(parseJson(treeText(data))),
+      response: { hash: HASH, path: '$' },
+      fields: {},
+      onField: nothing,
+    }),
+  )
+  return tableIn(html, fieldOf)
+}
+
+// An excerpt is only the list, so it is put into the envelope of the description.
+const inEnvelope = (text: string): string => (text.trimStart().startsWith('[') ? `{"ok":true,"data":${text}}` : text)
+
+const EARNINGS = [...FUNDAMENTALS.filter(([, text]) => !text.includes('"operationRatios"')), ...EARNINGS_SHAPES].map(
+  ([name, text]) => [name, inEnvelope(text)] as const,
+)
+
+describe('a grid of earnings shows what an independent reading of its JSON finds:', () => {
+  it.each(EARNINGS)('%s', (_name, text) => {
+    expect(shownEarnings(text)).toEqual(earningsTable(text))
+  })
+})
