@@ -20,7 +20,7 @@ test('the radar shows what was restated, and each value opens its response', asy
   // What the records reveal about units.
   await ratios.radarTable.focus()
   await page.keyboard.press('m')
-  await expect(ratios.unitCheck).toContainText('financialLeverage × commonEquityToAssets = 1')
+  await expect(ratios.unitCheck).toContainText('financialLeverage × commonEquityToAssets ≈ 1')
   await expect(ratios.unitCheck).toContainText('constant at 91.25')
 
   // As known on a date: a response received later does not show on that date.

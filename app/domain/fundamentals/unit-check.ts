@@ -1,5 +1,11 @@
 import type { RatioRecord } from './ratio-record.ts'
 
+/**
+ * How far a relation binds. `exact`: it follows from what the ratios mean, so a record that breaks it has an error. `constant`: exact, but
+ * with a quotient that has to be found from the records of a period. `approximate`: the two sides are defined a little differently.
+ */
+type IdentitySort = 'exact' | 'constant' | 'approximate'
+
 /** A relation between the fields of one record that holds if their units are as assumed. */
 interface Identity {
   name: string
@@ -8,26 +14,29 @@ interface Identity {
   fields: readonly string[]
   /** The two sides; null where a field is missing or the relation does not apply. */
   sides: (value: (field: string) => number) => readonly [number, number]
-  /** Whether the quotient of the two sides is a constant of the period, which has to be found from the records. */
-  isConstant?: boolean
-  /** Whether one side uses averages over the period and the other its end, so that the two agree only roughly. */
-  isRough?: boolean
+  sort: IdentitySort
+  /** Why the two sides of an approximate relation differ; empty for others. */
+  reason: string
 }
 
-/**
- * Maximum relative difference at which two sides count as equal. Values are sent with six decimals. Where averages of
- * the balance sheet are compared with its end, real records differed by up to 6 %; a wrong unit would give a factor of
- * 100.
- */
-export const TOLERANCE = { exact: 0.005, rough: 0.1 } as const
+/** Maximum relative difference at which two sides of an exact relation count as equal, besides the rounding of the digits as sent. */
+export const TOLERANCE = 0.005
 
 const identity = (
   name: string,
   formula: string,
   fields: readonly string[],
   sides: Identity['sides'],
-  isConstant = false,
-): Identity => ({ name, formula, fields, sides, isConstant })
+  sort: IdentitySort = 'exact',
+): Identity => ({ name, formula, fields, sides, sort, reason: '' })
+
+const approximate = (
+  name: string,
+  formula: string,
+  fields: readonly string[],
+  sides: Identity['sides'],
+  reason: string,
+): Identity => ({ name, formula, fields, sides, sort: 'approximate', reason })
 
 const IDENTITIES: readonly Identity[] = [
   identity(
@@ -41,35 +50,36 @@ const IDENTITIES: readonly Identity[] = [
     'daysInSales × receivableTurnover is the same in every record of a period',
     ['daysInSales', 'receivableTurnover'],
     (v) => [v('daysInSales') * v('receivableTurnover'), 0],
-    true,
+    'constant',
   ),
   identity(
     'Days × turnover, inventory',
     'daysInInventory × inventoryTurnover is the same in every record of a period',
     ['daysInInventory', 'inventoryTurnover'],
     (v) => [v('daysInInventory') * v('inventoryTurnover'), 0],
-    true,
+    'constant',
   ),
   identity(
     'Days × turnover, payment',
     'daysInPayment × paymentTurnover is the same in every record of a period',
     ['daysInPayment', 'paymentTurnover'],
     (v) => [v('daysInPayment') * v('paymentTurnover'), 0],
-    true,
+    'constant',
   ),
-  identity(
+  approximate(
     'Leverage × equity share',
-    'financialLeverage × commonEquityToAssets = 1',
+    'financialLeverage × commonEquityToAssets ≈ 1',
     ['financialLeverage', 'commonEquityToAssets'],
     (v) => [v('financialLeverage') * v('commonEquityToAssets'), 1],
+    'preferred shares are equity, but not common equity',
   ),
-  {
-    ...identity('Return on equity', 'roe ≈ roa × financialLeverage', ['roe', 'roa', 'financialLeverage'], (v) => [
-      v('roe'),
-      v('roa') * v('financialLeverage'),
-    ]),
-    isRough: true,
-  },
+  approximate(
+    'Return on equity',
+    'roe ≈ roa × financialLeverage',
+    ['roe', 'roa', 'financialLeverage'],
+    (v) => [v('roe'), v('roa') * v('financialLeverage')],
+    'returns use averages of the period, leverage uses its end',
+  ),
   identity('Return on assets', 'roa = netMargin × assetsTurnover', ['roa', 'netMargin', 'assetsTurnover'], (v) => [
     v('roa'),
     v('netMargin') * v('assetsTurnover'),
@@ -80,11 +90,12 @@ const IDENTITIES: readonly Identity[] = [
     ['netIncomePerEmployee', 'salesPerEmployee', 'netMargin'],
     (v) => [v('netIncomePerEmployee'), v('salesPerEmployee') * v('netMargin')],
   ),
-  identity(
+  approximate(
     'Debt to assets',
-    'debttoAssets = totalDebtEquityRatio × commonEquityToAssets',
+    'debttoAssets ≈ totalDebtEquityRatio × commonEquityToAssets',
     ['debttoAssets', 'totalDebtEquityRatio', 'commonEquityToAssets'],
     (v) => [v('debttoAssets'), v('totalDebtEquityRatio') * v('commonEquityToAssets')],
+    'preferred shares are equity, but not common equity',
   ),
   identity(
     'Long-term debt',
@@ -113,46 +124,83 @@ export interface IdentityResult {
   scale: number | null
   /** For a constant of the period: its value, the median of the records. */
   constant: number | null
+  /** For an approximate identity: the relative distance of its two sides, the median of the records. */
+  distance: number | null
+  /** The records that break it; none for an approximate identity, which no record can break. */
   broken: readonly BrokenRecord[]
 }
 
 /** The factors at which an identity may hold: units as assumed, or one side in percent. */
 const SCALES = [1, 100, 0.01] as const
 
-const differs = (left: number, right: number, { isRough = false }: Identity): boolean =>
-  Math.abs(left - right) > TOLERANCE[isRough ? 'rough' : 'exact'] * Math.max(Math.abs(left), Math.abs(right), 1e-6)
+/** The distance from which two sides of an approximate identity have nothing to do with each other at a scale. */
+const UNRELATED = 0.5
+
+interface Pair extends BrokenRecord {
+  /** How far rounding the digits as sent can have moved the two sides apart. */
+  rounding: number
+}
+
+/** Half a unit of the last place of digits, such as 0.0005 for `0.481`. */
+function halfUnit(digits: string): number {
+  const [, fraction = '', exponent = '0'] = /^[^.e]*(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(digits) ?? []
+  return 0.5 * 10 ** (Number(exponent) - fraction.length)
+}
+
+function pairOf({ fields, sides }: Identity, record: RatioRecord): Pair {
+  const digitsOf = (field: string): string => record.values[field] ?? ''
+  const [left, right] = sides((field) => Number(digitsOf(field)))
+  const rounding = fields.reduce((sum, moved) => {
+    const [one, other] = sides((field) => Number(digitsOf(field)) + (field === moved ? halfUnit(digitsOf(field)) : 0))
+    return sum + Math.abs(one - left) + Math.abs(other - right)
+  }, 0)
+  return { record, left, right, rounding }
+}
+
+const differs = ({ left, rounding }: Pair, right: number): boolean =>
+  Math.abs(left - right) > TOLERANCE * Math.max(Math.abs(left), Math.abs(right)) + rounding
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The scale at which the two sides are closest in most records, and how far apart they are there. */
+function closest(pairs: readonly Pair[]): { scale: number; distance: number } {
+  const distances = SCALES.map((scale) => ({
+    scale,
+    distance: middle(
+      pairs.map(({ left, right }) => {
+        const size = Math.max(Math.abs(left), Math.abs(right * scale))
+        return size === 0 ? 0 : Math.abs(left - right * scale) / size
+      }),
+    ),
+  }))
+  const [asWritten, ...others] = distances as [(typeof distances)[number], ...typeof distances]
+  return others.find(({ distance }) => distance < UNRELATED && distance < asWritten.distance) ?? asWritten
+}
 
 function checkIdentity(identity: Identity, period: string, records: readonly RatioRecord[]): IdentityResult {
   const complete = records.filter(({ values }) =>
     identity.fields.every((field) => Number.isFinite(Number(values[field] ?? 'x'))),
   )
-  const pairs = complete.map((record) => {
-    const [left, right] = identity.sides((field) => Number(record.values[field]))
-    return { record, left, right }
-  })
-  if (identity.isConstant === true) {
-    const constant = pairs.length === 0 ? null : middle(pairs.map(({ left }) => left))
-    const broken =
-      constant === null
-        ? []
-        : pairs.filter(({ left }) => differs(left, constant, identity)).map((pair) => ({ ...pair, right: constant }))
-    return { identity, period, checked: pairs.length, scale: constant === null ? null : 1, constant, broken }
-  }
-  const holding = SCALES.map((scale) => ({
-    scale,
-    count: pairs.filter(({ left, right }) => !differs(left, right * scale, identity)).length,
-  })).sort((one, other) => other.count - one.count)[0]
-  const scale = holding !== undefined && holding.count * 2 > pairs.length ? holding.scale : null
-  return {
-    identity,
-    period,
-    checked: pairs.length,
-    scale,
-    constant: null,
-    broken: pairs.filter(({ left, right }) => differs(left, right * (scale ?? 1), identity)),
+  const pairs = complete.map((record) => pairOf(identity, record))
+  const result = { identity, period, checked: pairs.length, scale: null, constant: null, distance: null, broken: [] }
+  if (pairs.length === 0) return result
+  switch (identity.sort) {
+    case 'constant': {
+      const constant = middle(pairs.map(({ left }) => left))
+      const broken = pairs.filter((pair) => differs(pair, constant)).map((pair) => ({ ...pair, right: constant }))
+      return { ...result, scale: 1, constant, broken }
+    }
+    case 'approximate':
+      return { ...result, ...closest(pairs) }
+    case 'exact': {
+      const holding = SCALES.map((scale) => ({
+        scale,
+        count: pairs.filter((pair) => !differs(pair, pair.right * scale)).length,
+      })).sort((one, other) => other.count - one.count)[0]
+      const scale = holding !== undefined && holding.count * 2 > pairs.length ? holding.scale : null
+      return { ...result, scale, broken: pairs.filter((pair) => differs(pair, pair.right * (scale ?? 1))) }
+    }
   }
 }
 

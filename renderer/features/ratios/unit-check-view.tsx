@@ -7,19 +7,27 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InspectContext } from '../../ui/figure.tsx'
 
-function verdict({ scale, constant, broken, checked }: IdentityResult): {
+/** What is said of a relation, and whether it speaks for the assumed units; nothing is said against an approximate one. */
+function identityVerdict({ identity, scale, constant, distance, broken, checked }: IdentityResult): {
   words: string
-  state: 'good' | 'doubt' | 'bad'
+  state: 'good' | 'near' | 'doubt' | 'bad'
 } {
+  const inPercent = `the left side ×${scale === 100 ? 100 : '1/100'}: one side is in percent`
+  if (distance !== null) {
+    const apart = `the sides are usually ${(distance * 100).toFixed(1)}% apart, in ${checked} ${checked === 1 ? 'record' : 'records'}`
+    return scale === 1
+      ? { words: `${apart}; ${identity.reason}`, state: 'near' }
+      : { words: `${apart} with ${inPercent}`, state: 'doubt' }
+  }
   if (scale === null) return { words: 'the records disagree', state: 'bad' }
-  const matching = checked - broken.length
   const at =
     constant !== null
       ? `constant at ${constant.toFixed(2)}`
       : scale === 1
         ? 'holds as written'
-        : `holds with the left side ×${scale === 100 ? 100 : '1/100'}: one side is in percent`
-  return { words: `${at} in ${matching} of ${checked}`, state: broken.length === 0 && scale === 1 ? 'good' : 'doubt' }
+        : `holds with ${inPercent}`
+  const state = broken.length > 0 ? 'bad' : scale === 1 ? 'good' : 'doubt'
+  return { words: `${at} in ${checked - broken.length} of ${checked}`, state }
 }
 
 /** Checks relations among the ratios of one record, which tell their units, and lists the records that break them. */
@@ -30,9 +38,9 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
   return (
     <section className="unit-check" aria-label="Unit check">
       <p className="quiet">
-        The service does not state units. These relations must hold in each record if the assumed units are right. Two
-        sides count as equal within {TOLERANCE.exact * 100}%. For relations with ≈ the limit is {TOLERANCE.rough * 100}
-        %, because they compare period averages with end-of-period values. {symbol}, {records.length} records.
+        The service does not state units. Relations with = follow from what the ratios mean: a record that breaks one
+        has an error, or an assumed unit is wrong. Two sides count as equal within {TOLERANCE * 100}%. Relations with ≈
+        do not hold exactly, so only the usual distance of their sides is shown. {symbol}, {records.length} records.
       </p>
       <table>
         <thead>
@@ -45,7 +53,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
         </thead>
         <tbody>
           {results.map((result) => {
-            const { words, state } = verdict(result)
+            const { words, state } = identityVerdict(result)
             return (
               <tr key={`${result.identity.name} ${result.period}`}>
                 <td>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkUnits } from '../../../../../app/domain/fundamentals/unit-check.ts'
+import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { readRatios } from '../../../../../main/modules/fundamentals/ratios-wire.ts'
 import { recordOf, sampleRecords } from '../../../../support/ratio-records.ts'
+import { samplesOf } from '../../../../support/samples.ts'
 
 describe('the unit check', () => {
   it('holds for every identity on the sample data, in every period', () => {
@@ -22,37 +25,70 @@ describe('the unit check', () => {
     expect(constant('12M')).toBeCloseTo(365, 0)
   })
 
-  const good = (roe: string, asOf: string) => recordOf('R', asOf, { roe, roa: '0.05', financialLeverage: '2' })
+  const exact = (roa: string, asOf: string) => recordOf('R', asOf, { roa, netMargin: '0.100000', assetsTurnover: '0.500000' })
+  const near = (roe: string, asOf: string) => recordOf('R', asOf, { roe, roa: '0.05', financialLeverage: '2' })
 
-  it('flags the record that breaks an identity', () => {
-    const [result] = checkUnits([good('0.1', '2025-03-31'), good('0.1', '2025-06-30'), good('0.2', '2025-09-30')])
+  it('flags the record that breaks an exact identity', () => {
+    const [result] = checkUnits([
+      exact('0.050000', '2025-03-31'),
+      exact('0.0500001', '2025-06-30'),
+      exact('0.060600', '2025-09-30'),
+    ])
     expect([result?.identity.name, result?.scale, result?.broken.map(({ record }) => record.id.asOf)]).toEqual([
-      'Return on equity',
+      'Return on assets',
       1,
       ['2025-09-30'],
     ])
   })
 
-  it('tolerates returns, which use averages, as far as real records differed, and no more', () => {
-    const broken = (roe: string): number | undefined =>
-      checkUnits([good('0.1', '2025-03-31'), good('0.1', '2025-06-30'), good(roe, '2025-09-30')])[0]?.broken.length
-    expect([broken('0.106'), broken('0.094'), broken('0.12'), broken('0.08')]).toEqual([0, 0, 1, 1])
-    const exact = (roa: string, asOf: string) => recordOf('R', asOf, { roa, netMargin: '0.1', assetsTurnover: '0.5' })
+  it('takes nothing for a breach that the rounding of the digits explains', () => {
     const [result] = checkUnits([
-      exact('0.05', '2025-03-31'),
-      exact('0.0500001', '2025-06-30'),
-      exact('0.0506', '2025-09-30'),
+      recordOf('R', '2025-03-31', { roa: '0.000004', netMargin: '0.000007', assetsTurnover: '0.500000' }),
     ])
-    expect(result?.broken.map(({ record }) => record.id.asOf)).toEqual(['2025-09-30'])
+    expect([result?.identity.name, result?.broken]).toEqual(['Return on assets', []])
   })
 
-  it('finds the scale at which an identity holds when one side is in percent', () => {
-    const [result] = checkUnits([good('10', '2025-03-31'), good('10', '2025-06-30')])
+  // A4
+  it('gives the usual distance of an approximate identity, which no record breaks', () => {
+    const [result] = checkUnits([near('0.1', '2025-03-31'), near('0.106', '2025-06-30'), near('0.3', '2025-09-30')])
+    expect([result?.identity.name, result?.scale, result?.broken]).toEqual(['Return on equity', 1, []])
+    expect(result?.distance).toBeCloseTo(0.0566, 4)
+  })
+
+  it('finds the scale at which an exact identity holds when one side is in percent', () => {
+    const [result] = checkUnits([exact('5', '2025-03-31'), exact('5', '2025-06-30')])
     expect([result?.scale, result?.broken]).toEqual([100, []])
   })
 
+  it('finds the scale at which an approximate identity holds when one side is in percent', () => {
+    const [result] = checkUnits([near('10.5', '2025-03-31'), near('9.8', '2025-06-30')])
+    expect(result?.scale).toBe(100)
+  })
+
+  it('keeps the scale as written where the two sides have nothing to do with each other', () => {
+    expect(checkUnits([near('-0.1', '2025-03-31')])[0]?.scale).toBe(1)
+  })
+
   it('gives no result where records disagree or fields are missing', () => {
-    expect(checkUnits([good('0.3', '2025-03-31'), good('0.7', '2025-06-30')])[0]?.scale).toBeNull()
+    expect(checkUnits([exact('0.3', '2025-03-31'), exact('0.7', '2025-06-30')])[0]?.scale).toBeNull()
     expect(checkUnits([recordOf('R', '2025-03-31', { roe: '1' })])).toEqual([])
+  })
+})
+
+// A4: in the recorded answer of a real company every exact identity held within 0.0003 %, and roe was 5.7 % from roa × leverage. Another
+// one, which is not among the samples, was 1.6 % from it. In the repository's sample all hold within 0.005 %.
+describe('the records of a sample break no identity:', () => {
+  const samples = samplesOf('fundamentals')
+    .filter(({ text }) => text.includes('"operationRatios"'))
+    .map(({ source, name, text }) => [`${source} sample ${name}`, text] as const)
+
+  it.each(samples)('%s', (_name, text) => {
+    const [entry] = readRatios(parseJson(text))
+    const records = (entry?.records ?? []).map(({ id, values }) => recordOf(id.reportType, id.asOf, values, id.period))
+    const results = checkUnits(records)
+    expect(results.map(({ identity }) => identity.name)).toHaveLength(10)
+    expect(results.filter(({ scale, broken }) => scale !== 1 || broken.length > 0)).toEqual([])
+    const distances = results.map(({ distance }) => distance ?? 0)
+    expect(Math.max(...distances)).toBeLessThan(0.06)
   })
 })
