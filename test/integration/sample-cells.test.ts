@@ -18,7 +18,7 @@ import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
 import { earningsTable, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
 import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
-import { fieldOf, tableIn, textOf, textsOf } from '../support/cells/shown-cells.ts'
+import { fieldOf, ratioOf, storyIn, tableIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import { inUsualUnit } from '../support/cells/exact-rounding.ts'
 import { windowMarkup } from '../support/window-markup.ts'
@@ -62,33 +62,8 @@ function shownStory(item: Incoming): StoryCells {
       onInspect: nothing,
     }),
   )
-  const [facts = ''] = /<div class="story-facts">.*?<\/div>/s.exec(html) ?? []
-  const factTexts = [...facts.matchAll(/<span[^>]*>(.*?)<\/span>/gs)].map(([, inner = '']) => textOf(inner))
-  const factOf = (name: string): string => factTexts.find((text) => text.startsWith(name)) ?? ''
-  const chips = [
-    ...html.matchAll(
-      /<button[^>]*class="chip [^"]*"[^>]*title="(Channel|Why is it moving|Tag)"[^>]*>(.*?)<\/button>/gs,
-    ),
-  ]
-  const chipsOf = (isTag: boolean): string[] =>
-    chips.filter(([, title]) => (title === 'Tag') === isTag).map(([, , inner = '']) => textOf(inner))
   const wordsOf = (part: string | null): string => plainText(part ?? '').replaceAll(/\s+/g, '')
-  return {
-    id: textsOf(facts, 'span', 'mono')[0] ?? '',
-    title: textsOf(html, 'h1', 'selectable')[0] ?? '',
-    author: textsOf(facts, 'span', 'isolate')[0] ?? '',
-    created: factOf('Created'),
-    updated: factOf('Updated'),
-    importance: factOf('Importance'),
-    original: /Refers to <button[^>]*>(\d+)/.exec(html)?.[1] ?? '',
-    symbols: [...html.matchAll(/class="story-symbol"><button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) =>
-      textOf(inner),
-    ),
-    channels: chipsOf(false),
-    tags: chipsOf(true),
-    teaser: wordsOf(item.teaser),
-    body: wordsOf(item.body),
-  }
+  return { ...storyIn(html), teaser: wordsOf(item.teaser), body: wordsOf(item.body) }
 }
 
 const NEWS = [
@@ -129,7 +104,7 @@ function shownRatios(text: string, basis: string, period: string, inUnits = fals
   const html = windowMarkup(
     createElement(RatioTable, { set, choice: { transposed: false, heatmap: false, sort: null }, onChange: nothing }),
   )
-  return tableIn(html, (head) => `${textsOf(head, 'b', 'isolate')[0] ?? ''} ${fieldOf(head)}`)
+  return tableIn(html, ratioOf)
 }
 
 const FUNDAMENTALS = samplesOf('fundamentals').map(

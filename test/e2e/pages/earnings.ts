@@ -11,6 +11,7 @@ export function earningsPage(page: Page) {
     grid,
     symbols,
     heads: grid.getByRole('columnheader'),
+    refresh: view.getByRole('button', { name: 'Refresh' }),
     period: view.getByRole('combobox', { name: 'Period' }),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     numbers: numbersIn(grid),

@@ -54,6 +54,7 @@ export function newsPage(page: Page) {
     reading: story.locator('.story-scroll'),
     title: story.getByRole('heading', { level: 1 }),
     nodeId,
+    zone: (name: 'ET' | 'Local' | 'UTC'): Locator => story.getByRole('radio', { name, exact: true }),
     teaser: story.locator('.story-teaser'),
     body: story.locator('.story-body'),
     /** Elements and attributes that must not come into the window from a story. */

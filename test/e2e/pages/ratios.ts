@@ -46,6 +46,7 @@ export function ratiosPage(page: Page) {
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),
     values: (name: 'As sent' | 'Assumed units'): Locator => view.getByRole('radio', { name }),
     chartKind: (name: 'Off' | 'Line' | 'Step' | 'Bar'): Locator => view.getByRole('radio', { name, exact: true }),
+    columns: view.getByRole('combobox', { name: 'Columns' }),
     transform: view.getByRole('combobox', { name: 'Transform' }),
     panes: view.getByRole('combobox', { name: 'Panes' }),
     bridge: view.getByRole('checkbox', { name: 'Bridge gaps' }),

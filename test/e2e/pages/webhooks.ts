@@ -41,6 +41,14 @@ export function webhooksPage(page: Page) {
     /** Time that a delivery has been waiting for its response. */
     clock: deliveries.locator('.delivery-clock'),
     delivery,
+    /** A fact about the delivery on screen. */
+    fact: (name: string): Locator =>
+      delivery
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd'),
+    /** The body of the delivery on screen. */
+    bodyText: delivery.locator('section').filter({ hasText: /^Body/ }).locator('pre'),
     differences: delivery.getByRole('table', { name: 'Differences' }),
     sendAgain: delivery.getByRole('button', { name: 'Send again…' }),
 

@@ -1,12 +1,12 @@
-import type { TableCells } from './expected-cells.ts'
+import type { StoryCells, TableCells } from './expected-cells.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' }
 
 /** The text of markup that React wrote. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_all, name: string) => ENTITIES[name] ?? '')
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .trim()
 
@@ -22,6 +22,37 @@ const cellsIn = (row: string): string[] =>
 /** The field of a row: its name as sent, which follows a label where there is one. */
 export const fieldOf = (head: string): string =>
   textsOf(head, 'span', 'mono')[0] ?? textOf(head.replace(/<b[^>]*>.*?<\/b>/s, ''))
+
+/** The company and the field of a row of ratios. */
+export const ratioOf = (head: string): string => `${textsOf(head, 'b', 'isolate')[0] ?? ''} ${fieldOf(head)}`
+
+/** The cells of a story in markup, except for its teaser and body. */
+export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
+  const [facts = ''] = /<div class="story-facts">.*?<\/div>/s.exec(html) ?? []
+  const factTexts = [...facts.matchAll(/<span[^>]*>(.*?)<\/span>/gs)].map(([, inner = '']) => textOf(inner))
+  const factOf = (name: string): string => factTexts.find((text) => text.startsWith(name)) ?? ''
+  const chips = [
+    ...html.matchAll(
+      /<button[^>]*class="chip [^"]*"[^>]*title="(Channel|Why is it moving|Tag)"[^>]*>(.*?)<\/button>/gs,
+    ),
+  ]
+  const chipsOf = (isTag: boolean): string[] =>
+    chips.filter(([, title]) => (title === 'Tag') === isTag).map(([, , inner = '']) => textOf(inner))
+  return {
+    id: textsOf(facts, 'span', 'mono')[0] ?? '',
+    title: textsOf(html, 'h1', 'selectable')[0] ?? '',
+    author: textsOf(facts, 'span', 'isolate')[0] ?? '',
+    created: factOf('Created'),
+    updated: factOf('Updated'),
+    importance: factOf('Importance'),
+    original: /Refers to <button[^>]*>(\d+)/.exec(html)?.[1] ?? '',
+    symbols: [...html.matchAll(/class="story-symbol"><button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) =>
+      textOf(inner),
+    ),
+    channels: chipsOf(false),
+    tags: chipsOf(true),
+  }
+}
 
 /** The cells of a table of ratios or earnings in markup, by row and column; gaps are left out. */
 export function tableIn(html: string, rowName: (head: string) => string): TableCells {

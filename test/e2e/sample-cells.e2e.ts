@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { earningsTable, payloadCells, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
+import type { StoryCells } from '../support/cells/expected-cells.ts'
+import { EARNINGS_SHAPES, ODD_PAYLOADS, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
+import { fieldOf, ratioOf, storyIn, tableIn } from '../support/cells/shown-cells.ts'
+import { samplesOf } from '../support/samples.ts'
+import type { SampleKind } from '../support/samples.ts'
+import { deliver } from './support/deliver.ts'
+import { connect, expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+
+const KEY = 'test-key-of-nobody-0123456789'
+
+const named = (kind: SampleKind): (readonly [string, string])[] =>
+  samplesOf(kind).map(({ source, name, text }) => [`${source} sample ${name}`, text] as const)
+
+/** Groups of responses in which no story occurs twice, so that each group can be one list of a service. */
+function groupsOfStories(): StorySample[][] {
+  const groups: StorySample[][] = []
+  const samples = [...named('news'), ['recorded shape', ODD_STORIES] as const]
+  for (const [name, text] of samples)
+    for (const cells of storyCells(text)) {
+      const group = groups.find((each) => each.every((other) => other.cells.id !== cells.id))
+      const sample = { name, text, cells }
+      if (group === undefined) groups.push([sample])
+      else group.push(sample)
+    }
+  return groups
+}
+
+interface StorySample {
+  name: string
+  text: string
+  cells: StoryCells
+}
+
+/** The JSON of one story of a sample. */
+const storyJson = ({ text, cells }: StorySample): string =>
+  JSON.stringify((JSON.parse(text) as { id: number | string }[]).filter(({ id }) => String(id) === cells.id))
+
+const wordsIn = async (part: Locator): Promise<string> =>
+  (await part.count()) === 0 ? '' : ((await part.textContent()) ?? '').replaceAll(/[\s\u00a0]+/g, '')
+
+/** What a story shows in the window. Its original is left out: one that is cached is shown by its title. */
+async function shownStory({ news }: Desk): Promise<Omit<StoryCells, 'original'>> {
+  const { original: _, ...cells } = storyIn(await news.story.innerHTML())
+  return { ...cells, teaser: await wordsIn(news.teaser), body: await wordsIn(news.body) }
+}
+
+groupsOfStories().forEach((group, place) => {
+  test(`stories of the samples show what an independent reading of their JSON finds, group ${place + 1}`, async ({
+    startDesk,
+  }) => {
+    const service = await listener((path) => {
+      const id = /\/news\/(\d+)/.exec(path)?.[1]
+      const sample = group.find(({ cells }) => cells.id === id)
+      return sample === undefined ? '[]' : storyJson(sample)
+    })
+    const desk = await startDesk()
+    await connect(desk, service.url, KEY)
+    for (const { name, cells } of group) {
+      const { original: _, ...expected } = cells
+      await desk.news.open(cells.id)
+      await desk.news.zone('UTC').click()
+      await expect.poll(() => shownStory(desk), name).toEqual(expected)
+    }
+    service.stop()
+  })
+})
+
+// One of the recorded shapes; test/integration/sample-cells.test.ts has the others.
+const RATIOS = [
+  ...named('fundamentals').filter(([, text]) => text.includes('"operationRatios"')),
+  ...RATIO_SHAPES.slice(0, 1),
+]
+
+for (const [name, response] of RATIOS)
+  test(`the table of ratios shows what an independent reading of its JSON finds: ${name}`, async ({ startDesk }) => {
+    const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
+    const desk = await startDesk()
+    const { frame, ratios } = desk
+    await connect(desk, service.url, KEY)
+    await frame.open('Ratios')
+    const cells = ratioCells(response)
+    await ratios.show(cells[0]?.symbol ?? '')
+    await ratios.columns.selectOption('dates')
+    await ratios.values('As sent').click()
+    for (const [basis, own] of Map.groupBy(cells, (cell) => cell.basis)) {
+      await ratios.chooseBasis(basis).click()
+      await ratios.chooseEveryRatio()
+      await expect.poll(async () => tableIn(await ratios.table.innerHTML(), ratioOf), basis).toEqual(ratioTable(own))
+    }
+    service.stop()
+  })
+
+// An excerpt is only the list, so it is put into the envelope of the description.
+const inEnvelope = (text: string): string => (text.trimStart().startsWith('[') ? `{"ok":true,"data":${text}}` : text)
+
+test('the grid of earnings shows what an independent reading of its JSON finds, for each sample', async ({
+  startDesk,
+}) => {
+  const samples = [
+    ...named('fundamentals').filter(([, text]) => !text.includes('"operationRatios"')),
+    ...EARNINGS_SHAPES,
+  ].map(([name, text]) => [name, inEnvelope(text)] as const)
+  let response = '{"ok":true,"data":[]}'
+  const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
+  const desk = await startDesk()
+  const { frame, earnings } = desk
+  await connect(desk, service.url, KEY)
+  await frame.open('Earnings')
+  await earnings.show('TIDI')
+  for (const [name, text] of samples) {
+    response = text
+    await earnings.refresh.click()
+    await expect.poll(async () => tableIn(await earnings.grid.innerHTML(), fieldOf), name).toEqual(earningsTable(text))
+  }
+  service.stop()
+})
+
+test('deliveries show what an independent reading of their JSON finds, for each sample', async ({ startDemo }) => {
+  const { webhooks } = await startDemo('Webhooks')
+  await webhooks.openPart('Receiver')
+  await webhooks.start.click()
+  const url = (await webhooks.addresses.first().textContent()) ?? ''
+  const payloads = [...named('webhook').filter(([name]) => !name.includes('test_response')), ...ODD_PAYLOADS]
+  for (const [name, body] of payloads) {
+    await deliver(url, body, randomUUID())
+    const cells = payloadCells(body)
+    await webhooks.rows.filter({ hasText: cells.payloadId }).first().click()
+    await expect(webhooks.fact('Payload id'), name).toHaveText(cells.payloadId)
+    await expect(webhooks.fact('Kind'), name).toHaveText(new RegExp(`^${cells.kind}(, same as .*)?$`))
+    if (cells.action !== '')
+      await expect(webhooks.fact('Action'), name).toHaveText(new RegExp(`^${cells.action}(, same as .*)?$`))
+    await expect(webhooks.fact('Item'), name).toHaveText(new RegExp(`^${cells.item}, `))
+    if (cells.timestamp !== '') await expect(webhooks.fact('Timestamp'), name).toHaveText(cells.timestamp)
+    expect((await webhooks.bodyText.textContent())?.replaceAll(/\s/g, ''), name).toBe(body.replaceAll(/\s/g, ''))
+  }
+})
