@@ -68,6 +68,12 @@ export type ErrorInfo =
   | { kind: 'settings-damaged'; detail: string }
   /** The application cannot start; `reason` is null when that is a bug, and `detail` is then its reference. */
   | { kind: 'start-failed'; reason: StorageReason | null; detail: string }
+  /** The stored response behind a value was removed. */
+  | { kind: 'response-gone' }
+  /** The chart could not be drawn as a picture. */
+  | { kind: 'picture-failed' }
+  /** A bug that the window met. The log does not have it; `detail` says what it was. */
+  | { kind: 'window-failed'; detail: string }
   | { kind: 'internal'; reference: string }
 
 /** The throwable form of an expected error. Any other thrown value is a bug. */

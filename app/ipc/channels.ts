@@ -83,6 +83,7 @@ export const CHANNELS = [
   'console.list',
   'console.clear',
   'proof.get',
+  'proof.receipts',
   'proof.altered',
   'proof.verify',
   'file.save',

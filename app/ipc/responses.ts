@@ -28,12 +28,22 @@ const proof = z.strictObject({
 /** The proof of a value: the response that it came from, read from the library at this time. */
 export type Proof = z.infer<typeof proof>
 
+const responseReceipt = z.strictObject({ hash, request: z.string(), receivedAt: z.number() })
+
+/** When and with which request a stored response was last received. */
+export type ResponseReceipt = z.infer<typeof responseReceipt>
+
 const claimedFigure = exactly<ClaimedFigure>()(z.strictObject({ hash, path, digits }))
 
 /** Calls that trace a value back to the response. */
 export const RESPONSES_CONTRACT = {
   /** The proof of a shown number, or of a whole response where no number is shown. */
   'proof.get': { input: ofConnection({ hash, path, digits: digits.nullable() }), output: proof },
+  /** The last receipt of each of these responses that is still stored, without what it contains. */
+  'proof.receipts': {
+    input: ofConnection({ hashes: z.array(hash).max(400) }),
+    output: z.array(responseReceipt).readonly(),
+  },
   /** Which of these responses of the connection no longer match the hash under which they were stored. */
   'proof.altered': {
     input: ofConnection({ hashes: z.array(hash).max(400) }),

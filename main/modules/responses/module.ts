@@ -11,6 +11,7 @@ export function createResponsesModule({ library }: Context, decode: Decode): Mod
   return {
     handlers: {
       'proof.get': (input, { scope, signal }) => proofs.get(scope, input, signal),
+      'proof.receipts': ({ hashes }, { scope }) => proofs.receipts(scope, hashes),
       'proof.altered': ({ hashes }, { scope }) => proofs.altered(scope, hashes),
       'proof.verify': ({ figures }, { scope, signal }) => proofs.verify(scope, figures, signal),
     },

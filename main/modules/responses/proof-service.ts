@@ -1,6 +1,6 @@
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import type { Proof } from '../../../app/ipc/responses.ts'
+import type { Proof, ResponseReceipt } from '../../../app/ipc/responses.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { digitsOf, nodeAt, treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
@@ -17,6 +17,8 @@ interface ShownReference extends ResponseRef {
 export interface ProofService {
   /** Reads the response of a number again and compares. Throws when the response is no longer stored. */
   get(scope: ConnectionScope, figure: ShownReference, signal: AbortSignal): Promise<Proof>
+  /** The last receipt of each of these responses that is still stored. */
+  receipts(scope: ConnectionScope, hashes: readonly string[]): Promise<ResponseReceipt[]>
   /** Which of these responses no longer match their hash. */
   altered(scope: ConnectionScope, hashes: readonly string[]): Promise<string[]>
   /**
@@ -57,6 +59,8 @@ export function createProofService(library: LibraryClient, decode: Decode): Proo
   }
 
   return {
+    receipts: (scope, hashes) => library.responses.readReceipts(scope.owner, [...new Set(hashes)]),
+
     altered: (scope, hashes) => library.responses.alteredResponses(scope.owner, [...new Set(hashes)]),
 
     async verify(scope, figures, signal) {
@@ -70,11 +74,7 @@ export function createProofService(library: LibraryClient, decode: Decode): Proo
 
     async get(scope, { hash, path, digits }, signal) {
       const response = await read(scope, hash, signal)
-      if (response === null)
-        throw new AppError({
-          kind: 'storage-damaged',
-          detail: 'The response behind this value is no longer in the library',
-        })
+      if (response === null) throw new AppError({ kind: 'response-gone' })
       const { request, receivedAt, fingerprint, status, requestId, intact, bytes } = response.stored
       return {
         request,

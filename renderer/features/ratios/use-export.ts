@@ -2,20 +2,21 @@ import { useState } from 'react'
 import type { RefObject } from 'react'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
-import { batched } from '../../../app/domain/values/batched.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { toCsv, toTsv } from '../../format/delimited.ts'
-import { claimsOf, tableSheet, toJson, unprovenPoints, valueSheet } from '../../format/series-export.ts'
-import type { ResponseNote, ExportSheet } from '../../format/series-export.ts'
+import { toJson } from '../../format/series-export.ts'
+import type { ExportSheet } from '../../format/series-export.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { chartPicture, toPng } from '../../ui/chart/chart-picture.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import { lineStylesOf } from '../../ui/chart/line-styles.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { ExportFacts } from './export-facts.ts'
+import { proofWords, verifiedValues } from './verified-values.ts'
 
 /** Exports what is on screen. */
 export interface Exporter {
@@ -27,38 +28,11 @@ export interface Exporter {
   copyImage: () => void
 }
 
-/** Maximum number of numbers in one call to main. */
-const MAX_AT_ONCE = 5000
-
-interface Verified {
-  table: ExportSheet
-  values: ExportSheet
-  broken: number
-  total: number
+/** Why an export failed, and what to do. */
+function failureWords(thrown: unknown): string {
+  const { cause, next } = describeError(errorInfoOf(thrown))
+  return `${cause} ${next}`
 }
-
-/** Every number with its proof, verified now against the stored responses. */
-async function verifiedValues(connection: string, set: SeriesSet): Promise<Verified> {
-  const claims = claimsOf(set)
-  const verdicts = await batched(claims, MAX_AT_ONCE, (figures) =>
-    call('proof.verify', { connection, figures: [...figures] }),
-  )
-  const notes = new Map<string, ResponseNote>()
-  const stored = claims.filter((_claim, place) => verdicts[place] !== 'gone').map(({ hash }) => hash)
-  for (const hash of new Set(stored))
-    notes.set(hash, await call('proof.get', { connection, hash, path: '$', digits: null }))
-  return {
-    table: tableSheet(set, unprovenPoints(set, verdicts)),
-    values: valueSheet(set, notes, verdicts),
-    broken: verdicts.filter((verdict) => verdict !== 'proven').length,
-    total: claims.length,
-  }
-}
-
-const proofWords = ({ broken, total }: Verified): string =>
-  broken === 0
-    ? `${total} numbers, each verified against its stored response.`
-    : `${broken} of ${total} numbers are not proven by their stored responses. The column “Proof” lists them.`
 
 /** Exports a set as a file, to the clipboard, or as a picture of the chart inside `panes`. */
 export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<HTMLElement | null>): Exporter {
@@ -67,7 +41,12 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
   const [isBusy, setIsBusy] = useState(false)
 
   function picture(): ReturnType<typeof chartPicture> {
-    if (panes.current === null) throw new Error('Show the chart first, then export it as a picture.')
+    if (panes.current === null)
+      throw new AppError({
+        kind: 'invalid-input',
+        field: 'chart',
+        errorText: 'A picture needs the chart, which is not shown.',
+      })
     const lineStyles = lineStylesOf(set.series)
     const words: PictureWords = {
       ...facts,
@@ -107,10 +86,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
       .catch((thrown: unknown) =>
         setOutcome({
           isError: true,
-          words:
-            thrown instanceof Error && thrown.name === 'Error'
-              ? thrown.message
-              : describeError(errorInfoOf(thrown)).cause,
+          words: failureWords(thrown),
         }),
       )
       .finally(() => setIsBusy(false))

@@ -1,3 +1,6 @@
+import { AppError } from '../../../app/errors/app-error.ts'
+import { xmlText } from '../../format/xml-text.ts'
+
 /** Texts around the chart in a picture. */
 export interface PictureWords {
   title: string
@@ -140,7 +143,7 @@ export function chartPicture(panes: HTMLElement, words: PictureWords): ChartPict
       group.append(...standalone(chart).childNodes)
       root.append(group)
     }
-    return { svg: new XMLSerializer().serializeToString(root), width, height }
+    return { svg: xmlText(new XMLSerializer().serializeToString(root)), width, height }
   })
 }
 
@@ -157,18 +160,20 @@ function resolved(variable: string): HTMLElement {
 const colourOf = (stroke: string): string =>
   getComputedStyle(resolved(/var\((--[\w-]+)\)/.exec(stroke)?.[1] ?? '--text')).color
 
-/** Renders a picture as PNG at double size. */
+/** Renders a picture as PNG at double size. Throws a picture-failed error when the browser cannot draw it. */
 export async function toPng({ svg, width, height }: ChartPicture): Promise<Uint8Array<ArrayBuffer>> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
     image.src = address
-    await image.decode()
+    await image.decode().catch(() => {
+      throw new AppError({ kind: 'picture-failed' })
+    })
     const canvas = document.createElement('canvas')
     ;[canvas.width, canvas.height] = [width * 2, height * 2]
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-    if (blob === null) throw new Error('the picture could not be drawn')
+    if (blob === null) throw new AppError({ kind: 'picture-failed' })
     return new Uint8Array(await blob.arrayBuffer())
   } finally {
     URL.revokeObjectURL(address)

@@ -36,7 +36,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
   ],
   companies: ['readWatchLists', 'readWatermarks', 'readNamedQueries'],
   fundamentals: ['readRatios'],
-  responses: ['readLatestResponse', 'readResponse', 'alteredResponses'],
+  responses: ['readLatestResponse', 'readResponse', 'readReceipts', 'alteredResponses'],
   webhooks: ['listWebhookTests', 'listDeliveries', 'readDelivery', 'relatedDeliveries', 'listRetries', 'readContracts'],
   connection: ['listEntitlements'],
   retention: ['readSizes', 'listRetained', 'readReceiptUses', 'readResponseUses'],

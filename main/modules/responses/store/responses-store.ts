@@ -1,9 +1,9 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
-import { alteredResponses, readResponse, readLatestResponse, storeLatestResponse } from './responses.ts'
+import { alteredResponses, readLatestResponse, readReceipts, readResponse, storeLatestResponse } from './responses.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
-import type { StoredResponse } from './responses.ts'
+import type { ResponseReceipt, StoredResponse } from './responses.ts'
 
 /** Responses of the service, each stored once under its hash. */
 export interface ResponsesStore {
@@ -11,6 +11,8 @@ export interface ResponsesStore {
   storeLatestResponse(owner: DataOwner, response: ReceivedResponse, requestKey: string): void
   readLatestResponse(owner: DataOwner, requestKey: string): StoredResponse | null
   readResponse(owner: DataOwner, hash: string): StoredResponse | null
+  /** The last receipt of each of these responses that is still stored. */
+  readReceipts(owner: DataOwner, hashes: readonly string[]): ResponseReceipt[]
   /** Which of these responses of a connection no longer match their hash. */
   alteredResponses(owner: DataOwner, hashes: readonly string[]): string[]
 }
@@ -23,6 +25,7 @@ export function createResponsesStore(context: StoreContext): ResponsesStore {
       context.receive(owner, response, ({ database }, receipt) => storeLatestResponse(database, requestKey, receipt)),
     readLatestResponse: (owner, requestKey) => readLatestResponse(databaseOf(owner), requestKey),
     readResponse: (owner, hash) => readResponse(databaseOf(owner), hash),
+    readReceipts: (owner, hashes) => readReceipts(databaseOf(owner), hashes),
     alteredResponses: (owner, hashes) => alteredResponses(databaseOf(owner), hashes),
   }
 }

@@ -80,6 +80,22 @@ export function readResponse(database: Database, hash: string): StoredResponse |
   return row === undefined ? null : toStored(row)
 }
 
+/** The last receipt of a stored response, without its bytes. */
+export type ResponseReceipt = Pick<StoredResponse, 'hash' | 'request' | 'receivedAt'>
+
+/** The last receipt of each of these responses. Responses that are not stored are left out. */
+export function readReceipts(database: Database, hashes: readonly string[]): ResponseReceipt[] {
+  const read = database.statement<Pick<ResponseRow, 'request' | 'received_at'>>(
+    `SELECT request, received_at FROM checked_response AS response
+     JOIN checked_receipt AS receipt ON receipt.response_id = response.id
+     WHERE hash = ? ORDER BY received_at DESC LIMIT 1`,
+  )
+  return hashes.flatMap((hash) => {
+    const row = read.get(Buffer.from(hash, 'hex'))
+    return row === undefined ? [] : [{ hash, request: row.request, receivedAt: row.received_at }]
+  })
+}
+
 /** Which of these responses no longer match their hash. Responses that were never received are left out. */
 export function alteredResponses(database: Database, hashes: readonly string[]): string[] {
   const read = database.statement<{ body: Uint8Array }>('SELECT body FROM response WHERE hash = ?')

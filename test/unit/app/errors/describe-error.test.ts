@@ -66,6 +66,9 @@ const FAULTS: ErrorInfo[] = [
     { kind: 'start-failed', reason, detail: 'x' } as const,
   ]),
   { kind: 'start-failed', reason: null, detail: 'abcd' },
+  { kind: 'response-gone' },
+  { kind: 'picture-failed' },
+  { kind: 'window-failed', detail: 'x is undefined' },
   { kind: 'internal', reference: 'abcd' },
 ]
 
@@ -77,6 +80,16 @@ describe('describeFault', () => {
       expect(title).not.toBe('')
       expect(cause).toMatch(/\S/)
       expect(next).toMatch(/\S.*\.$/)
+    },
+  )
+
+  // G9
+  it.each(['x is undefined', 'x is undefined.'])(
+    'ends the words of a bug in the window with one full stop: %s',
+    (detail) => {
+      expect(describeError({ kind: 'window-failed', detail }).cause).toBe(
+        'This is an error in the application: x is undefined.',
+      )
     },
   )
 

@@ -60,8 +60,9 @@ describe('the proof of a shown number', () => {
     expect(await service().get(ALTERED, '$', null)).toMatchObject({ verdict: null, intact: false })
   })
 
-  it('is an error when the response is no longer stored', async () => {
-    await expect(service().get(GONE, '$', '1')).rejects.toMatchObject({ error: { kind: 'storage-damaged' } })
+  // B11
+  it('is an error of its own when the response is no longer stored', async () => {
+    await expect(service().get(GONE, '$', '1')).rejects.toMatchObject({ error: { kind: 'response-gone' } })
   })
 })
 

@@ -158,6 +158,17 @@ function alter(folder: string, hash: string): void {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+// B11
+it('the receipts of responses name the last request of each one that is stored', () => {
+  const library = open(temporaryFolder())
+  library.responses.storeLatestResponse(FULL, received('{"one":1}', 1000), 'q')
+  library.responses.storeLatestResponse(FULL, received('{"one":1}', 2000), 'q')
+  const { request } = received('{"one":1}')
+  expect(library.responses.readReceipts(FULL, [hashOf('{"one":1}'), hashOf('never held')])).toEqual([
+    { hash: hashOf('{"one":1}'), request, receivedAt: 2000 },
+  ])
+})
+
 describe('altered answers', () => {
   it('are named among those that are asked about, and no others', () => {
     const folder = temporaryFolder()

@@ -1,0 +1,45 @@
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { batched } from '../../../app/domain/values/batched.ts'
+import { call } from '../../bridge/desk.ts'
+import { claimsOf, tableSheet, unprovenPoints, valueSheet } from '../../format/series-export.ts'
+import type { ExportSheet, ResponseNote } from '../../format/series-export.ts'
+
+/** Maximum number of numbers in one call to main. */
+const MAX_AT_ONCE = 5000
+
+/** Maximum number of responses in one call to main. */
+const MAX_RECEIPTS = 400
+
+/** Exported numbers with the verdicts on them. */
+interface VerifiedValues {
+  table: ExportSheet
+  values: ExportSheet
+  broken: number
+  total: number
+}
+
+/** Every number with its proof, verified now against the stored responses. A response that is gone is no failure. */
+export async function verifiedValues(connection: string, set: SeriesSet): Promise<VerifiedValues> {
+  const claims = claimsOf(set)
+  const found = await batched(claims, MAX_AT_ONCE, (figures) =>
+    call('proof.verify', { connection, figures: [...figures] }),
+  )
+  const receipts = await batched([...new Set(claims.map(({ hash }) => hash))], MAX_RECEIPTS, (hashes) =>
+    call('proof.receipts', { connection, hashes: [...hashes] }),
+  )
+  const notes = new Map<string, ResponseNote>(receipts.map((receipt) => [receipt.hash, receipt]))
+  // A response that was removed after its numbers were compared is gone, too.
+  const verdicts = found.map((verdict, place) => (notes.has(claims[place]?.hash ?? '') ? verdict : 'gone'))
+  return {
+    table: tableSheet(set, unprovenPoints(set, verdicts)),
+    values: valueSheet(set, notes, verdicts),
+    broken: verdicts.filter((verdict) => verdict !== 'proven').length,
+    total: claims.length,
+  }
+}
+
+/** How many of the numbers are proven, in words. */
+export const proofWords = ({ broken, total }: Pick<VerifiedValues, 'broken' | 'total'>): string =>
+  broken === 0
+    ? `${total} numbers, each verified against its stored response.`
+    : `${broken} of ${total} numbers are not proven by their stored responses. The column “Proof” lists them.`
