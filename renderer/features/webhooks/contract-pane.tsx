@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { toJsonSchema, toTypeScript } from '../../../app/domain/webhooks/payload-schemas.ts'
 import type { Shape } from '../../../app/domain/webhooks/payload-schemas.ts'
+import { typeNames } from '../../../app/domain/webhooks/type-names.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,15 +47,6 @@ function linesOf(shape: Shape, path: string, presence: string): Line[] {
   ]
 }
 
-const nameOf = (name: string): string =>
-  name
-    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
-    .trim()
-    .split(' ')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')
-    .replace(/^(\d)/, 'T$1')
-
 /** Schemas inferred from the payloads and the earnings responses, which the service does not describe. */
 export function ContractPane(): ReactElement {
   const now = useMinute()
@@ -72,6 +64,7 @@ export function ContractPane(): ReactElement {
         </p>
       </EmptyState>
     )
+  const typeName = typeNames(contracts.map(({ name }) => name)).get(contract.name) ?? ''
   return (
     <SplitPane
       name="contracts"
@@ -114,7 +107,7 @@ export function ContractPane(): ReactElement {
               onClick={() =>
                 saveFile.mutate({
                   kind: 'json',
-                  name: fileName(nameOf(contract.name), 'schema'),
+                  name: fileName(typeName, 'schema'),
                   content: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: contract.name, ...toJsonSchema(contract.shape) }, null, 2)}\n`,
                 })
               }
@@ -127,8 +120,8 @@ export function ContractPane(): ReactElement {
               onClick={() =>
                 saveFile.mutate({
                   kind: 'ts',
-                  name: fileName(nameOf(contract.name)),
-                  content: toTypeScript(nameOf(contract.name), contract.shape),
+                  name: fileName(typeName),
+                  content: toTypeScript(typeName, contract.shape),
                 })
               }
             >

@@ -1,5 +1,4 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import {
   schemaDriftOf,
@@ -15,6 +14,7 @@ import { testPayload } from '../../../../../main/embedded-service/delivery/paylo
 import { renderJson } from '../../../../../main/embedded-service/render/json.ts'
 import fc from '../../../../support/property.ts'
 import { samplesOf } from '../../../../support/samples.ts'
+import { typeErrors } from '../../../../support/type-errors.ts'
 
 const learnt = (values: readonly Json[]): Shape => values.reduce<Shape>((shape, value) => learn(shape, value), UNSEEN)
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
@@ -45,20 +45,6 @@ function refusedBySchema(values: readonly Json[]): Json[] {
   const ajv = new Ajv2020({ allowUnionTypes: true, strict: false, ownProperties: true })
   const accepts = ajv.compile(toJsonSchema(learnt(values)))
   return values.filter((value) => !accepts(value))
-}
-
-/** The compiler's errors in a source text that is not a file. */
-function errorTextsOf(source: string): string[] {
-  const host = ts.createCompilerHost({})
-  const read = host.getSourceFile.bind(host)
-  host.getSourceFile = (name, ...rest) =>
-    name === 'check.ts' ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022) : read(name, ...rest)
-  const program = ts.createProgram(
-    ['check.ts'],
-    { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts'], types: [] },
-    host,
-  )
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
 describe('learnt payload schemas', () => {
@@ -135,9 +121,9 @@ describe('learnt payload schemas', () => {
   it('give types that compile and accept every payload they were learnt from', { timeout: 60_000 }, () => {
     const values = [...payloads, ...samples]
     const source = `${toTypeScript('Payload', learnt(values))}export const all: readonly Payload[] = ${JSON.stringify(values)}\n`
-    expect(errorTextsOf(source)).toEqual([])
+    expect(typeErrors(source)).toEqual([])
     expect(
-      errorTextsOf(`${toTypeScript('Payload', learnt(payloads))}export const one: Payload = { id: 3 }\n`),
+      typeErrors(`${toTypeScript('Payload', learnt(payloads))}export const one: Payload = { id: 3 }\n`),
     ).not.toEqual([])
   })
 
@@ -150,7 +136,7 @@ describe('learnt payload schemas', () => {
         .map(({ path }) => path)
         .sort(),
     ).toEqual(['$.__proto__', '$.a-b c', '$.constructor', '$.toString'])
-    expect(errorTextsOf(toTypeScript('Odd', odd))).toEqual([])
+    expect(typeErrors(toTypeScript('Odd', odd))).toEqual([])
   })
 })
 
