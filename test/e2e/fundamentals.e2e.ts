@@ -42,6 +42,7 @@ test('earnings are shown in any structure, and each number opens its response', 
   await expect(frame.inspected).toHaveText(digits)
   await frame.closeInspector()
   await earnings.period.fill('FY')
+  await earnings.period.press('Enter')
   await expect(earnings.heads.nth(1)).toContainText('12M')
   await earnings.grid.focus()
   await page.keyboard.press('t')

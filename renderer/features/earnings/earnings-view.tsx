@@ -22,6 +22,7 @@ import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
+import { DraftField } from './draft-field.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
 import { earningsQueries } from '../../query/earnings.ts'
 import { earningsSeries } from './earnings-series.ts'
@@ -36,6 +37,11 @@ const SeriesChart = lazy(() =>
   import('../../ui/chart/series-chart.tsx').then((module) => ({ default: module.SeriesChart })),
 )
 const CHART = { kind: 'line', panes: 'ratio', bridges: false } as const
+
+/** Any text can be a period: the service does not list them. */
+const isAnyPeriod = (): boolean => true
+
+const isDateOrNone = (text: string): boolean => text === '' || isCalendarDate(text)
 
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM']
 
@@ -140,13 +146,14 @@ export function EarningsView({
         )}
         <label className="earnings-choice">
           Period
-          <input
+          <DraftField
             list="earnings-periods"
             aria-label="Period"
             placeholder="any"
-            value={request.period}
             spellCheck={false}
-            onChange={(event) => ask({ period: event.target.value.trim() })}
+            asked={request.period}
+            isComplete={isAnyPeriod}
+            onAsk={(period) => ask({ period })}
           />
           <datalist id="earnings-periods">
             {PERIODS.map((period) => (
@@ -165,10 +172,11 @@ export function EarningsView({
         />
         <label className="earnings-choice">
           From{' '}
-          <input
+          <DraftField
             type="date"
-            value={request.fromDate ?? ''}
-            onChange={(event) => ask({ fromDate: isCalendarDate(event.target.value) ? event.target.value : null })}
+            asked={request.fromDate ?? ''}
+            isComplete={isDateOrNone}
+            onAsk={(text) => ask({ fromDate: text === '' ? null : text })}
           />
         </label>
         {entry.errorText === null ? null : (

@@ -13,6 +13,7 @@ export function earningsPage(page: Page) {
     heads: grid.getByRole('columnheader'),
     refresh: view.getByRole('button', { name: 'Refresh' }),
     period: view.getByRole('combobox', { name: 'Period' }),
+    from: view.getByLabel('From'),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     numbers: numbersIn(grid),
     shows: (name: 'Grid' | 'Chart' | 'Tree') => view.getByRole('radio', { name }),
