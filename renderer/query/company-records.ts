@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import { useConnectionId } from './connection.ts'
+import { errorInfoOf } from './error-info.ts'
 import { ratiosQueries } from './ratios.ts'
 
 /** Wire names of all described ratios. */
@@ -13,7 +15,7 @@ export function useCompanyRecords(
   symbol: string | null,
   knownOn: string | null,
   fields: readonly string[] = EVERY_FIELD,
-): { entry: SymbolRatios | undefined; source: Source | null } {
+): { entry: SymbolRatios | undefined; source: Source | null; error: ErrorInfo | null } {
   const connection = useConnectionId()
   const shown = useQuery({
     ...ratiosQueries.shown(connection, {
@@ -24,5 +26,9 @@ export function useCompanyRecords(
     }),
     enabled: symbol !== null,
   })
-  return { entry: shown.data?.value.find((entry) => entry.symbol === symbol), source: shown.data?.source ?? null }
+  return {
+    entry: shown.data?.value.find((entry) => entry.symbol === symbol),
+    source: shown.data?.source ?? null,
+    error: shown.error === null ? null : errorInfoOf(shown.error),
+  }
 }

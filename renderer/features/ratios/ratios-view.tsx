@@ -5,18 +5,19 @@ import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import { NoRatios } from './no-ratios.tsx'
 import { RatioPicker } from './ratio-picker.tsx'
 import { RatioTable } from './ratio-table.tsx'
 import { BasisTools, ShapeTools } from './ratio-toolbar.tsx'
@@ -90,11 +91,12 @@ export function RatiosView({
     () => [...EVERY_FIELD, ...undescribed(entries.find(({ symbol }) => symbol === company)?.fieldNames ?? [])],
     [entries, company],
   )
-  const { entry } = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
+  const { entry, error: readError } = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
   const records = useMemo(() => entry?.records ?? [], [entry])
   const hasValues = set.columns.length > 0 && set.series.length > 0
   // Then the error is said in the place of the values.
-  const isNothingShown = panel === 'series' && fields.length > 0 && !hasValues && onScreen.state !== 'cached'
+  const isNothingShown =
+    (panel === 'series' ? fields.length > 0 && !hasValues : records.length === 0) && onScreen.state !== 'cached'
   const altered = useAltered(
     useMemo(
       () => (panel === 'series' ? responsesOf(set) : records.map(({ response }) => response.hash)),
@@ -185,6 +187,14 @@ export function RatiosView({
       : `No record of the basis “${meaningOf(reportType)}” is cached. Shown: ${meaningOf(basis).toLowerCase()} (${basis}).`
   const notes = [otherBasis, leftOut(set, knownOn)].filter((each) => each !== null)
 
+  const nothing = (
+    <NoRatios
+      shown={onScreen}
+      isReading={shown.isLoading || (panel !== 'series' && entry === undefined && readError === null)}
+      readError={shown.error === null ? readError : errorInfoOf(shown.error)}
+      knownOn={knownOn}
+    />
+  )
   const body =
     symbols.length === 0 ? (
       <EmptyState title="No company chosen">
@@ -195,6 +205,8 @@ export function RatiosView({
           </button>
         )}
       </EmptyState>
+    ) : panel !== 'series' && records.length === 0 ? (
+      nothing
     ) : panel === 'radar' && company !== null ? (
       <RestatementRadar key={company} symbol={company} records={records} fields={everyField} />
     ) : panel === 'units' && company !== null ? (
@@ -204,13 +216,7 @@ export function RatiosView({
         <p>Choose one or more on the left.</p>
       </EmptyState>
     ) : !hasValues ? (
-      <NothingShown shown={onScreen} what="ratios">
-        <p>
-          {knownOn === null
-            ? 'The list of companies says what is known of each.'
-            : `No record as of ${knownOn} or earlier was received by then.`}
-        </p>
-      </NothingShown>
+      nothing
     ) : (
       <div className="ratios-body" data-chart={state.showsChart}>
         {state.showsChart ? (
