@@ -75,6 +75,10 @@ export function fullTime(at: number, zone: TimeZone = 'local'): string {
   return `${day} ${MONTHS[month - 1] ?? ''} ${year}, ${two(hour)}:${two(minute)}:${two(second)}${SUFFIX[zone]}`
 }
 
+/** The time of something made of things that were received: `now`, which is updated once a minute only, or the latest of their times. */
+export const notBefore = (now: number, received: readonly (number | null)[]): number =>
+  Math.max(now, ...received.filter((at) => at !== null))
+
 /** A duration in its two largest units: `45 min`, `3 h 35 min`, `7 days`, `2 days 15 h`. */
 export function duration(ms: number): string {
   const minutes = Math.round(ms / 60_000)

@@ -2,7 +2,7 @@ import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { fullTime } from '../../format/time.ts'
+import { fullTime, notBefore } from '../../format/time.ts'
 import type { PictureWords } from '../../ui/chart/chart-picture.ts'
 import type { RatiosState } from './ratios-state.ts'
 
@@ -25,9 +25,9 @@ export function exportFacts(
   const basis = overlay ? 'every basis' : (REPORT_TYPES.find(({ id }) => id === reportType)?.meaning ?? reportType)
   const received =
     shown.state === 'live'
-      ? `, received ${fullTime(shown.at)} · exported ${fullTime(now)}`
+      ? `, received ${fullTime(shown.at)} · exported ${fullTime(notBefore(now, [shown.at]))}`
       : shown.state === 'cached'
-        ? `, received ${fullTime(shown.at)}, from the library · exported ${fullTime(now)}`
+        ? `, received ${fullTime(shown.at)}, from the library · exported ${fullTime(notBefore(now, [shown.at]))}`
         : ''
   return {
     title: `${symbols.slice(0, 6).join(', ')}${symbols.length > 6 ? ' and others' : ''}: ${ratios}`,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
+import { earningsQueries } from '../../query/earnings.ts'
 import { keyOf } from '../../query/topics.ts'
 
 /** Number of stories on a sheet. */
@@ -7,6 +8,9 @@ const STORIES = 6
 
 /** Queries of the tear sheet. */
 export const sheetQueries = {
+  /** The earnings reports of every period and basis. */
+  earnings: (connection: string, symbol: string) =>
+    earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }),
   /** The newest cached stories about a company. */
   stories: (connection: string, symbol: string) =>
     queryOptions({

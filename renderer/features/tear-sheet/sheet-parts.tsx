@@ -8,13 +8,14 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
-import { earningsQueries } from '../../query/earnings.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -50,7 +51,7 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
   return (
     <Part title="Largest revisions">
       {revisions.length === 0 ? (
-        <p className="quiet">{noRevisions(columns)}</p>
+        <p className="quiet">{records.length === 0 ? 'No records are cached to compare.' : noRevisions(columns)}</p>
       ) : (
         <table className="sheet-table">
           <thead>
@@ -109,9 +110,7 @@ export function Revisions({ records, shown }: { records: readonly RatioRecord[];
 /** The newest earnings report: pinned fields first, then the first ones of the response. */
 export function LatestEarnings({ symbol, now }: { symbol: string; now: number }): ReactElement {
   const connection = useConnectionId()
-  const answered = useQuery(
-    earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }),
-  )
+  const answered = useQuery(sheetQueries.earnings(connection, symbol))
   const { earningsFields } = usePreferences()
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
   const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
@@ -146,7 +145,11 @@ export function LatestEarnings({ symbol, now }: { symbol: string; now: number })
     <Part title="Latest earnings">
       <Integrity altered={altered}>
         {newest === undefined ? (
-          <p className="quiet">{shownSentence(onScreen, 'earnings reports of this company')}</p>
+          <p className="quiet">
+            {value?.ok === false
+              ? `The service reported a failure${value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}`
+              : shownSentence(onScreen, 'earnings reports of this company')}
+          </p>
         ) : (
           <table className="sheet-table">
             <thead>
@@ -206,9 +209,11 @@ export function LatestStories({
     <Part title="Latest stories">
       {rows.length === 0 ? (
         <p className="quiet">
-          {cached.data === undefined
-            ? ''
-            : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
+          {cached.error !== null
+            ? describeError(errorInfoOf(cached.error)).title
+            : cached.data === undefined
+              ? ''
+              : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
         </p>
       ) : (
         <ul className="sheet-stories">

@@ -5,6 +5,7 @@ import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePrint } from '../../query/files.ts'
 import { shownSentence } from '../../format/shown-words.ts'
@@ -27,6 +28,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 import { useSavePdf } from './mutations.ts'
 import { Identity } from './identity.tsx'
 import { KeyRatios } from './key-ratios.tsx'
+import { SheetFoot } from './sheet-foot.tsx'
 import { LatestEarnings, LatestStories, Revisions } from './sheet-parts.tsx'
 import { SourceLine } from './source-line.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
@@ -78,7 +80,11 @@ export function TearSheetView({
   const symbols = symbol === null ? [] : [symbol]
   const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbol !== null })
   const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
-  const { entry, source: cached } = useCompanyRecords(
+  const {
+    entry,
+    source: cached,
+    error: readError,
+  } = useCompanyRecords(
     symbol,
     null,
     useMemo(() => [...new Set([...EVERY_FIELD, ...neededFields(fields, formulas)])], [fields, formulas]),
@@ -232,6 +238,7 @@ export function TearSheetView({
                   {set.columns.length === 0 ? (
                     <p className="quiet">
                       {entry?.message ??
+                        (readError === null ? null : describeError(readError).title) ??
                         shownSentence(
                           entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
                           'ratios of this company',
@@ -253,12 +260,13 @@ export function TearSheetView({
                 </div>
                 <LatestStories symbol={symbol} now={now} onStory={onStory} />
               </div>
-              <footer className="sheet-foot">
-                <span>
-                  {name} · created {fullTime(now)}
-                </span>
-                <span>Numbers from {service}, as received. In Tearsheet, each number opens its response.</span>
-              </footer>
+              <SheetFoot
+                symbol={symbol}
+                name={name}
+                service={service}
+                now={now}
+                receivedAt={cached?.receivedAt ?? null}
+              />
             </Integrity>
           </article>
         </div>
