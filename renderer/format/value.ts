@@ -75,6 +75,6 @@ export function axisValue(value: number, display: ValueDisplay): string {
   if (size >= 1e15) return minus(value.toExponential(2))
   for (const [unit, name] of AXIS_UNITS)
     if (size >= unit) return minus(`${Number((value / unit).toPrecision(4))}${name}`)
-  if (size >= 1e4) return minus(`${grouped.format(value / 1e3)}k`)
+  if (size >= 1e4) return minus(`${Number((value / 1e3).toPrecision(4))}k`)
   return minus(String(Number(value.toPrecision(3))))
 }

@@ -65,3 +65,12 @@ it('keeps axis labels short', () => {
     '4.00e+16',
   ])
 })
+
+// B20
+it('names neighbouring values on an axis differently', () => {
+  expect([74_100, 74_200, -10_250].map((value) => axisValue(value, 'as-sent'))).toEqual([
+    '74.1k',
+    '74.2k',
+    '\u221210.25k',
+  ])
+})
