@@ -70,6 +70,8 @@ export type ErrorInfo =
   | { kind: 'start-failed'; reason: StorageReason | null; detail: string }
   /** The stored response behind a value was removed. */
   | { kind: 'response-gone' }
+  /** The system did not take a text for its clipboard. */
+  | { kind: 'copy-failed' }
   /** The chart could not be drawn as a picture. */
   | { kind: 'picture-failed' }
   /** A bug that the window met. The log does not have it; `detail` says what it was. */

@@ -248,6 +248,12 @@ export function describeError(error: ErrorInfo): ErrorText {
         'This response is no longer stored, so the value cannot be compared with what was sent.',
         'Refresh to receive the value again. Settings says how long responses are kept.',
       )
+    case 'copy-failed':
+      return text(
+        'Nothing was copied',
+        'The text could not be put on the clipboard.',
+        'Click in the window and copy it again.',
+      )
     case 'picture-failed':
       return text(
         'The picture could not be drawn',

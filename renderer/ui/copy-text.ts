@@ -1,5 +1,5 @@
-/** Copies a text with the page's own copy command, since the window has no clipboard permission. */
-export function copyText(text: string): void {
+/** Copies a text with the page's own copy command, since the window has no clipboard permission. Returns whether it was copied. */
+export function copyText(text: string): boolean {
   function give(event: ClipboardEvent): void {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
@@ -7,6 +7,7 @@ export function copyText(text: string): void {
   }
   document.addEventListener('copy', give, { capture: true, once: true })
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way that needs no permission
-  document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   document.removeEventListener('copy', give, { capture: true })
+  return isCopied
 }

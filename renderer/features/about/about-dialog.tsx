@@ -25,21 +25,20 @@ function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactEle
 }
 
 function CopyButton({ facts }: { facts: ApplicationFacts }): ReactElement {
-  const [isCopied, setIsCopied] = useState(false)
+  const [outcome, setOutcome] = useState('')
   return (
     <>
       <button
         type="button"
         className="button"
         onClick={() => {
-          copyText(reportText(facts))
-          setIsCopied(true)
+          setOutcome(copyText(reportText(facts)) ? 'Copied' : 'Nothing was copied')
         }}
       >
         Copy versions
       </button>
       <span className="quiet" role="status">
-        {isCopied ? 'Copied' : ''}
+        {outcome}
       </span>
     </>
   )

@@ -104,7 +104,7 @@ export function useExport(set: SeriesSet, facts: ExportFacts, panes: RefObject<H
     copyRaw: () =>
       run(async () => {
         const verified = await verifiedValues(connection, set)
-        copyText(toTsv(verified.values.rows))
+        if (!copyText(toTsv(verified.values.rows))) throw new AppError({ kind: 'copy-failed' })
         return `Copied. ${proofWords(verified)}`
       }),
     copyImage: () =>

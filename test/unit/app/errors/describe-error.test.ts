@@ -67,6 +67,7 @@ const FAULTS: ErrorInfo[] = [
   ]),
   { kind: 'start-failed', reason: null, detail: 'abcd' },
   { kind: 'response-gone' },
+  { kind: 'copy-failed' },
   { kind: 'picture-failed' },
   { kind: 'window-failed', detail: 'x is undefined' },
   { kind: 'internal', reference: 'abcd' },
