@@ -8,6 +8,7 @@ import {
   describeTimeout,
 } from './describe-network.ts'
 import { describeFailedStart, describeStorage } from './describe-storage.ts'
+import { describeWindow } from './describe-window.ts'
 import type { ErrorText } from './error-text.ts'
 
 const text = (title: string, cause: string, next: string): ErrorText => ({ title, cause, next })
@@ -21,11 +22,9 @@ const said = (reply: ServiceReply): string => {
   return `The service returned ${reply.status}${words}.${idText(reply.requestId)}`
 }
 
-/** A detail with one full stop. */
-const withStop = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`)
-
 /** A storage detail with a capital letter and a full stop, so that other sentences can follow it. */
-const sentence = (detail: string): string => withStop(`${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}`)
+const sentence = (detail: string): string =>
+  `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}${/[.!?]$/.test(detail) ? '' : '.'}`
 
 function describeKeychain(state: KeychainError): ErrorText {
   switch (state) {
@@ -243,29 +242,10 @@ export function describeError(error: ErrorInfo): ErrorText {
           )
         : describeFailedStart(error.reason, error.detail)
     case 'response-gone':
-      return text(
-        'This response is no longer stored',
-        'This response is no longer stored, so the value cannot be compared with what was sent.',
-        'Refresh to receive the value again. Settings says how long responses are kept.',
-      )
     case 'copy-failed':
-      return text(
-        'Nothing was copied',
-        'The text could not be put on the clipboard.',
-        'Click in the window and copy it again.',
-      )
     case 'picture-failed':
-      return text(
-        'The picture could not be drawn',
-        'The chart could not be drawn as a picture.',
-        'Make the window smaller and try again, or export the chart as SVG.',
-      )
     case 'window-failed':
-      return text(
-        'Something went wrong in Tearsheet',
-        `This is an error in the application: ${withStop(error.detail)}`,
-        'Try again. If it keeps happening, report it with these words.',
-      )
+      return describeWindow(error)
     case 'internal':
       return text(
         'Something went wrong in Tearsheet',
