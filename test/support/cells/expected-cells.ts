@@ -28,7 +28,7 @@ const plain = (text: string): string =>
 const words = (markup: string): string => plain(markup.replaceAll(/<[^>]*>/g, '')).replaceAll(' ', '')
 
 /** Digits with the sign that is as wide as a figure. */
-export const shownDigits = (digits: string): string => digits.replace('-', '−')
+const shownDigits = (digits: string): string => digits.replace('-', '−')
 
 /** A time of the service in full, in universal time: `6 Oct 2026, 20:31:40 UTC`. */
 function universalTime(text: string): string {

@@ -4,7 +4,7 @@
 export type Read = string | boolean | null | Digits | readonly Read[] | ReadObject
 
 /** The digits of a number. */
-export interface Digits {
+interface Digits {
   digits: string
 }
 

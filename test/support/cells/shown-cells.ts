@@ -11,7 +11,7 @@ export const textOf = (html: string): string =>
     .trim()
 
 /** The texts of all elements with this class, in order. */
-export const textsOf = (html: string, tag: string, className: string): string[] =>
+const textsOf = (html: string, tag: string, className: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}[^>]*class="[^"]*\\b${className}\\b[^"]*"[^>]*>(.*?)</${tag}>`, 'gs'))].map(
     ([, inner = '']) => textOf(inner),
   )

@@ -25,7 +25,8 @@ describe('the unit check', () => {
     expect(constant('12M')).toBeCloseTo(365, 0)
   })
 
-  const exact = (roa: string, asOf: string) => recordOf('R', asOf, { roa, netMargin: '0.100000', assetsTurnover: '0.500000' })
+  const exact = (roa: string, asOf: string) =>
+    recordOf('R', asOf, { roa, netMargin: '0.100000', assetsTurnover: '0.500000' })
   const near = (roe: string, asOf: string) => recordOf('R', asOf, { roe, roa: '0.05', financialLeverage: '2' })
 
   it('flags the record that breaks an exact identity', () => {
