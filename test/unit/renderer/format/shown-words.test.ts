@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { describeError } from '../../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../../app/domain/responses/shown.ts'
 import { shownDetail, shownMark, shownSentence } from '../../../../renderer/format/shown-words.ts'
 
 const NOW = 1_700_000_000_000
-const RESET = { kind: 'offline', reason: 'reset', detail: '' } as const
+const RESET = { kind: 'offline', reason: 'unreachable', detail: '' } as const
 const EVERY: readonly Shown[] = [
   { state: 'not-asked' },
   { state: 'loading', since: NOW - 6500 },
@@ -35,7 +36,7 @@ describe('shownMark', () => {
 
 describe('shownDetail', () => {
   it('gives the cause of what is not live', () => {
-    expect(shownDetail({ state: 'cached', at: NOW, because: RESET })).toContain('connection')
+    expect(shownDetail({ state: 'cached', at: NOW, because: RESET })).toContain(describeError(RESET).cause)
   })
 })
 

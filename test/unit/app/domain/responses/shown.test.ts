@@ -6,7 +6,7 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 
 const NOW = 1_700_000_000_000
 const CHOSEN: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
-const RESET: ErrorInfo = { kind: 'offline', reason: 'reset', detail: '' }
+const RESET: ErrorInfo = { kind: 'offline', reason: 'unreachable', detail: '' }
 const DENIED: ErrorInfo = {
   kind: 'forbidden',
   reply: { status: 403, code: null, message: '', requestId: null, bodyStart: '' } as never,

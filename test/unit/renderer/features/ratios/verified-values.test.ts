@@ -30,6 +30,7 @@ const SET: SeriesSet = {
       basis: 'A',
       display: 'as-sent',
       unit: 'percent',
+      gaps: [],
       points: [pointOf(HERE), pointOf(AWAY)],
     },
   ],
