@@ -70,6 +70,11 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const files = createFilesModule(options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)
 
+  options.onWake(() => {
+    notify('time.jumped')
+    companies.woke()
+  })
+
   // A module that uses others is disposed of before them.
   const modules = [about, files, preferences, fundamentals, responses, webhooks, companies, news, library, connection]
   return {

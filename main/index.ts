@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { app, session, shell } from 'electron'
+import { app, net, powerMonitor, session, shell } from 'electron'
 import { createAppLogger } from './platform/log/app-logger.ts'
 import { closeWithin } from './close-within.ts'
 import type { Composition } from './composition.ts'
@@ -25,6 +25,7 @@ import { showNotification } from './platform/electron/notifications.ts'
 import { createPageOutput } from './platform/electron/page-output.ts'
 import { createProxyResolver } from './platform/electron/system-proxy.ts'
 import { createDeskWindow } from './platform/electron/windows.ts'
+import { watchWaking } from './platform/electron/wake-watch.ts'
 import { createSyncFileSink } from './platform/log/file-sink.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
@@ -146,6 +147,16 @@ function start(lock: WritingLock): void {
             : [],
           at: has('embedded-at') ? Date.parse(valueOf('embedded-at')) : null,
           frozen: has('embedded-frozen'),
+        },
+        onWake: (woke) => {
+          const { resumed } = watchWaking({
+            now: Date.now,
+            uptime: () => performance.now(),
+            isOnline: () => net.isOnline(),
+            scheduleTimeout,
+            woke,
+          })
+          powerMonitor.on('resume', resumed)
         },
         resolveProxy: createProxyResolver(() => session.fromPartition('system-proxy')),
         demo: has('demo'),

@@ -122,6 +122,10 @@ export const NOTICES = [
   /** Deliveries were added, answered or removed, or the receiver or its script changed. */
   'deliveries.changed',
   'rehearsal.changed',
+  /** It is time for the automatic refresh of what the window shows. */
+  'refresh.due',
+  /** The computer slept, or its clock was changed. */
+  'time.jumped',
   /** A call of the service began or ended. */
   'console.changed',
   /** The user clicked a notification: `news.wanted` returns its story. */

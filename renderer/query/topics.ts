@@ -26,21 +26,25 @@ export const keyOf = <Rest extends readonly unknown[]>(scope: string, topic: Top
   [scope, topic, ...rest] as const
 
 /** What each notice of main makes stale. */
-const STALE: Readonly<Record<Exclude<Notice, 'library.changed' | 'story.wanted' | 'about.wanted'>, readonly Topic[]>> =
-  {
-    'status.changed': ['status'],
-    'stories.changed': ['stories', 'counts'],
-    'marks.changed': ['counts'],
-    'organiser.changed': ['organiser', 'counts'],
-    'watch.changed': ['watch'],
-    'ratios.changed': ['ratios'],
-    'responses.changed': ['proof'],
-    'entitlement.changed': ['entitlement'],
-    'webhooks.changed': ['webhooks'],
-    'deliveries.changed': ['deliveries'],
-    'rehearsal.changed': ['rehearsal'],
-    'console.changed': ['requests'],
-  }
+const STALE: Readonly<
+  Record<
+    Exclude<Notice, 'library.changed' | 'refresh.due' | 'time.jumped' | 'story.wanted' | 'about.wanted'>,
+    readonly Topic[]
+  >
+> = {
+  'status.changed': ['status'],
+  'stories.changed': ['stories', 'counts'],
+  'marks.changed': ['counts'],
+  'organiser.changed': ['organiser', 'counts'],
+  'watch.changed': ['watch'],
+  'ratios.changed': ['ratios'],
+  'responses.changed': ['proof'],
+  'entitlement.changed': ['entitlement'],
+  'webhooks.changed': ['webhooks'],
+  'deliveries.changed': ['deliveries'],
+  'rehearsal.changed': ['rehearsal'],
+  'console.changed': ['requests'],
+}
 
 const scopesOf = (client: QueryClient): Set<unknown> =>
   new Set(
@@ -53,7 +57,16 @@ const scopesOf = (client: QueryClient): Set<unknown> =>
 /** Reads again what a notice of main makes stale. */
 export async function follow(client: QueryClient, notice: Notice): Promise<void> {
   switch (notice) {
-    // The shell handles these: it opens the story or the dialog.
+    // The automatic refresh asks for the newest stories only.
+    case 'refresh.due':
+      await Promise.all(
+        [...scopesOf(client)].map((scope) =>
+          client.refetchQueries({ type: 'active', queryKey: [scope, 'asked' satisfies Topic, 'news'] }),
+        ),
+      )
+      return
+    // The shell handles these: it brings the ages up to date, and opens the story or the dialog.
+    case 'time.jumped':
     case 'story.wanted':
     case 'about.wanted':
       return

@@ -24,6 +24,7 @@ import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
 import { UndoProvider } from '../ui/undo.tsx'
+import { updateMinute } from '../ui/use-minute.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { DamageNotes } from './damage-notes.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
@@ -261,6 +262,7 @@ export function Shell(): ReactElement {
     () =>
       onNotice((notice) => {
         if (notice === 'about.wanted') setShowsAbout(true)
+        if (notice === 'time.jumped') updateMinute()
       }),
     [],
   )

@@ -1,35 +1,25 @@
 import { useSyncExternalStore } from 'react'
+import { createMinuteClock } from './minute-clock.ts'
 
-let now = Date.now()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setTimeout> | undefined
-
-function tick(): void {
-  now = Date.now()
-  for (const listener of listeners) listener()
-  schedule()
-}
-
-function schedule(): void {
-  clearTimeout(timer)
-  // Ages change once a minute, and a hidden window does not show them.
-  if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, 60_000 - (Date.now() % 60_000))
-}
-
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) tick()
+const clock = createMinuteClock({
+  now: () => Date.now(),
+  isHidden: () => document.hidden,
+  scheduleTimeout(ms, callBack) {
+    const timer = setTimeout(callBack, ms)
+    return () => clearTimeout(timer)
+  },
 })
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  schedule()
-  return () => {
-    listeners.delete(listener)
-    schedule()
-  }
-}
+/** Brings the ages in the window up to date at once, as after a sleep or a change of the clock. */
+export const updateMinute = (): void => clock.update()
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) updateMinute()
+})
+// Timers of a window stand still while the computer sleeps.
+window.addEventListener('focus', updateMinute)
 
 /** The current time in Unix milliseconds, updated each full minute while the window is visible. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(clock.subscribe, clock.current)
 }

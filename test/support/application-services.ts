@@ -128,7 +128,6 @@ export function applicationServices({
           pace()
           return Promise.resolve()
         },
-        scheduleTimeout: () => () => undefined,
         notify: () => undefined,
       }),
       scope,

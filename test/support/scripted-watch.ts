@@ -29,7 +29,6 @@ export function watchingLists(service: ReturnType<typeof scriptedNews>) {
     removals: createRemovalReader({ ...parts, client: service.client, notifyChanged: () => undefined }),
     notify: () => undefined,
     sleep: (_ms, signal) => (signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()),
-    scheduleTimeout: () => () => undefined,
   })
   return {
     library,

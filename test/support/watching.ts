@@ -33,7 +33,6 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
   const askedRemoved: NewsRemovedQuery[] = []
   const announced: Announcement[] = []
   const paces: number[] = []
-  const timers: { ms: number; callBack: () => void }[] = []
   let stories = [1, 2, 3].map((id) =>
     storyOf({
       id,
@@ -112,10 +111,6 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
       paces.push(ms)
       return signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()
     },
-    scheduleTimeout: (ms, callBack) => {
-      timers.push({ ms, callBack })
-      return () => undefined
-    },
   })
   return {
     library,
@@ -146,7 +141,6 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     askedRemoved,
     announced,
     paces,
-    timers,
     setStories: (next: typeof stories) => {
       stories = next
     },

@@ -5,12 +5,15 @@ import type { NewsModule } from '../news/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createCompaniesHandlers } from './handlers.ts'
 import { createOrganiserService } from './organiser-service.ts'
+import { createRefreshSchedule } from './refresh-schedule.ts'
 import { createWatchService } from './watch-service.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
 export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT> {
-  /** Schedules the next automatic refresh of the watch lists; call it when the preferences have changed. */
+  /** Schedules the next automatic refresh; call it when the preferences have changed. */
   plan(): void
+  /** Call it after a sleep, a change of the clock, or the return of the network. */
+  woke(): void
 }
 
 /** Dependencies of the companies module in addition to its context. */
@@ -26,7 +29,7 @@ export function createCompaniesModule(
   context: Context,
   { client, inUse, news }: CompaniesModuleParts,
 ): CompaniesModule {
-  const { library, logger, notify } = context
+  const { library, logger, settings, notify } = context
   const watch = createWatchService({
     ...context,
     client,
@@ -34,17 +37,28 @@ export function createCompaniesModule(
     ingestion: news.ingestion,
     removals: news.removals,
   })
-  watch.plan()
+  const schedule = createRefreshSchedule({
+    ...context,
+    minutes: () => settings.current().preferences.refreshMinutes,
+    random: Math.random,
+    async refresh() {
+      if (settings.current().preferences.offline) return
+      notify('refresh.due')
+      await watch.refreshInUse()
+    },
+  })
+  schedule.plan()
   const organiser = createOrganiserService(library, () => {
-    watch.plan()
     // A mute rule changes every list of stories.
     news.changed()
     notify('organiser.changed')
   })
   return {
-    plan: () => watch.plan(),
+    plan: () => schedule.plan(),
+    woke: () => schedule.woke(),
     handlers: createCompaniesHandlers({ organiser, watch, logger }),
     dispose() {
+      schedule.stop()
       watch.stop()
       return Promise.resolve()
     },

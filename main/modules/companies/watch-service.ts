@@ -27,8 +27,8 @@ export interface WatchService {
    */
   refresh(scope: ConnectionScope, list: number | null): Promise<void>
   cancel(connection: string): void
-  /** Schedules the next automatic refresh by the preferences. Call it when these or the lists have changed. */
-  plan(): void
+  /** Refreshes the connections of the windows one after another, except those that are being refreshed. Never rejects. */
+  refreshInUse(): Promise<void>
   stop(): void
 }
 
@@ -44,8 +44,6 @@ export interface WatchServicePorts {
   logger: Logger
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Calls back after that many milliseconds; returns a function that cancels it. */
-  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   notify: (what: 'watch.changed') => void
 }
 
@@ -102,13 +100,11 @@ export function createWatchService({
   logger,
   now,
   sleep,
-  scheduleTimeout,
   notify,
 }: WatchServicePorts): WatchService {
   const states = createConnectionStates(settings, IDLE)
   /** By the ID of the connection. */
   const running = new Map<string, Running>()
-  let unplan: (() => void) | null = null
   let isStopped = false
 
   const change = (id: string, changes: Partial<WatchState>): void => {
@@ -199,8 +195,7 @@ export function createWatchService({
     }
   }
 
-  /** Refreshes the connections of the open windows one after another, except those that are being refreshed. */
-  async function refreshInUse(): Promise<void> {
+  async function refreshEach(): Promise<void> {
     if (settings.current().preferences.offline) return
     const lists = await library.companies.readWatchLists()
     if (lists.every((list) => list.isPaused)) return
@@ -236,23 +231,13 @@ export function createWatchService({
 
     cancel: (id) => running.get(id)?.abort.abort(),
 
-    plan() {
-      unplan?.()
-      unplan = null
-      const { refreshMinutes } = settings.current().preferences
-      if (refreshMinutes <= 0 || isStopped) return
-      unplan = scheduleTimeout(refreshMinutes * 60_000, () => {
-        refreshInUse()
-          .catch((thrown: unknown) => {
-            logger.bug(thrown, 'watch lists')
-          })
-          .finally(() => service.plan())
-      })
-    },
+    refreshInUse: () =>
+      refreshEach().catch((thrown: unknown) => {
+        logger.bug(thrown, 'watch lists')
+      }),
 
     stop() {
       isStopped = true
-      unplan?.()
       for (const { abort } of running.values()) abort.abort()
     },
   }

@@ -4,7 +4,6 @@ import { useConnectionId } from '../../query/connection.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useShown } from '../../query/use-shown.ts'
-import { usePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
@@ -60,13 +59,7 @@ export function ListPane({
 }): ReactElement {
   const connection = useConnectionId()
   const rows = useStoryRows(filter)
-  const { refreshMinutes } = usePreferences()
-  const live = useQuery({
-    ...newsQueries.refresh(connection, asked),
-    // Also in the background, so that alerts still arrive. 0 means: only on request.
-    refetchInterval: refreshMinutes === 0 ? false : refreshMinutes * 60_000,
-    refetchIntervalInBackground: true,
-  })
+  const live = useQuery(newsQueries.refresh(connection, asked))
   const error = live.error === null ? null : errorInfoOf(live.error)
   const coverage = error === null ? (live.data?.value.coverage ?? null) : null
   const older = useOlderStories(asked, coverage, live.data?.source.receivedAt ?? null)

@@ -63,3 +63,16 @@ describe('follow', () => {
     expect(client.getQueryData(keyOf(APP, 'status', 'application'))).toBe('running')
   })
 })
+
+it.each([
+  [keyOf('a', 'asked', 'news', {}), 2],
+  [keyOf('a', 'asked', 'item', 7), 1],
+  [keyOf('a', 'stories', 'rows'), 1],
+])('the automatic refresh asks for the newest stories only: %j is asked for %i times', async (queryKey, times) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  let asked = 0
+  new QueryObserver<number>(client, { queryKey, queryFn: () => (asked += 1) }).subscribe(() => undefined)
+  await settled()
+  await follow(client, 'refresh.due')
+  expect(asked).toBe(times)
+})

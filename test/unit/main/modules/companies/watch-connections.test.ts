@@ -69,12 +69,11 @@ describe('a refresh of one connection', () => {
 
 describe('the scheduled refresh', () => {
   it('refreshes the connections of the windows one after another', async () => {
-    const { library, watch, scope, other, hold, show, timers, askedUnder } = watching()
+    const { library, watch, scope, other, hold, show, askedUnder } = watching()
     library.companies.saveWatchList(LIST)
     show(scope, other)
     const release = hold('test')
-    watch.plan()
-    timers[0]?.callBack()
+    void watch.refreshInUse()
     await settled()
     expect(askedUnder).toEqual(['test'])
     release()
@@ -83,13 +82,12 @@ describe('the scheduled refresh', () => {
   })
 
   it('leaves out a connection that is being refreshed', async () => {
-    const { library, watch, scope, other, hold, show, timers, askedUnder } = watching()
+    const { library, watch, scope, other, hold, show, askedUnder } = watching()
     library.companies.saveWatchList(LIST)
     show(scope, other)
     const release = hold('test')
     const refresh = watch.refresh(null)
-    watch.plan()
-    timers[0]?.callBack()
+    void watch.refreshInUse()
     await settled()
     expect(askedUnder).toEqual(['test', 'other'])
     release()
@@ -97,16 +95,15 @@ describe('the scheduled refresh', () => {
   })
 
   it('requests nothing more after a stop', async () => {
-    const { library, watch, scope, other, hold, show, timers, askedUnder } = watching()
+    const { library, watch, scope, other, hold, show, askedUnder } = watching()
     library.companies.saveWatchList(LIST)
     show(scope, other)
     const release = hold('test')
-    watch.plan()
-    timers[0]?.callBack()
+    void watch.refreshInUse()
     await settled()
     watch.stop()
     release()
     await settled()
-    expect([askedUnder, timers.length]).toEqual([['test'], 1])
+    expect(askedUnder).toEqual(['test'])
   })
 })

@@ -98,22 +98,18 @@ describe('a refresh', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('runs automatically after the chosen time, and not while working offline', async () => {
-    const { library, watch, timers, asked } = watching()
+  it('runs automatically for the connections of the windows', async () => {
+    const { library, watch, asked } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
-    watch.plan()
-    expect(timers.map(({ ms }) => ms)).toEqual([5 * 60_000])
-    timers[0]?.callBack()
-    await settled()
-    expect(timers).toHaveLength(2)
+    await watch.refreshInUse()
     expect(asked).toHaveLength(1)
-    const offline = watching({ ...DEFAULT_PREFERENCES, offline: true })
-    offline.library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
-    offline.watch.plan()
-    offline.timers[0]?.callBack()
-    await settled()
-    expect(offline.timers).toHaveLength(2)
-    expect(offline.asked).toHaveLength(0)
+  })
+
+  it('does not run automatically while working offline', async () => {
+    const { library, watch, asked } = watching({ ...DEFAULT_PREFERENCES, offline: true })
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    await watch.refreshInUse()
+    expect(asked).toHaveLength(0)
   })
 })
 

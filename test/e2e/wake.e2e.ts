@@ -1,0 +1,44 @@
+import { connect, expect, test } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+
+const STORY = {
+  id: 7,
+  title: 'A story',
+  author: 'A',
+  created: 'Fri, 30 Oct 2026 16:18:04 -0400',
+  updated: 'Fri, 30 Oct 2026 16:18:04 -0400',
+  teaser: '',
+  body: '<p>Text</p>',
+  url: 'https://stories.example/7',
+  channels: [],
+  tags: [],
+  stocks: [],
+  image: [],
+}
+
+test('after a sleep the list is refreshed once, however often the system tells of it', async ({ startDesk }) => {
+  const service = await listener(() => JSON.stringify([STORY]))
+  const desk = await startDesk()
+  await connect(desk, service.url, 'some-key')
+  await desk.news.rows.first().waitFor()
+  await expect(desk.news.listPane).toContainText('Live')
+  const lists = (): number => service.paths.filter((path) => path.startsWith('/api/v2/news?')).length
+  const before = lists()
+  for (let time = 0; time < 3; time++) await desk.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect.poll(lists).toBe(before + 1)
+  // As long as the latest further one would take.
+  await desk.page.waitForTimeout(10_500)
+  expect(lists()).toBe(before + 1)
+  service.stop()
+})
+
+test('after a sleep the ages in the window are right at once', async ({ startDemo }) => {
+  const { app, page, news } = await startDemo()
+  await expect(news.listPane).toContainText('Live · just now')
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() + 3 * 3_600_000
+  })
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect(news.listPane).toContainText('3 h ago')
+})

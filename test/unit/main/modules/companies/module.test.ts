@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { createCompaniesModule } from '../../../../../main/modules/companies/module.ts'
+import type { CompaniesModuleParts } from '../../../../../main/modules/companies/module.ts'
+import type { Context } from '../../../../../main/modules/context/context.ts'
+import { fakeTimers } from '../../../../support/fake-timers.ts'
+
+const HOUR = 3_600_000
+const PARTS = { inUse: () => [], news: {} } as unknown as CompaniesModuleParts
+
+/** The module with a clock of its own and no watch lists, and when it told the window to refresh. */
+function companies(offline = false) {
+  const timers = fakeTimers()
+  const due: number[] = []
+  const context = {
+    ...timers,
+    settings: { current: () => ({ preferences: { ...DEFAULT_PREFERENCES, offline } }) },
+    library: { companies: { readWatchLists: () => Promise.resolve([]) } },
+    notify: (notice: string) => {
+      if (notice === 'refresh.due') due.push(timers.now())
+    },
+  } as unknown as Context
+  return { timers, due, module: createCompaniesModule(context, PARTS) }
+}
+
+describe('the automatic refresh of the window', () => {
+  it('comes after the chosen time', async () => {
+    const { timers, due } = companies()
+    await timers.pass(11 * 60_000)
+    expect(due).toEqual([5 * 60_000, 10 * 60_000])
+  })
+
+  it('comes once after a night', async () => {
+    const { timers, due, module } = companies()
+    await timers.sleep(8 * HOUR)
+    module.woke()
+    await timers.pass(60_000)
+    expect(due).toHaveLength(1)
+  })
+
+  it('does not come while working offline', async () => {
+    const { timers, due, module } = companies(true)
+    module.woke()
+    await timers.pass(HOUR)
+    expect(due).toEqual([])
+  })
+
+  it('does not come after the end', async () => {
+    const { timers, due, module } = companies()
+    await module.dispose()
+    module.woke()
+    await timers.pass(HOUR)
+    expect(due).toEqual([])
+  })
+})

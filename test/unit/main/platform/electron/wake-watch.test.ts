@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { watchWaking } from '../../../../../main/platform/electron/wake-watch.ts'
+import { fakeTimers } from '../../../../support/fake-timers.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+function watched() {
+  const timers = fakeTimers()
+  const state = { offset: 0, isOnline: true }
+  let signs = 0
+  const watch = watchWaking({
+    now: () => timers.now() + state.offset,
+    uptime: timers.now,
+    isOnline: () => state.isOnline,
+    scheduleTimeout: timers.scheduleTimeout,
+    woke: () => {
+      signs += 1
+    },
+  })
+  return { timers, state, watch, signs: () => signs }
+}
+
+describe('the end of a sleep', () => {
+  it('is not seen while time passes as usual', async () => {
+    const { timers, signs } = watched()
+    await timers.pass(HOUR)
+    expect(signs()).toBe(0)
+  })
+
+  it('is what the system tells', () => {
+    const { watch, signs } = watched()
+    watch.resumed()
+    expect(signs()).toBe(1)
+  })
+
+  it('is seen when the system does not tell, by a clock that stood still meanwhile', async () => {
+    const { timers, state, signs } = watched()
+    await timers.pass(MINUTE)
+    state.offset += 8 * HOUR
+    await timers.pass(MINUTE)
+    expect(signs()).toBe(1)
+  })
+
+  it('is seen when the system does not tell, by a timer that came late', async () => {
+    const { timers, signs } = watched()
+    await timers.sleep(8 * HOUR)
+    await timers.pass(MINUTE)
+    expect(signs()).toBe(1)
+  })
+
+  it('is counted once when the system tells and the clock shows it', async () => {
+    const { timers, state, watch, signs } = watched()
+    state.offset += 8 * HOUR
+    watch.resumed()
+    await timers.pass(MINUTE)
+    expect(signs()).toBe(1)
+  })
+})
+
+describe('a change of the clock', () => {
+  it.each([-2 * HOUR, 2 * HOUR])('by %d ms is seen once', async (by) => {
+    const { timers, state, signs } = watched()
+    await timers.pass(MINUTE)
+    state.offset += by
+    await timers.pass(HOUR)
+    expect(signs()).toBe(1)
+  })
+
+  it('by a few seconds is left alone', async () => {
+    const { timers, state, signs } = watched()
+    state.offset += 5000
+    await timers.pass(HOUR)
+    expect(signs()).toBe(0)
+  })
+
+  it('that is slow is left alone', async () => {
+    const { timers, state, signs } = watched()
+    for (let minute = 0; minute < 60; minute++) {
+      state.offset += 2000
+      await timers.pass(MINUTE)
+    }
+    expect(signs()).toBe(0)
+  })
+})
+
+describe('the network', () => {
+  it('is noticed when it comes back', async () => {
+    const { timers, state, signs } = watched()
+    state.isOnline = false
+    await timers.pass(MINUTE)
+    expect(signs()).toBe(0)
+    state.isOnline = true
+    await timers.pass(MINUTE)
+    expect(signs()).toBe(1)
+  })
+})
+
+it('nothing is noticed after a stop', async () => {
+  const { timers, state, watch, signs } = watched()
+  watch.stop()
+  state.offset += HOUR
+  await timers.pass(HOUR)
+  expect([signs(), timers.waiting()]).toEqual([0, []])
+})
