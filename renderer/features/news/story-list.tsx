@@ -5,15 +5,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import { useHighlightPattern } from './highlighted.tsx'
 import { newsQueries } from './queries.ts'
+import { rowKeys } from './row-keys.ts'
 import { StoryLine } from './story-line.tsx'
 import type { ListSight } from './use-older-stories.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
 const ROW_HEIGHT = 44
-
-/** Number of reused line elements; more than ever fit on the screen. */
-const RECYCLED = 64
 
 /** The rows last on screen, shown while a distant page is being read. */
 interface LastShown {
@@ -51,6 +49,7 @@ export function StoryList({
     overscan: 4,
   })
   const items = virtualizer.getVirtualItems()
+  const keys = rowKeys(items.map(({ index }) => index))
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { show, total } = rows
   useEffect(() => show(first, last), [first, last, show])
@@ -96,7 +95,7 @@ export function StoryList({
           if (row === undefined) return null
           return (
             <StoryLine
-              key={index % RECYCLED}
+              key={keys[place]}
               row={row}
               index={index}
               total={rows.total}
