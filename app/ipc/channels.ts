@@ -21,6 +21,7 @@ export const CHANNELS = [
   'preferences.get',
   'preferences.save',
   'news.rows',
+  'news.neighbour',
   'news.count',
   'news.facets',
   'news.snippets',

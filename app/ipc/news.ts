@@ -33,6 +33,23 @@ const listQuery = z.strictObject({
 /** Which cached stories to list. `best` lists title matches first; each group is sorted newest first. */
 export type StoryListQuery = z.infer<typeof listQuery>
 
+const neighbourQuery = listQuery
+  .omit({ offset: true, limit: true })
+  .extend({ id: nodeId, step: z.union([z.literal(1), z.literal(-1)]) })
+
+/** Which story comes after (1) or before (-1) another one in a list. */
+export type StoryNeighbourQuery = z.infer<typeof neighbourQuery>
+
+const neighbour = z.strictObject({
+  /** Whether the story that was asked about is in the library, without which its place is unknown. */
+  isCached: z.boolean(),
+  /** Null at the end of the list. */
+  neighbour: z.strictObject({ id: z.number().int(), index: z.number().int(), isRead: z.boolean() }).nullable(),
+})
+
+/** The story next to another one, and its index in the list. */
+export type StoryNeighbour = z.infer<typeof neighbour>
+
 const list = z.strictObject({
   rows: z.array(storyRowSchema).readonly(),
   /** Unix milliseconds at which the first of these rows was received; null when there are no rows. */
@@ -88,6 +105,8 @@ export const NEWS_CONTRACT = {
     input: ofConnection(listQuery.shape),
     output: list,
   },
+  /** The story next to one that is, or was, in a list. */
+  'news.neighbour': { input: ofConnection(neighbourQuery.shape), output: neighbour },
   /** The number of cached stories for each query, counted up to `limit`. An invalid query counts 0. */
   'news.count': {
     input: ofConnection({ queries: z.array(query).max(MAX_COUNTED), limit: z.number().int().min(1).max(2_000_000) }),

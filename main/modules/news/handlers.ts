@@ -22,6 +22,7 @@ export function createNewsHandlers({
 }: NewsHandlerParts): ModuleHandlers<keyof typeof NEWS_CONTRACT> {
   return {
     'news.rows': (input, { scope }) => reading.rows(scope, input),
+    'news.neighbour': (input, { scope }) => reading.neighbour(scope, input),
     'news.count': ({ queries, limit }, { scope }) => reading.counts(scope, queries, limit),
     'news.facets': ({ query }, { scope }) => reading.facets(scope, query),
     'news.snippets': ({ query, ids }, { scope }) => reading.snippets(scope, query, ids),

@@ -1,4 +1,12 @@
-import type { MarkedAll, PlainText, StoryCount, StoryList, StoryListQuery } from '../../../app/ipc/news.ts'
+import type {
+  MarkedAll,
+  PlainText,
+  StoryCount,
+  StoryList,
+  StoryListQuery,
+  StoryNeighbour,
+  StoryNeighbourQuery,
+} from '../../../app/ipc/news.ts'
 import type {
   FacetValue,
   MarkChange,
@@ -16,6 +24,7 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 /** Reads cached stories of a connection and the reader's marks. Sends no requests. */
 export interface ReadingService {
   rows(scope: ConnectionScope, query: StoryListQuery): Promise<StoryList>
+  neighbour(scope: ConnectionScope, query: StoryNeighbourQuery): Promise<StoryNeighbour>
   /** The number of stories for each query, up to `limit`; 0 for an invalid query. */
   counts(scope: ConnectionScope, queries: readonly string[], limit: number): Promise<StoryCount[]>
   facets(scope: ConnectionScope, query: string): Promise<StoryFacets>
@@ -48,6 +57,7 @@ export function createReadingService(
 
   return {
     rows: (scope, query) => library.news.listStories(scope.owner, query),
+    neighbour: (scope, query) => library.news.neighbourOf(scope.owner, query),
     counts: (scope, queries, limit) => Promise.all(queries.map((query) => count(scope, query, limit))),
     async facets(scope, query) {
       const [facets, labels] = await Promise.all([

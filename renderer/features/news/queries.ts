@@ -39,9 +39,11 @@ function askedOf(query: string): ServiceFilter | null {
 export const newsQueries = {
   /** Beginning of the keys of every page of every list. */
   pages: (connection: string) => keyOf(connection, 'stories', 'rows'),
+  /** Beginning of the keys of the pages of a list. */
+  rows: (connection: string, filter: StoryFilter) => [...newsQueries.pages(connection), filter] as const,
   page: (connection: string, filter: StoryFilter, page: number) =>
     queryOptions({
-      queryKey: [...newsQueries.pages(connection), filter, page],
+      queryKey: [...newsQueries.rows(connection, filter), page],
       // Pages out of sight are dropped and read again when needed: a library can be large.
       gcTime: 30_000,
       queryFn: ({ signal }) => call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal),

@@ -59,7 +59,8 @@ export function StoryList({
   }, [last, lastCreatedAt, total, onLook])
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
-  }, [selectedIndex, virtualizer])
+    // Also for another story at the same index, when the one before it has left the list.
+  }, [selectedIndex, selected, virtualizer])
 
   // Keep the previous rows until those of a jump are read, so that the list does not flash blank.
   const lastShown = useRef<LastShown>({ rows: [] })

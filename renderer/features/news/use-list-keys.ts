@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
+import { stepFrom } from './list-steps.ts'
+import type { ListPlace, ListStep } from './list-steps.ts'
 import type { StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './mutations.ts'
@@ -25,36 +27,56 @@ const LOOKED_THROUGH = 5000
 export function useListKeys({ rows, selected, selectedIndex, select, filter, triage, focusStory }: ListKeys): void {
   const connection = useConnectionId()
   const client = useQueryClient()
-  // Keys can arrive faster than pages are read, so each step starts from the target of the last one, not from the screen.
-  const place = useRef(selectedIndex)
+  // Keys can arrive faster than pages are read, so steps are done in turn, each from the target of the last one, not
+  // from the screen.
+  const place = useRef<ListPlace>({ index: selectedIndex, id: selected })
+  const waiting = useRef(0)
+  const steps = useRef(Promise.resolve())
   useEffect(() => {
-    place.current = selectedIndex
-  }, [selectedIndex])
+    if (waiting.current === 0) place.current = { index: selectedIndex, id: selected }
+  }, [selectedIndex, selected])
 
-  async function go(to: number): Promise<void> {
-    const index = Math.max(0, Math.min(rows.total - 1, to))
-    place.current = index
-    const row = await rows.fetch(index)
-    if (row !== null) select(row.id, index)
+  function inTurn(step: () => Promise<void>): void {
+    waiting.current += 1
+    steps.current = steps.current
+      .then(step)
+      // A page that cannot be read is an error of the list, which shows it.
+      .catch(() => undefined)
+      .finally(() => {
+        waiting.current -= 1
+      })
   }
 
-  async function nextUnread(): Promise<void> {
-    const start = place.current + 1
-    for (let index = start; index < Math.min(rows.total, start + LOOKED_THROUGH); index++) {
+  function choose({ index, id }: ListStep): void {
+    place.current = { index, id }
+    select(id, index)
+  }
+
+  const goTo = (to: number): void =>
+    inTurn(async () => {
+      const index = Math.max(0, Math.min(rows.total - 1, to))
       const row = await rows.fetch(index)
-      if (row === null) return
-      if (!row.isRead) {
-        place.current = index
-        select(row.id, index)
-        return
-      }
-    }
-  }
+      if (row !== null) choose({ index, id: row.id, isRead: row.isRead })
+    })
+
+  const goBy = (step: 1 | -1): void =>
+    inTurn(async () => {
+      const found = await stepFrom(place.current, step, rows.steps)
+      if (found !== null) choose(found)
+    })
+
+  const nextUnread = (): void =>
+    inTurn(async () => {
+      let found = await stepFrom(place.current, 1, rows.steps)
+      for (let looked = 1; found?.isRead === true && looked < LOOKED_THROUGH; looked++)
+        found = await stepFrom(found, 1, rows.steps)
+      if (found?.isRead === false) choose(found)
+    })
 
   function pageDown(): void {
     const scroller = document.querySelector('.story-scroll')
     const isAtEnd = scroller === null || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 4
-    if (isAtEnd) void nextUnread()
+    if (isAtEnd) nextUnread()
     else scroller.scrollBy({ top: scroller.clientHeight * 0.85 })
   }
 
@@ -94,44 +116,44 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
       keys: 'j',
       label: 'Next story',
       group: 'News',
-      run: () => void go(place.current + 1),
+      run: () => goBy(1),
     },
     {
       keys: 'k',
       label: 'Previous story',
       group: 'News',
-      run: () => void go(place.current - 1),
+      run: () => goBy(-1),
     },
     {
       keys: 'ArrowDown',
       label: 'Next story',
       group: 'News',
-      run: () => void go(place.current + 1),
+      run: () => goBy(1),
     },
     {
       keys: 'ArrowUp',
       label: 'Previous story',
       group: 'News',
-      run: () => void go(place.current - 1),
+      run: () => goBy(-1),
     },
     {
       keys: 'Home',
       label: 'First story',
       group: 'News',
-      run: () => void go(0),
+      run: () => goTo(0),
     },
     {
       keys: 'End',
       label: 'Last story',
       group: 'News',
-      run: () => void go(rows.total - 1),
+      run: () => goTo(rows.total - 1),
     },
     { keys: 'Space', label: 'Scroll, then go to the next unread story', group: 'News', run: pageDown },
     {
       keys: 'n',
       label: 'Next unread story',
       group: 'News',
-      run: () => void nextUnread(),
+      run: nextUnread,
     },
     { keys: 'o', label: 'Go to the story', group: 'News', run: focusStory },
     { keys: 'Enter', label: 'Go to the story', group: 'News', run: focusStory },

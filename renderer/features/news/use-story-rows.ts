@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { knownLength } from './known-length.ts'
+import type { StepPorts } from './list-steps.ts'
 import { newsQueries, PAGE } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { StoryFilter } from './queries.ts'
@@ -25,6 +27,8 @@ export interface StoryRows {
   at: (index: number) => StoryRow | undefined
   /** The row at that index, read if necessary; null beyond the end. */
   fetch: (index: number) => Promise<StoryRow | null>
+  /** What steps through the list need. */
+  steps: StepPorts
   /** Sets the range of visible rows. */
   show: (first: number, last: number) => void
 }
@@ -53,6 +57,16 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     [client, connection, filter],
   )
 
+  const steps = useMemo(
+    (): StepPorts => ({
+      pageSize: PAGE,
+      fetch,
+      neighbour: (id, step) => call('news.neighbour', { connection, ...filter, id, step }),
+      refresh: () => client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) }),
+    }),
+    [client, connection, fetch, filter],
+  )
+
   const show = useCallback((from: number, to: number) => {
     const next = { first: Math.floor(from / PAGE), last: Math.floor(to / PAGE) }
     setSight((now) => (now.first === next.first && now.last === next.last ? now : next))
@@ -73,6 +87,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     error: head?.error == null ? null : errorInfoOf(head.error),
     at,
     fetch,
+    steps,
     show,
   }
 }

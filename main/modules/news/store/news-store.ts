@@ -1,7 +1,15 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
-import type { MarkedAll, PlainText, StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/news.ts'
+import type {
+  MarkedAll,
+  PlainText,
+  StoryCount,
+  StoryList,
+  StoryListQuery,
+  StoryNeighbour,
+  StoryNeighbourQuery,
+} from '../../../../app/ipc/news.ts'
 import type {
   FacetValue,
   MarkChange,
@@ -28,6 +36,7 @@ import { completeField } from './story-index.ts'
 import type { IndexedField } from './story-index.ts'
 import { checkRule } from './mute-rules.ts'
 import { countStories, listStories, matchingStories } from './story-list.ts'
+import { neighbourOf } from './story-neighbour.ts'
 import { readHistory, readPlainText, readStory } from './story-reading.ts'
 import { markAll, markStories, undoMarkAll } from './triage.ts'
 
@@ -53,6 +62,8 @@ export interface NewsStore {
   /** Stories linked by `original_id`, newest first. */
   readChain(owner: DataOwner, id: number): StoryRow[]
   listStories(owner: DataOwner, query: StoryListQuery): StoryList
+  /** The story before or after another one in a list, wherever that one is now. */
+  neighbourOf(owner: DataOwner, query: StoryNeighbourQuery): StoryNeighbour
   countStories(owner: DataOwner, query: string, limit: number): StoryCount
   matchingStories(owner: DataOwner, query: string, ids: readonly number[]): StoryRow[]
   /** Throws an invalid-input error for a query that cannot be a mute rule. */
@@ -92,6 +103,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readHistory: (owner, id) => readHistory(libraryOf(owner), id),
     readChain: (owner, id) => readChain(libraryOf(owner), id),
     listStories: (owner, query) => listStories(libraryOf(owner), query),
+    neighbourOf: (owner, query) => neighbourOf(libraryOf(owner), query),
     countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),
     matchingStories: (owner, query, ids) => matchingStories(libraryOf(owner), query, ids),
     checkRule: (owner, query, id) => checkRule(libraryOf(owner), query, id),

@@ -2,8 +2,9 @@ import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/news.ts'
 import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import { bestKeys } from './best-order.ts'
 import { compileQuery, partsOf } from './compile-query.ts'
-import type { CompiledQuery, QueryContext } from './compile-query.ts'
+import type { QueryContext } from './compile-query.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { isChangedSince } from './marks.ts'
@@ -16,32 +17,6 @@ import { compileFor, isMatch, keysOf, queryContext, selection } from './story-se
 import type { MuteRule } from './story-selection.ts'
 import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
-
-/** Maximum number of title matches that are listed first. */
-const TITLES_FIRST = 200
-
-/** Keys with title matches first, then the others, newest first in each group. */
-function bestKeys(
-  database: Database,
-  compiled: CompiledQuery,
-  titleMatch: string,
-  limit: number,
-  offset: number,
-): number[] {
-  const titles = keysOf(database, selection({ ...compiled, match: titleMatch }), TITLES_FIRST, 0)
-  const first = titles.slice(offset, offset + limit)
-  if (first.length === limit) return first
-  const excluded = { sql: `story_index.rowid NOT IN (${titles.map(() => '?').join(', ')})`, values: titles }
-  return [
-    ...first,
-    ...keysOf(
-      database,
-      selection(compiled, titles.length === 0 ? [] : [excluded]),
-      limit - first.length,
-      Math.max(0, offset - titles.length),
-    ),
-  ]
-}
 
 interface RowRecord extends MarkRow {
   id: number

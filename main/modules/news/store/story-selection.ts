@@ -21,10 +21,11 @@ export function queryContext({ database, origin }: LibraryFile): QueryContext {
   }
 }
 
-/** SQL that selects the keys that match a compiled query, newest first. */
+/** SQL that selects the keys that match a compiled query, newest first unless `order` is ascending. */
 export function selection(
   { match, range, conditions }: CompiledQuery,
   extra: readonly SqlCondition[] = [],
+  order: 'ASC' | 'DESC' = 'DESC',
 ): SqlCondition {
   const all = [...conditions, ...extra]
   const needsStory = all.some(({ sql }) => sql.includes('story.'))
@@ -32,12 +33,12 @@ export function selection(
   const values = all.flatMap((condition) => condition.values)
   if (match === null)
     return {
-      sql: `SELECT story.key FROM story WHERE ${['story.key BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story.key DESC`,
+      sql: `SELECT story.key FROM story WHERE ${['story.key BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story.key ${order}`,
       values: [range.first, range.last, ...values],
     }
   return {
     sql: `SELECT story_index.rowid AS key FROM story_index ${needsStory ? 'JOIN story ON story.key = story_index.rowid' : ''}
-      WHERE story_index MATCH ? AND ${['story_index.rowid BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story_index.rowid DESC`,
+      WHERE story_index MATCH ? AND ${['story_index.rowid BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story_index.rowid ${order}`,
     values: [match, range.first, range.last, ...values],
   }
 }
