@@ -82,6 +82,7 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await expect(news.rows.first()).toContainText('Story-of-B')
   await expect(news.search).toHaveValue('')
   await expect(page.getByText('of-A')).toHaveCount(0)
+  await expect(page.getByText('No story chosen')).toBeVisible()
   await expect(news.watchState).toHaveText(/^Watch lists have not been refreshed yet/)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await frame.open('Ratios')
