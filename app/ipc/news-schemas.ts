@@ -109,6 +109,8 @@ const story = z.strictObject({
   textResponse: responseRef,
   /** True when the service has updated the item since its text was received. */
   textIsOlder: z.boolean(),
+  /** When the text was first received. */
+  textReceivedAt: z.number(),
   firstReceivedAt: z.number(),
   receivedAt: z.number(),
   /** Number of edits that the responses prove, and how many of them left `updated` unchanged. */

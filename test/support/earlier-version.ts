@@ -62,7 +62,7 @@ export const earlierStories = (service: string, fingerprint: string): readonly E
   EXPECTED.partitions.find((each) => each.service === service && each.fingerprint === fingerprint)?.stories ?? []
 
 /** What a sample is expected to contain of a story, in the words of its version. */
-interface StoryBefore extends Omit<Story, 'response' | 'textResponse' | 'unannouncedEdits'> {
+interface StoryBefore extends Omit<Story, 'response' | 'textResponse' | 'textReceivedAt' | 'unannouncedEdits'> {
   answer: ResponseRef
   textAnswer: ResponseRef
   silentEdits: number
@@ -91,7 +91,8 @@ export const EXPECTED_OF_4FAACB3 = expectedOf('4faacb3') as {
   connections: readonly KnownConnection[]
   owners: readonly (DataOwner & {
     listed: readonly number[]
-    stories: readonly Story[]
+    /** It did not tell when a text was received. */
+    stories: readonly Omit<Story, 'textReceivedAt'>[]
     histories: Readonly<Record<string, readonly Omit<StoryVersion, 'changes'>[]>>
     ratios: readonly SymbolRatios[]
     latest: Readonly<Record<string, string>>

@@ -199,7 +199,7 @@ export function memoryLibrary(): { library: LibraryClient; ids: Set<number> } {
     storeStories(_owner, _response, _completeness, stories) {
       const fresh = stories.map(({ item }) => item.id).filter((id) => !ids.has(id))
       for (const id of fresh) ids.add(id)
-      return Promise.resolve({ fresh, revised: [] })
+      return Promise.resolve({ fresh, revised: [], isChanged: fresh.length > 0 })
     },
     readCoverage: (_owner, filter) => Promise.resolve(JSON.parse(spansOf(filter)) as CoveredSpan[]),
     saveCoverage(_owner, filter, before, spans) {

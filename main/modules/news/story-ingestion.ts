@@ -98,7 +98,7 @@ export function createStoryIngestion({
   const ingestion: StoryIngestion = {
     async store(connection, response, completeness, stories, isPart = false) {
       const stored = await library.news.storeStories(connection.owner, response, completeness, stories)
-      if (stored.fresh.length > 0 || stored.revised.length > 0) notifyChanged()
+      if (stored.isChanged) notifyChanged()
       if (!isPart) ingestion.announce(connection, stored.fresh)
       return stored
     },

@@ -199,11 +199,6 @@ export function StoryArticle({
           The service removed this story on <Moment at={story.removedAt} />. Its last text stays in the library.
         </p>
       )}
-      {story.textIsOlder ? (
-        <p className="error" data-calm="true">
-          The service updated this story after its text was received. The text below is the earlier version.
-        </p>
-      ) : null}
       {story.completeness === 'full' ? null : (
         <p className="quiet">Only the {story.completeness} of this story is cached. Refresh to request its body.</p>
       )}

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
-import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -11,16 +8,15 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { FindBar } from './find-bar.tsx'
-import { newsQueries } from './queries.ts'
 import { StoryArticle } from './story-article.tsx'
 import type { StoryView } from './story-article.tsx'
 import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
 import { StoryHistory } from './story-history.tsx'
 import { StoryMarks } from './story-marks.tsx'
-import { inBackground } from '../../query/in-background.ts'
-import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './mutations.ts'
+import { newerTextWords } from './story-source.ts'
+import { useOpenStory } from './use-open-story.ts'
 
 const ZONES = {
   market: { label: 'ET', title: 'The market’s time: New York' },
@@ -36,29 +32,13 @@ export function StoryPane({
   triage,
   ...links
 }: { id: number; query: string; now: number; triage: Triage } & StoryLinks): ReactElement {
-  const connection = useConnectionId()
-  const live = useQuery(newsQueries.liveItem(connection, id))
-  const cached = useQuery(newsQueries.cachedItem(connection, id))
+  const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
   const { timeZone } = usePreferences()
   const savePreferences = useSavePreferences()
   const [view, setView] = useState<StoryView>('rendered')
   const [showsChanges, setShowsChanges] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const article = useRef<HTMLDivElement>(null)
-  const story =
-    cached.data?.value.found === true
-      ? cached.data.value.story
-      : live.data?.value.found === true
-        ? live.data.value.story
-        : null
-  const error = live.error === null ? (live.data?.source.because ?? null) : errorInfoOf(live.error)
-  const shown = useShown({
-    request: live,
-    source:
-      live.data?.source ?? (story === null ? null : { state: 'cached', receivedAt: story.receivedAt, because: null }),
-    hasAny: story !== null,
-    now,
-  })
 
   const isKnown = story !== null
   const readId = useRef<number | null>(null)
@@ -127,18 +107,13 @@ export function StoryPane({
           onChange={(zone) => savePreferences({ timeZone: zone })}
         />
         <span className="toolbar-spring" />
-        {live.isFetching ? null : (
-          <button
-            type="button"
-            className="button-link"
-            aria-label="Refresh the story"
-            onClick={() => inBackground(live.refetch())}
-          >
+        {isRequesting ? null : (
+          <button type="button" className="button-link" aria-label="Refresh the story" onClick={refresh}>
             {' '}
             Refresh{' '}
           </button>
         )}
-        <SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />
+        <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
       </div>
       {isFinding ? (
         <FindBar
@@ -150,7 +125,7 @@ export function StoryPane({
       ) : null}
       <div className="story-scroll" tabIndex={0} ref={article}>
         {error === null ? null : <ErrorNote error={error} calm={story !== null} bar={story !== null} />}
-        {live.data?.value.found === false ? (
+        {isMissing ? (
           <div className="error error-bar" data-calm="true" role="status">
             <strong>The service returned an empty list</strong>
             <p>
@@ -162,9 +137,9 @@ export function StoryPane({
           </div>
         ) : null}
         {story === null ? (
-          live.isFetching ? (
+          isRequesting ? (
             <EmptyState title="Requesting the story…" />
-          ) : live.data?.value.found === false ? (
+          ) : isMissing ? (
             <EmptyState title={`Nothing to show for ${id}`} />
           ) : error === null ? null : (
             <EmptyState title="This story is not cached" />
@@ -181,7 +156,14 @@ export function StoryPane({
             {showsChanges ? (
               <StoryHistory id={id} onInspect={links.onInspect} />
             ) : (
-              <StoryArticle story={story} view={view} now={now} {...links} />
+              <>
+                {story.textIsOlder ? (
+                  <p className="error error-bar" data-calm="true" role="status">
+                    {newerTextWords(isRequesting, isOffline)}
+                  </p>
+                ) : null}
+                <StoryArticle story={story} view={view} now={now} {...links} />
+              </>
             )}
           </>
         )}

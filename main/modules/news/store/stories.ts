@@ -42,7 +42,12 @@ export interface StoryReceipt {
 export interface StoredStories {
   fresh: number[]
   revised: number[]
+  /** Whether anything is different from before, even if only that a newer version is known. */
+  isChanged: boolean
 }
+
+/** What a response did to a cached story. Only a revision is an edit that a reader would see. */
+type Update = 'none' | 'changed' | 'revised'
 
 const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
 
@@ -128,8 +133,8 @@ function isRepeated(row: VersionRow, { completeness }: StoryReceipt, story: Inco
   )
 }
 
-/** Stores what a response says about a cached story. Returns whether a reader would see a change. */
-function updateStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingStory, record: StoryRecord): boolean {
+/** Stores what a response says about a cached story. */
+function updateStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingStory, record: StoryRecord): Update {
   const { database, origin } = library
   const confirm = (): void => {
     database
@@ -139,7 +144,7 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   }
   if (isRepeated(versionRow(database, record.head_version), receipt, story)) {
     confirm()
-    return false
+    return record.removed_at === null ? 'none' : 'changed'
   }
   const rows = versionsOf(database, record.head_version)
   const updatedAt = momentOf(story.item.updated)
@@ -149,14 +154,14 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   const version = addVersion(database, receipt, story)
   const replayed = replayVersions(database, [...rows, versionRow(database, version)])
   const changeType = replayed?.changeTypeOf(version) ?? null
-  if (replayed === null || changeType === null) return false
+  if (replayed === null || changeType === null) return record.removed_at === null || isLate ? 'none' : 'changed'
   saveReplayed(database, record.key, replayed)
   const isChange = isEdit(changeType)
   // The rest of an edit that the person has read in part is not read yet, and a late response changes the edits before it.
   if (receipt.isReplayed !== true && (isLate || (isChange && replayed.edits === record.edits)))
     recountReadEdits(database, origin, record, replayed)
   if (changeType !== 'cosmetic' || replayed.edits !== record.edits) reindex(library, record.id)
-  return isChange || replayed.edits > record.edits
+  return isChange || replayed.edits > record.edits ? 'revised' : 'changed'
 }
 
 /** Updates the index of a cached story. */
@@ -179,13 +184,18 @@ export function storeStories(
   receipt: StoryReceipt,
   stories: readonly IncomingStory[],
 ): StoredStories {
-  const stored: StoredStories = { fresh: [], revised: [] }
+  const stored: StoredStories = { fresh: [], revised: [], isChanged: false }
   for (const story of stories) {
     const record = findStory(library.database, story.item.id)
     if (record === undefined) {
       addStory(library, receipt, story)
       stored.fresh.push(story.item.id)
-    } else if (updateStory(library, receipt, story, record)) stored.revised.push(story.item.id)
+      stored.isChanged = true
+    } else {
+      const update = updateStory(library, receipt, story, record)
+      if (update === 'revised') stored.revised.push(story.item.id)
+      stored.isChanged ||= update !== 'none'
+    }
   }
   return stored
 }

@@ -45,6 +45,7 @@ export function readStory({ database, origin }: LibraryFile, id: number): Story 
     response: responseOf(head),
     textResponse: responseOf(text),
     textIsOlder: head.updated_at !== null && text.updated_at !== null && text.updated_at < head.updated_at,
+    textReceivedAt: text.received_at,
     firstReceivedAt: record.first_received_at,
     receivedAt: record.received_at,
     edits: record.edits,

@@ -73,6 +73,7 @@ describe('stories', () => {
     expect(story).toMatchObject({
       completeness: 'full',
       textIsOlder: true,
+      textReceivedAt: 1000,
       item: { title: 'New title', body: '<p>Body</p>' },
       response: { path: '$[3]' },
       textResponse: { path: '$[0]' },

@@ -184,6 +184,36 @@ describe('a removed story', () => {
   })
 })
 
+describe('what a response changed', () => {
+  const NEWER = 'Tue, 13 Feb 2024 14:25:37 -0400'
+
+  it('is nothing when it repeats what is known', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    expect(store(library, [storyOf()]).isChanged).toBe(false)
+  })
+
+  // U3
+  it('is something when a newer version is known, even if nothing else of it is', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    expect(store(library, [storyOf({ updated: NEWER, body: null })], 'abstract').isChanged).toBe(true)
+  })
+
+  it('is no edit when only a newer version is known', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    expect(store(library, [storyOf({ updated: NEWER, body: null })], 'abstract').revised).toEqual([])
+  })
+
+  it('is something when a removed story is sent again', () => {
+    const library = openTestLibrary()
+    store(library, [storyOf()])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 2000 }])
+    expect(store(library, [storyOf()]).isChanged).toBe(true)
+  })
+})
+
 describe('stories that belong together', () => {
   it('are found from each of them', () => {
     const library = openTestLibrary()

@@ -70,7 +70,7 @@ function open(folder: string): Library {
 
 function expectStories(library: Library): void {
   for (const owner of EXPECTED_OF_4FAACB3.owners)
-    expect(owner.listed.map((id) => library.news.readStory(owner, id))).toEqual(owner.stories)
+    expect(owner.listed.map((id) => library.news.readStory(owner, id))).toMatchObject(owner.stories)
 }
 
 function expectEverything(library: Library): void {

@@ -196,7 +196,7 @@ describe('a library of an earlier version with a changed bit in its header', () 
     expectKept(opened)
     for (const owner of EXPECTED_OF_4FAACB3.owners) {
       expect(listedIn(opened.library, owner)).toEqual(owner.listed)
-      expect(owner.listed.map((id) => opened.library.news.readStory(owner, id))).toEqual(owner.stories)
+      expect(owner.listed.map((id) => opened.library.news.readStory(owner, id))).toMatchObject(owner.stories)
     }
   })
 })

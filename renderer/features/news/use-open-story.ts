@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { Shown } from '../../../app/domain/responses/shown.ts'
+import type { Story } from '../../../app/ipc/news-schemas.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { useShown } from '../../query/use-shown.ts'
+import { newsQueries } from './queries.ts'
+import { storySource } from './story-source.ts'
+
+/** A story on screen, and what is known of its source. */
+export interface OpenStory {
+  /** Null while none is known. */
+  story: Story | null
+  shown: Shown
+  error: ErrorInfo | null
+  isRequesting: boolean
+  isOffline: boolean
+  /** Whether the service returned an empty list for it. */
+  isMissing: boolean
+  refresh: () => void
+}
+
+/** Requests a story when it is opened, and again at once when a newer version of its text is known. */
+export function useOpenStory(id: number, now: number): OpenStory {
+  const connection = useConnectionId()
+  const isOffline = usePreferences().offline
+  const live = useQuery(newsQueries.liveItem(connection, id))
+  const cached = useQuery(newsQueries.cachedItem(connection, id))
+  const story =
+    cached.data?.value.found === true
+      ? cached.data.value.story
+      : live.data?.value.found === true
+        ? live.data.value.story
+        : null
+  const error = live.error === null ? (live.data?.source.because ?? null) : errorInfoOf(live.error)
+
+  const shown = useShown({
+    request: live,
+    source: storySource(story, live.data?.source ?? null, error),
+    hasAny: story !== null,
+    isOutdated: story?.textIsOlder === true,
+    now,
+  })
+
+  const newer = story?.textIsOlder === true ? story.item.updated : null
+  const requested = useRef<string | null>(null)
+  const { refetch } = live
+  const isBusy = live.isFetching || cached.isFetching
+  useEffect(() => {
+    // Once for each version, because the service may list one whose text it does not send; once more when online again.
+    if (isOffline) requested.current = null
+    if (newer === null || newer === requested.current || isOffline || isBusy) return
+    requested.current = newer
+    inBackground(refetch())
+  }, [newer, isOffline, isBusy, refetch])
+
+  return {
+    story,
+    shown,
+    error,
+    isRequesting: live.isFetching,
+    isOffline,
+    isMissing: live.data?.value.found === false,
+    refresh: () => inBackground(refetch()),
+  }
+}
