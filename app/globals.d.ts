@@ -5,6 +5,7 @@
 declare class URL {
   constructor(text: string, base?: string)
   static parse(text: string): URL | null
+  readonly href: string
   readonly origin: string
   readonly protocol: string
   readonly username: string
@@ -12,4 +13,5 @@ declare class URL {
   readonly host: string
   readonly hostname: string
   readonly pathname: string
+  readonly search: string
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { MouseEvent, ReactElement } from 'react'
 import type { SafeHtml } from './safe-html.ts'
 
-/** Shows sanitised markup; links do not navigate but call `onLink`. */
+/** Shows sanitised markup; links do not navigate but call `onLink`, also those that cannot be opened. */
 export function HtmlBlock({
   html,
   className,
@@ -17,8 +17,9 @@ export function HtmlBlock({
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null) return
     event.preventDefault()
-    const href = link.getAttribute('href')
-    if (href !== null) onLink(href)
+    // The sanitiser left the address of a link that is not opened in its title.
+    const address = link.getAttribute('href') ?? link.getAttribute('title')
+    if (address !== null) onLink(address)
   }
   return <div className={className} onClick={open} onAuxClick={open} dangerouslySetInnerHTML={inner} />
 }

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { readAddress } from '../../app/domain/values/external-address.ts'
 
 declare const isSafe: unique symbol
 
@@ -81,14 +82,31 @@ purifier.addHook('uponSanitizeElement', (node) => {
   leftOut.push({ url: image.getAttribute('src') ?? '', alt: image.getAttribute('alt') ?? '' })
 })
 
+/** Whether this is the title of a link that is not opened, as this file sets it: its address and nothing else. */
+const isRefusedTitle = (title: string): boolean =>
+  /^https?:/.test(title) && URL.parse(title)?.href === title && 'refused' in readAddress(title)
+
+// The address of a link that is not opened becomes its title, so that it can be said where it would have led.
+purifier.addHook('beforeSanitizeAttributes', (node) => {
+  if (node.nodeName !== 'A' || !node.hasAttribute('href')) return
+  const url = URL.parse(node.getAttribute('href') ?? '')
+  if (url !== null && isRefusedTitle(url.href)) {
+    node.removeAttribute('href')
+    node.setAttribute('title', url.href)
+  }
+})
+
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A') return
-  const url = URL.parse(node.getAttribute('href') ?? '')
-  // SECURITY 12: links lead to https or mail only, and show on hover where they really lead.
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'mailto:')) {
+  const address = readAddress(node.getAttribute('href') ?? '')
+  // SECURITY 12: links lead to https or mail only, and show on hover exactly the address that is opened.
+  if ('href' in address) {
+    node.setAttribute('href', address.href)
+    node.setAttribute('title', address.title)
+  } else {
     node.removeAttribute('href')
-    node.removeAttribute('title')
-  } else node.setAttribute('title', url.href)
+    if (!isRefusedTitle(node.getAttribute('title') ?? '')) node.removeAttribute('title')
+  }
 })
 
 /** Markup that still changes after this many rounds is reduced to its text. */

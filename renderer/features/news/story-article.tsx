@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Stock } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
+import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -10,7 +11,6 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { newsQueries } from './queries.ts'
 import { StoryBody } from './story-body.tsx'
-import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
 
 /** How a story is shown: as sanitised markup, as plain text, or as sent. */
@@ -138,6 +138,25 @@ function RawStory({ story }: { story: Story }): ReactElement | null {
   )
 }
 
+/** Opens the story at the service's address, whose host is named before. */
+function StoryAddress({
+  url,
+  onLink,
+  isShort = false,
+}: { url: string | null; isShort?: boolean } & Pick<StoryLinks, 'onLink'>): ReactElement | null {
+  if (url === null || url === '') return null
+  const address = readAddress(url)
+  const [place, title] =
+    'href' in address
+      ? [address.place, `Opens ${address.title} (key b)`]
+      : ['an address that is not opened', `${address.refused}\n${address.shown}`]
+  return (
+    <button type="button" className="button-link isolate" title={title} onClick={() => onLink(url)}>
+      {isShort ? place : `Open in browser: ${place}`}
+    </button>
+  )
+}
+
 /** Facts and text of a story. */
 export function StoryArticle({
   story,
@@ -147,6 +166,7 @@ export function StoryArticle({
   onRatios,
   onOpen,
   onInspect,
+  onLink,
 }: { story: Story; view: StoryView; now: number } & StoryLinks): ReactElement {
   const { item } = story
   return (
@@ -168,6 +188,7 @@ export function StoryArticle({
         <span className="mono selectable" title="Node ID">
           {item.id}
         </span>
+        <StoryAddress url={item.url} onLink={onLink} isShort />
       </div>
       <div className="story-chips">
         <Symbols stocks={item.stocks} onQuery={onQuery} onRatios={onRatios} />
@@ -207,15 +228,11 @@ export function StoryArticle({
       ) : view === 'plain' ? (
         <PlainStory id={item.id} />
       ) : (
-        <StoryBody item={item} onLink={openLink} />
+        <StoryBody item={item} onLink={onLink} />
       )}
       <Chain story={story} now={now} onOpen={onOpen} />
       <footer className="story-foot">
-        {item.url === null || item.url === '' ? null : (
-          <button type="button" className="button-link" title={item.url} onClick={() => openLink(item.url as string)}>
-            Open in browser
-          </button>
-        )}
+        <StoryAddress url={item.url} onLink={onLink} />
         <button type="button" className="button-link" onClick={() => onInspect(story.textResponse)}>
           Show the stored response
         </button>

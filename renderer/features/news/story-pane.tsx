@@ -10,12 +10,12 @@ import { SourceMark } from '../../ui/source-mark.tsx'
 import { FindBar } from './find-bar.tsx'
 import { StoryArticle } from './story-article.tsx'
 import type { StoryView } from './story-article.tsx'
-import { openLink } from './story-links.ts'
 import type { StoryLinks } from './story-links.ts'
 import { StoryHistory } from './story-history.tsx'
 import { StoryMarks } from './story-marks.tsx'
 import type { Triage } from './mutations.ts'
 import { newerTextWords } from './story-source.ts'
+import { useLinks } from './use-links.tsx'
 import { useOpenStory } from './use-open-story.ts'
 
 const ZONES = {
@@ -31,7 +31,8 @@ export function StoryPane({
   now,
   triage,
   ...links
-}: { id: number; query: string; now: number; triage: Triage } & StoryLinks): ReactElement {
+}: { id: number; query: string; now: number; triage: Triage } & Omit<StoryLinks, 'onLink'>): ReactElement {
+  const { open, note } = useLinks()
   const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
   const { timeZone } = usePreferences()
   const savePreferences = useSavePreferences()
@@ -56,7 +57,7 @@ export function StoryPane({
       label: 'Open the story in the browser',
       group: 'Story',
       run: () => {
-        if (story?.item.url) openLink(story.item.url)
+        if (story?.item.url) open(story.item.url)
       },
     },
     {
@@ -162,12 +163,13 @@ export function StoryPane({
                     {newerTextWords(isRequesting, isOffline)}
                   </p>
                 ) : null}
-                <StoryArticle story={story} view={view} now={now} {...links} />
+                <StoryArticle story={story} view={view} now={now} onLink={open} {...links} />
               </>
             )}
           </>
         )}
       </div>
+      {note}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
@@ -12,6 +13,12 @@ import type { BodyImage } from '../../ui/safe-html.ts'
 const hostOf = (url: string): string | null => {
   const address = URL.parse(url)
   return address?.protocol === 'https:' ? address.host : null
+}
+
+/** A host in both forms, where it has two. */
+const hostWords = (host: string): string => {
+  const address = readAddress(`https://${host}/`)
+  return 'href' in address ? address.place : host
 }
 
 /** A picture whose bytes come from main; it is shown through a blob URL. */
@@ -91,7 +98,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
               <button
                 type="button"
                 className="button-link"
-                title={`Sends a request to ${hosts.join(', ')}. The request contains only the picture’s address.`}
+                title={`Sends a request to ${hosts.map(hostWords).join(', ')}. The request contains only the picture’s address.`}
                 onClick={() => setIsAllowed(true)}
               >
                 Load
@@ -104,7 +111,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
                   savePreferences({ imageHosts: [...new Set([...imageHosts, ...hosts])] })
                 }}
               >
-                Always load from {hosts.length === 1 ? hosts[0] : `these ${hosts.length} hosts`}
+                Always load from {hosts.length === 1 ? hostWords(hosts[0] ?? '') : `these ${hosts.length} hosts`}
               </button>
             </>
           )}

@@ -69,6 +69,8 @@ export function newsPage(page: Page) {
     ratiosOfSymbol: story.getByRole('button', { name: 'ratios' }).first(),
     star: story.getByRole('button', { name: /^Star/ }),
     note: story.getByRole('note'),
+    /** What became of a link. */
+    linkNote: story.locator('.link-note'),
     findBar: story.getByRole('search'),
 
     pictures,

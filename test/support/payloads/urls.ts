@@ -47,7 +47,7 @@ export const ADDRESSES: readonly AddressPayload[] = [
   ['an at sign in the path', 'https://marlowe.example/@other.example', 'https://marlowe.example/@other.example'],
   ['a line break in percent signs', 'https://marlowe.example/%0d%0aX:1', 'https://marlowe.example/%0d%0aX:1'],
   ['a letter', 'mailto:ir@marlowe.example', 'mailto:ir@marlowe.example'],
-  ['a letter in capitals', 'MailTo:IR@marlowe.example?Subject=x y', 'mailto:IR@marlowe.example?Subject=x%20y'],
+  ['a letter in capitals', 'MailTo:IR@marlowe.example?Subject=x y', 'mailto:IR@marlowe.example?subject=x%20y'],
   ['a letter to nobody', 'mailto:', 'mailto:'],
   ['a name', 'https://reader@marlowe.example/', null],
   ['a name and a password', 'https://reader:word@marlowe.example/', null],

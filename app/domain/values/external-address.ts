@@ -1,0 +1,105 @@
+import { unicodeHost } from './punycode.ts'
+import { shortened, visibleName } from './visible-text.ts'
+
+/** An address that can be opened in the browser or the mail program. What is shown of it is what is opened. */
+export interface ExternalAddress {
+  /** Exactly what is opened. */
+  href: string
+  /** Where it leads, such as `marlowe.example` or `mail to ir@marlowe.example`. */
+  place: string
+  /** The address for a tooltip, with the host as people write it where that differs. */
+  title: string
+  /** Whether the host needs a second look: numbers, other alphabets, or not the host that was sent. */
+  isUnusual: boolean
+}
+
+/** An address that is not opened, as text without hidden characters, and a sentence that says why. */
+export interface RefusedAddress {
+  refused: string
+  shown: string
+}
+
+const MAX_LENGTH = 4000
+
+/** Maximum number of characters of an address in a tooltip or a note. */
+const SHOWN = 300
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll("'", '%27').replaceAll('%40', '@').replaceAll('%2C', ',')
+
+const withoutControls = (text: string, instead = ''): string => text.replaceAll(/\p{Cc}/gu, instead)
+
+/** A mail address with subject and body only: no attachment, no further recipients, no header lines. */
+function mailAddress({ pathname, search }: URL): ExternalAddress {
+  const members = new Map<string, string>()
+  for (const part of search.slice(1).split('&')) {
+    const at = part.indexOf('=')
+    const name = decoded(part.slice(0, Math.max(0, at))).toLowerCase()
+    if (!members.has(name)) members.set(name, decoded(part.slice(at + 1)))
+  }
+  const to = withoutControls(decoded(pathname))
+  const subject = withoutControls(members.get('subject') ?? '', ' ')
+  const body = (members.get('body') ?? '').replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')
+  const query = [
+    ...(subject === '' ? [] : [`subject=${encoded(subject)}`]),
+    ...(body === '' ? [] : [`body=${encoded(body)}`]),
+  ]
+  const href = `mailto:${encoded(to)}${query.length === 0 ? '' : `?${query.join('&')}`}`
+  return {
+    href,
+    place: `mail to ${shortened(visibleName(to), SHOWN)}`,
+    title: shortened(href, SHOWN),
+    isUnusual: false,
+  }
+}
+
+/** The host that the text of an address seems to lead to. */
+const hostAsSent = (text: string): string =>
+  (/^[^:]*:[/\\]*([^/\\?#]*)/.exec(text.trim())?.[1] ?? '').toLowerCase().replace(/:443$/, '')
+
+const isNumeric = (host: string): boolean => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
+
+// SECURITY 7: exactly the checked address is opened. It is parsed and serialised again, and only two schemes are
+// allowed.
+/** Reads an address from a story. */
+export function readAddress(text: string): ExternalAddress | RefusedAddress {
+  const shown = shortened(visibleName(text), SHOWN)
+  if (text.length > MAX_LENGTH) return { refused: 'The address is too long.', shown }
+  const url = URL.parse(text)
+  if (url === null) return { refused: 'This is not a complete address.', shown }
+  if (url.protocol === 'mailto:') {
+    const mail = mailAddress(url)
+    return mail.href.length > MAX_LENGTH ? { refused: 'The address is too long.', shown } : mail
+  }
+  if (url.protocol !== 'https:')
+    return { refused: 'Tearsheet opens only https addresses and mail addresses.', shown: shortened(url.href, SHOWN) }
+  if (url.username !== '' || url.password !== '')
+    return {
+      refused: 'The address contains a user name, which can hide the real host.',
+      shown: shortened(url.href, SHOWN),
+    }
+  // Chromium accepts blanks in a host, which other programs may read in another way.
+  if (!/^[\w.:[\]-]+$/.test(url.hostname)) return { refused: 'This is not a complete address.', shown }
+  const unicode = unicodeHost(url.hostname)
+  const place = unicode === url.hostname ? url.host : `${url.host} (${visibleName(unicode)})`
+  return {
+    href: url.href,
+    place,
+    title: place === url.host ? shortened(url.href, SHOWN) : `${shortened(url.href, SHOWN)}\nThe host is ${place}`,
+    isUnusual: unicode !== url.hostname || isNumeric(url.hostname) || hostAsSent(text) !== url.host,
+  }
+}
+
+/** The address to open in the browser, or null for one that must not be opened. */
+export function externalAddress(text: string): string | null {
+  const address = readAddress(text)
+  return 'href' in address ? address.href : null
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { readAddress } from '../../../app/domain/values/external-address.ts'
+import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import { call } from '../../bridge/desk.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Opens addresses, and says in a note what becomes of them. */
+interface Links {
+  open: (address: string) => void
+  /** Null while there is nothing to say. */
+  note: ReactElement | null
+}
+
+/**
+ * Opens addresses of stories in the browser. An address whose host needs a second look is named first and opened when
+ * it is asked for again; one that cannot be opened says why.
+ */
+export function useLinks(): Links {
+  const opening = useMutation({ mutationFn: ({ href }: ExternalAddress) => call('link.open', { url: href }) })
+  const [last, setLast] = useState<{ text: string; isConfirmed: boolean } | null>(null)
+  const address = last === null ? null : readAddress(last.text)
+
+  function open(text: string): void {
+    const next = readAddress(text)
+    const isConfirmed = last?.text === text || !('isUnusual' in next && next.isUnusual)
+    opening.reset()
+    setLast({ text, isConfirmed })
+    if (isConfirmed && 'href' in next) opening.mutate(next)
+  }
+
+  if (last === null || address === null) return { open, note: null }
+  const isAsking = 'href' in address && !last.isConfirmed
+  const words =
+    'refused' in address
+      ? `Not opened: ${address.refused}`
+      : isAsking
+        ? `This link leads to ${address.place}. Open it?`
+        : opening.error === null
+          ? `Opened outside Tearsheet: ${address.place}`
+          : `Not opened: ${describeError(errorInfoOf(opening.error)).cause}`
+  return {
+    open,
+    note: (
+      <div className="link-note" role="status" data-asks={isAsking}>
+        <span className="isolate">{words}</span>
+        <span
+          className="mono quiet link-note-address isolate"
+          title={'href' in address ? address.title : address.shown}
+        >
+          {'href' in address ? address.href : address.shown}
+        </span>
+        <span className="toolbar-spring" />
+        {isAsking ? (
+          <button type="button" className="button" onClick={() => open(last.text)}>
+            Open
+          </button>
+        ) : null}
+        <button type="button" className="button button-quiet" aria-label="Close" onClick={() => setLast(null)}>
+          <Icon name="close" size={12} />
+        </button>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,83 @@
+import type { ElectronApplication } from '@playwright/test'
+import { connect, expect, test } from './support/desk.ts'
+import type { StartDesk } from './support/desk.ts'
+import { listener } from './support/listener.ts'
+
+const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
+
+const BODY = `<p><a href="https://plain.example/a">plain</a> <a href="https://good.example&#9;.evil.example/">tab</a>
+  <a href="http://old.example/a">unsafe</a> <a href="https://а pple.com/">broken</a>
+  <a href="mailto:a@x.example?attach=/etc/passwd&subject=s">letter</a></p>`
+
+/** Opens a story with links. Resolves also to a function that returns the addresses opened outside the application. */
+async function openStory(startDesk: StartDesk, url: string) {
+  const story = JSON.stringify([{ id: 1, title: 'Links', created: DATE, updated: DATE, body: BODY, url }])
+  const service = await listener((path) => (path.includes('removed') ? '[]' : story))
+  const desk = await startDesk()
+  const opened = await recordOpened(desk.app)
+  await connect(desk, service.url, 'some-key')
+  await desk.news.open(1)
+  await desk.news.body.waitFor()
+  await desk.news.reading.focus()
+  return { ...desk, opened, stop: service.stop }
+}
+
+async function recordOpened(app: ElectronApplication): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = (url) => {
+      opened.push(url)
+      return Promise.resolve()
+    }
+  })
+  return () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+}
+
+// H6
+test('the address that is shown is the one that is opened, and an odd host is named first', async ({ startDesk }) => {
+  const { page, news, opened, stop } = await openStory(startDesk, 'https://аpple.com/\u202ea')
+  const link = news.story.getByRole('button', { name: 'Open in browser: xn--pple-43d.com (аpple.com)' })
+  await expect(link).toHaveAttribute('title', /^Opens https:\/\/xn--pple-43d\.com\/%E2%80%AEa\n/)
+
+  // A key names the host before it opens it.
+  await page.keyboard.press('b')
+  await expect(news.linkNote).toContainText('This link leads to xn--pple-43d.com (аpple.com). Open it?')
+  expect(await opened()).toEqual([])
+  await page.keyboard.press('b')
+  await expect(news.linkNote).toContainText('Opened outside Tearsheet: xn--pple-43d.com (аpple.com)')
+  expect(await opened()).toEqual(['https://xn--pple-43d.com/%E2%80%AEa'])
+  stop()
+})
+
+test('links of a story show what they open, or say why they open nothing', async ({ startDesk }) => {
+  const { news, opened, stop } = await openStory(startDesk, 'http://old.example/story')
+  const link = (name: string) => news.body.getByText(name, { exact: true })
+  await expect(link('tab')).toHaveAttribute('title', 'https://good.example.evil.example/')
+  await expect(link('letter')).toHaveAttribute('href', 'mailto:a@x.example?subject=s')
+  await expect(link('broken')).not.toHaveAttribute('href')
+
+  await link('unsafe').click()
+  await expect(news.linkNote).toContainText('Not opened: Tearsheet opens only https addresses and mail addresses.')
+  await expect(news.linkNote).toContainText('http://old.example/a')
+  await news.story.getByRole('button', { name: 'an address that is not opened' }).first().click()
+  await expect(news.linkNote).toContainText('http://old.example/story')
+  expect(await opened()).toEqual([])
+
+  await link('plain').click()
+  await expect(news.linkNote).toContainText('Opened outside Tearsheet: plain.example')
+  await link('letter').click()
+  await expect(news.linkNote).toContainText('mail to a@x.example')
+  expect(await opened()).toEqual(['https://plain.example/a', 'mailto:a@x.example?subject=s'])
+  stop()
+})
+
+test('a link that the system cannot open says so', async ({ startDesk }) => {
+  const { app, page, news, stop } = await openStory(startDesk, 'https://plain.example/story')
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = () => Promise.reject(new Error('no browser'))
+  })
+  await page.keyboard.press('b')
+  await expect(news.linkNote).toContainText('Not opened:')
+  stop()
+})
