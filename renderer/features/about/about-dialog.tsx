@@ -31,9 +31,7 @@ function CopyButton({ facts }: { facts: ApplicationFacts }): ReactElement {
       <button
         type="button"
         className="button"
-        onClick={() => {
-          setOutcome(copyText(reportText(facts)) ? 'Copied' : 'Nothing was copied')
-        }}
+        onClick={() => setOutcome(copyText(reportText(facts)) ? 'Copied' : 'Not copied')}
       >
         Copy versions
       </button>
