@@ -70,7 +70,27 @@ const TAGS = [
   'del',
   'ins',
 ]
-const ATTRIBUTES = ['href', 'title', 'colspan', 'rowspan', 'scope', 'datetime', 'dir', 'lang', 'start', 'reversed']
+const ATTRIBUTES = [
+  'href',
+  'title',
+  'colspan',
+  'rowspan',
+  'scope',
+  'align',
+  'datetime',
+  'dir',
+  'lang',
+  'start',
+  'reversed',
+]
+
+/** The attributes that hold no address. */
+const NO_ADDRESSES = ATTRIBUTES.filter((name) => name !== 'href')
+
+/** Maximum number of columns and rows that a cell may span: browsers lay out thousands of them for one attribute. */
+const MAX_SPANS = { colspan: 40, rowspan: 200 } as const
+
+const ALIGNED = /(?:^|;)\s*text-align\s*:\s*(left|right|center)\s*(?:;|$)/i
 
 const purifier = DOMPurify(window)
 
@@ -96,6 +116,15 @@ purifier.addHook('beforeSanitizeAttributes', (node) => {
   }
 })
 
+// Only the alignment is kept of a cell's style.
+purifier.addHook('beforeSanitizeAttributes', (node) => {
+  if (!/^(?:TD|TH|TR)$/.test(node.nodeName)) return
+  const aligned = ALIGNED.exec(node.getAttribute('style') ?? '')?.[1]
+  if (aligned !== undefined) node.setAttribute('align', aligned.toLowerCase())
+  for (const name of ['colspan', 'rowspan'] as const)
+    if (Number(node.getAttribute(name)) > MAX_SPANS[name]) node.setAttribute(name, String(MAX_SPANS[name]))
+})
+
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A') return
   const address = readAddress(node.getAttribute('href') ?? '')
@@ -117,6 +146,8 @@ const purify = (markup: string, tags: readonly string[]): TrustedHTML =>
   purifier.sanitize(markup, {
     ALLOWED_TAGS: [...tags],
     ALLOWED_ATTR: ATTRIBUTES,
+    // Otherwise every value would have to look like an address.
+    ADD_URI_SAFE_ATTR: NO_ADDRESSES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https|mailto):/i,

@@ -69,6 +69,11 @@ export function newsPage(page: Page) {
     ratiosOfSymbol: story.getByRole('button', { name: 'ratios' }).first(),
     star: story.getByRole('button', { name: /^Star/ }),
     note: story.getByRole('note'),
+    /** The symbols, channels and tags of the story. */
+    chips: story.locator('.story-chips .chip'),
+    showAll: (name: RegExp): Locator => story.getByRole('button', { name }),
+    /** Names as the service sent them, each isolated from the text around it. */
+    namesIn: (part: Locator): Locator => part.locator('bdi'),
     /** What became of a link. */
     linkNote: story.locator('.link-note'),
     findBar: story.getByRole('search'),

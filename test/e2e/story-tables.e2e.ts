@@ -1,0 +1,57 @@
+import { expect, test } from './support/desk.ts'
+import { openOneStory } from './support/one-story.ts'
+
+const HEAD = 'Symbol|PUT/CALL|Trade Type|Sentiment|Exp. Date|Strike Price|Total Trade Price|Open Interest|Volume'
+const ROWS = [
+  'QNTL|CALL|SWEEP|BULLISH|01/17/25|$120.00|$1.2 million|12.3K|24.6K',
+  'KSTLX|PUT|TRADE|BEARISH|06/20/25|$95.00|$45.8K|1.1K|980',
+]
+
+/** A row of cells, of which the last one is marked as aligned to the right. */
+const row = (name: 'th' | 'td', cells: string, mark: string): string => {
+  const texts = cells.split('|')
+  return `<tr>${texts.map((text, place) => `<${name}${place === texts.length - 1 ? ` ${mark}` : ''}>${text}</${name}>`).join('')}</tr>`
+}
+
+const BODY = `<p>Unusual activity.</p><table>${row('th', HEAD, 'style="text-align: right"')}${ROWS.map((cells) => row('td', cells, 'align="right"')).join('')}</table>`
+
+// A8
+test('a table is aligned as the source says', async ({ startDesk }) => {
+  const { news, stop } = await openOneStory(startDesk, { body: BODY })
+  const alignments = (cells: Element[]): string[] =>
+    cells.map((cell) => getComputedStyle(cell).textAlign.replace('-webkit-', ''))
+  const expected = [...Array.from({ length: 8 }, () => 'start'), 'right']
+  expect(await news.body.getByRole('columnheader').evaluateAll(alignments)).toEqual(expected)
+  expect(await news.body.getByRole('cell').evaluateAll(alignments)).toEqual([...expected, ...expected])
+  stop()
+})
+
+test('a table breaks no words, and scrolls inside the story', async ({ startDesk }) => {
+  const { page, news, stop } = await openOneStory(startDesk, { body: BODY })
+  await page.setViewportSize({ width: 900, height: 640 })
+  await expect(news.body.getByRole('cell')).toHaveCount(18)
+  const broken = await news.body.getByRole('cell').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return lines.size > cell.textContent.split(' ').length
+      })
+      .map((cell) => cell.textContent),
+  )
+  expect(broken).toEqual([])
+  expect(await news.reading.evaluate((story) => story.scrollWidth - story.clientWidth)).toBe(0)
+  stop()
+})
+
+test('a cell spans the columns that the source says, within a limit', async ({ startDesk }) => {
+  const { news, stop } = await openOneStory(startDesk, {
+    body: '<table><tr><td colspan="3" rowspan="2">a</td><td colspan="1000" rowspan="65534">b</td></tr></table>',
+  })
+  const cells = news.body.getByRole('cell')
+  await expect(cells.first()).toHaveAttribute('colspan', '3')
+  await expect(cells.last()).toHaveAttribute('colspan', '40')
+  await expect(cells.last()).toHaveAttribute('rowspan', '200')
+  stop()
+})
