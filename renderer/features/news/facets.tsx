@@ -5,8 +5,10 @@ import type { FacetValue } from '../../../app/ipc/news-schemas.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import { withTerm } from '../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { countText } from '../../format/size.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Name } from '../../ui/name.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
@@ -23,6 +25,9 @@ const TITLES = {
 } as const
 
 const SHOWN = 6
+
+/** Maximum number of characters of a tooltip. */
+const TOOLTIP = 200
 
 const STATES = ['has:body', 'has:images', 'has:note', 'is:revised', 'is:unread', 'is:starred'] as const
 
@@ -51,17 +56,17 @@ function FacetGroup({
               <button
                 type="button"
                 className="side-name"
-                title={`Only ${value}`}
+                title={`Only ${visibleName(shortened(value, TOOLTIP))}`}
                 onClick={() => onQuery(withTerm(query, term))}
               >
-                <span className="isolate">{value}</span>
+                <Name text={value} kind={field === 'sym' ? 'symbol' : 'name'} />
                 <span className="side-count figure">{countText(count)}</span>
               </button>
               <button
                 type="button"
                 className="side-edit"
-                aria-label={`Without ${value}`}
-                title={`Without ${value}`}
+                aria-label={`Without ${visibleName(shortened(value, TOOLTIP))}`}
+                title={`Without ${visibleName(shortened(value, TOOLTIP))}`}
                 onClick={() => onQuery(withTerm(query, `-${term}`))}
               >
                 <Icon name="minus" size={12} />

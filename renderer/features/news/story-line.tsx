@@ -1,8 +1,10 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { ReactElement } from 'react'
 import type { Snippet, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Highlighted, MarkedRanges } from './highlighted.tsx'
 
 function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: string; long: string } | null {
@@ -16,6 +18,9 @@ function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: str
     long: isChangedSinceRead ? `${what}, after you read it` : what,
   }
 }
+
+/** Maximum number of symbols and channels of a line, and of characters of its title. */
+const [SYMBOLS, CHANNELS, LONGEST] = [4, 12, 300]
 
 /** One line of the story list. */
 export const StoryLine = memo(function StoryLine({
@@ -42,7 +47,8 @@ export const StoryLine = memo(function StoryLine({
   onSelect: (id: number, index: number) => void
 }): ReactElement {
   const revision = revisionWords(row)
-  const channels = row.channels.filter((channel) => channel !== 'WIIM').join(' · ')
+  const channels = [...new Set(row.channels)].filter((channel) => channel !== 'WIIM')
+  const title = row.title === '' ? 'Untitled' : visibleText(shortened(row.title, LONGEST))
   return (
     <div
       id={`story-${row.id}`}
@@ -57,8 +63,8 @@ export const StoryLine = memo(function StoryLine({
       onClick={() => onSelect(row.id, index)}
     >
       <span className="story-row-unread" title={row.isRead ? undefined : 'Unread'} />
-      <span className="story-row-title isolate" title={row.title}>
-        <Highlighted text={row.title === '' ? 'Untitled' : row.title} pattern={pattern} />
+      <span className="story-row-title isolate" title={title}>
+        <Highlighted text={title} pattern={pattern} />
       </span>
       {row.createdAt === null ? (
         <span className="story-row-time" title="Tearsheet cannot read the date">
@@ -84,16 +90,23 @@ export const StoryLine = memo(function StoryLine({
           </b>
         )}
         {row.hiddenBy.length > 0 ? <b className="story-row-hidden">hidden by {row.hiddenBy.join(', ')}</b> : null}
-        {row.symbols.length > 0 ? (
-          <b className="isolate">
-            {row.symbols.slice(0, 4).join(' ')}
-            {row.symbols.length > 4 ? ` +${row.symbols.length - 4}` : ''}
+        {row.symbols.slice(0, SYMBOLS).map((symbol) => (
+          <b key={symbol}>
+            <Name text={symbol} kind="symbol" />
           </b>
-        ) : null}
+        ))}
+        {row.symbols.length > SYMBOLS ? <b>+{row.symbols.length - SYMBOLS}</b> : null}
         {row.label === null ? null : <b className="story-row-label isolate">{row.label}</b>}
         {snippet === null ? (
           // The full list is in the tooltip, since many symbols leave no room for it.
-          <span title={channels}>{channels}</span>
+          <span title={channels.slice(0, CHANNELS).map(visibleName).join(' · ')}>
+            {channels.slice(0, CHANNELS).map((channel, place) => (
+              <Fragment key={channel}>
+                {place === 0 ? '' : ' · '}
+                <Name text={channel} />
+              </Fragment>
+            ))}
+          </span>
         ) : (
           <span className="story-row-snippet isolate">
             <MarkedRanges text={snippet.text} marks={snippet.marks} />

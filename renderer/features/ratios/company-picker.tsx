@@ -3,6 +3,7 @@ import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
+import { Name } from '../../ui/name.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 
@@ -23,7 +24,11 @@ function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Sho
   const name = entry.company?.standardName ?? ''
   switch (entry.outcome) {
     case 'records':
-      return <span className="quiet isolate">{name}</span>
+      return (
+        <span className="quiet">
+          <Name text={name} />
+        </span>
+      )
     case 'refused':
       return (
         <span className="field-problem isolate" title="Message from the service">

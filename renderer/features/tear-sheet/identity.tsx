@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { Name } from '../../ui/name.tsx'
 
 const FLAGS = [
   ['isReit', 'REIT'],
@@ -31,8 +32,12 @@ export function Identity({ symbol, company }: { symbol: string; company: Company
   return (
     <header className="sheet-head">
       <div>
-        <h1 className="isolate">{company?.standardName ?? symbol}</h1>
-        <span className="sheet-symbol isolate">{company?.primarySymbol ?? symbol}</span>
+        <h1>
+          <Name text={company?.standardName ?? symbol} />
+        </h1>
+        <span className="sheet-symbol">
+          <Name text={company?.primarySymbol ?? symbol} kind="symbol" />
+        </span>
       </div>
       <dl>
         {facts
