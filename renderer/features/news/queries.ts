@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Input } from '../../../app/ipc/contract.ts'
+import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
 import type { StoryListQuery } from '../../../app/ipc/news.ts'
 import { wordsOf } from '../../../app/domain/news/query-words.ts'
 import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
@@ -34,6 +36,20 @@ function askedOf(query: string): ServiceFilter | null {
   const parsed = parseStoryQuery(query)
   return parsed.ok ? serviceFilterOf(parsed.node) : null
 }
+
+type Lookup = Sourced<StoryLookup>
+
+/** Keeps the story that was read before if it came from the same responses, without comparing all of a huge one. */
+function withSameItem(before: unknown, now: unknown): unknown {
+  const [{ value: old }, { value }] = [before as Lookup, now as Lookup]
+  if (!old.found || !value.found) return now
+  const isSame = (['response', 'textResponse'] as const).every(
+    (name) => old.story[name].hash === value.story[name].hash && old.story[name].path === value.story[name].path,
+  )
+  return isSame ? { ...(now as Lookup), value: { ...value, story: { ...value.story, item: old.story.item } } } : now
+}
+
+const shareStory = (before: unknown, now: unknown): unknown => (before === undefined ? now : withSameItem(before, now))
 
 /** Queries of the news reader: those about `asked` request the service, the others read the library. */
 export const newsQueries = {
@@ -92,12 +108,14 @@ export const newsQueries = {
   cachedItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'item', id),
+      structuralSharing: shareStory,
       queryFn: ({ signal }) => call('news.item', { connection, id, mode: 'cached' }, signal),
     }),
   /** Requests a story from the service; the view then reads it from the library. */
   liveItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: keyOf(connection, 'asked', 'item', id),
+      structuralSharing: shareStory,
       // Request a story again when it is reopened later: it may have been edited.
       staleTime: 30_000,
       queryFn: async ({ client, signal }) => {

@@ -1,17 +1,22 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Stock } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
+import { shortened, visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
-import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { LongText } from '../../ui/long-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Name } from '../../ui/name.tsx'
 import { newsQueries } from './queries.ts'
+import { StoryChips } from './story-chips.tsx'
 import { StoryBody } from './story-body.tsx'
 import type { StoryLinks } from './story-links.ts'
+
+/** Maximum number of characters of a title, a text and a date before the rest has to be asked for. */
+const [TITLE, TEXT, DATE] = [400, 40_000, 60]
 
 /** How a story is shown: as sanitised markup, as plain text, or as sent. */
 export type StoryView = 'rendered' | 'plain' | 'raw'
@@ -22,53 +27,14 @@ function When({ label, text }: { label: string; text: string | null }): ReactEle
   return (
     <span>
       {label}{' '}
-      {at === null ? <span title="Tearsheet cannot read this as a date">{text}</span> : <Moment at={at} sent={text} />}
+      {at === null ? (
+        <span title="Tearsheet cannot read this as a date">{visibleName(shortened(text, DATE))}</span>
+      ) : (
+        <Moment at={at} sent={text} />
+      )}
     </span>
   )
 }
-
-function identifiers({ exchange, sector, gics, gicsCode, isin, cusip }: Stock): string {
-  const parts = [
-    ['Exchange', exchange],
-    ['Sector', sector],
-    ['GICS', gics === null ? gicsCode : `${gics}${gicsCode === null ? '' : ` (${gicsCode})`}`],
-    ['ISIN', isin],
-  ] as const
-  const known = parts
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name} ${value ?? ''}`)
-  return [...known, cusip === null ? 'CUSIP not sent: it needs a licence' : `CUSIP ${cusip}`].join('\n')
-}
-
-function Symbols({
-  stocks,
-  onQuery,
-  onRatios,
-}: { stocks: readonly Stock[] } & Pick<StoryLinks, 'onQuery' | 'onRatios'>): ReactElement {
-  const symbols = [...new Map(stocks.filter((stock) => stock.name !== '').map((stock) => [stock.name, stock])).values()]
-  return (
-    <>
-      {symbols.map((stock) => (
-        <span key={stock.name} className="story-symbol">
-          <button
-            type="button"
-            className="chip isolate"
-            title={`Stories of ${stock.name}\n${identifiers(stock)}`}
-            onClick={() => onQuery(writeTerm('sym', stock.name))}
-          >
-            <b>{stock.name}</b>
-          </button>
-          <button type="button" className="button-link story-ratios" onClick={() => onRatios(stock.name)}>
-            ratios
-          </button>
-        </span>
-      ))}
-    </>
-  )
-}
-
-/** Each name once. An empty name says nothing, although some are sent. */
-const shownNames = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
 
 /** Stories that belong together by `original_id`. */
 function Chain({
@@ -97,7 +63,7 @@ function Chain({
         {others.map((row) => (
           <li key={row.id}>
             <button type="button" className="button-link isolate" onClick={() => onOpen(row.id)}>
-              {row.title === '' ? row.id : row.title}
+              {row.title === '' ? row.id : visibleText(shortened(row.title, TITLE))}
             </button>{' '}
             {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}
             {row.id === originalId ? <span className="quiet"> · the original</span> : null}
@@ -115,8 +81,14 @@ function PlainStory({ id }: { id: number }): ReactElement | null {
   const { teaser, body } = text.data
   return (
     <div className="story-plain selectable isolate">
-      {[teaser, body].filter((part) => part !== '').join('\n\n') ||
-        'This story is a headline only. The service sent no text with it.'}
+      <LongText
+        text={
+          [teaser, body].filter((part) => part !== '').join('\n\n') ||
+          'This story is a headline only. The service sent no text with it.'
+        }
+        first={TEXT}
+        what="text"
+      />
     </div>
   )
 }
@@ -133,7 +105,9 @@ function RawStory({ story }: { story: Story }): ReactElement | null {
           ? 'The complete story as sent. Members that are missing were not sent.'
           : 'The stored response was altered after it was received, so it is not shown.'}
       </p>
-      <pre className="story-raw selectable">{proof.data.asSent}</pre>
+      <pre className="story-raw selectable">
+        <LongText text={proof.data.asSent ?? ''} first={TEXT} what="response" />
+      </pre>
     </>
   )
 }
@@ -171,9 +145,11 @@ export function StoryArticle({
   const { item } = story
   return (
     <article className="story">
-      <h1 className="selectable isolate">{story.title === '' ? 'Untitled' : story.title}</h1>
+      <h1 key={story.title} className="selectable isolate">
+        <LongText text={story.title === '' ? 'Untitled' : visibleText(story.title)} first={TITLE} what="title" />
+      </h1>
       <div className="story-facts">
-        {item.author === null || item.author === '' ? null : <span className="isolate">{item.author}</span>}
+        {item.author === null || item.author === '' ? null : <Name text={item.author} />}
         <When label="Created" text={item.created} />
         <When label="Updated" text={item.updated} />
         <span
@@ -190,31 +166,7 @@ export function StoryArticle({
         </span>
         <StoryAddress url={item.url} onLink={onLink} isShort />
       </div>
-      <div className="story-chips">
-        <Symbols stocks={item.stocks} onQuery={onQuery} onRatios={onRatios} />
-        {shownNames(item.channels).map((channel) => (
-          <button
-            key={`channel ${channel}`}
-            type="button"
-            className={channel === 'WIIM' ? 'chip chip-mark isolate' : 'chip chip-plain isolate'}
-            title={channel === 'WIIM' ? 'Why is it moving' : 'Channel'}
-            onClick={() => onQuery(writeTerm('chan', channel))}
-          >
-            {channel}
-          </button>
-        ))}
-        {shownNames(item.tags).map((tag) => (
-          <button
-            key={`tag ${tag}`}
-            type="button"
-            className="chip chip-plain isolate"
-            title="Tag"
-            onClick={() => onQuery(writeTerm('tag', tag))}
-          >
-            #{tag}
-          </button>
-        ))}
-      </div>
+      <StoryChips item={item} onQuery={onQuery} onRatios={onRatios} />
       {story.removedAt === null ? null : (
         <p className="error" data-calm="true">
           The service removed this story on <Moment at={story.removedAt} />. Its last text stays in the library.

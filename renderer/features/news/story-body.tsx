@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import type { NewsItem } from '../../../app/domain/news/news-item.ts'
+import { sizeText } from '../../format/size.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
-import { sanitise } from '../../ui/safe-html.ts'
 import type { BodyImage } from '../../ui/safe-html.ts'
 import { StoryPictures } from './story-pictures.tsx'
+import { useSanitised } from './use-sanitised.ts'
+import type { SanitisedSlices } from './use-sanitised.ts'
 
 /** Sizes of a featured image, best first: the service sends the same picture in several. */
 const SIZES = ['large', 'small', 'thumb']
@@ -15,30 +17,71 @@ function featured(item: NewsItem): BodyImage[] {
   return best === undefined ? [] : [{ url: best.url, alt: item.images.find(({ alt }) => alt !== null)?.alt ?? '' }]
 }
 
+const hasText = ({ slices, rest }: SanitisedSlices): boolean =>
+  rest !== 'none' || slices.some(({ isBlank }) => !isBlank)
+
+const Slice = memo(HtmlBlock)
+
+function Markup({
+  part,
+  length,
+  className,
+  onLink,
+}: {
+  part: SanitisedSlices
+  /** Number of characters of the whole markup. */
+  length: number
+  className: string
+  onLink: (url: string) => void
+}): ReactElement {
+  const { slices, rest, showAll } = part
+  return (
+    <div className={`${className} selectable isolate`}>
+      {slices.map(({ html }, place) => (
+        // The slices of a text do not change.
+        <Slice key={place} className="story-slice" html={html} onLink={onLink} />
+      ))}
+      {rest === 'coming' && slices.length > 1 ? (
+        <p className="quiet" role="status">
+          Showing the rest…
+        </p>
+      ) : null}
+      {rest === 'waiting' ? (
+        <p>
+          <button type="button" className="button" onClick={showAll}>
+            Show the whole story ({sizeText(length)})
+          </button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 /** A story's teaser and body, sanitised once a version. Pictures wait for the reader's consent. */
 export function StoryBody({ item, onLink }: { item: NewsItem; onLink: (url: string) => void }): ReactElement {
-  const clean = useMemo(
-    () => ({ teaser: sanitise(item.teaser ?? ''), body: sanitise(item.body ?? '') }),
-    [item.teaser, item.body],
-  )
+  const teaser = useSanitised(item.teaser ?? '')
+  const body = useSanitised(item.body ?? '')
   const pictures = useMemo(
     () => [
       ...new Map(
-        [...featured(item), ...clean.teaser.images, ...clean.body.images].map((image) => [image.url, image]),
+        [...featured(item), ...[...teaser.slices, ...body.slices].flatMap(({ images }) => images)].map((image) => [
+          image.url,
+          image,
+        ]),
       ).values(),
     ],
-    [item, clean],
+    [item, teaser.slices, body.slices],
   )
-  const hasTeaser = !clean.teaser.isBlank
-  const hasBody = !clean.body.isBlank
   return (
     <>
-      {hasTeaser ? (
-        <HtmlBlock className="story-teaser selectable isolate" html={clean.teaser.html} onLink={onLink} />
+      {hasText(teaser) ? (
+        <Markup part={teaser} length={item.teaser?.length ?? 0} className="story-teaser" onLink={onLink} />
       ) : null}
       {pictures.length === 0 ? null : <StoryPictures pictures={pictures} />}
-      {hasBody ? <HtmlBlock className="story-body selectable isolate" html={clean.body.html} onLink={onLink} /> : null}
-      {hasTeaser || hasBody ? null : (
+      {hasText(body) ? (
+        <Markup part={body} length={item.body?.length ?? 0} className="story-body" onLink={onLink} />
+      ) : null}
+      {hasText(teaser) || hasText(body) ? null : (
         <p className="quiet story-no-text">This story is a headline only. The service sent no text with it.</p>
       )}
     </>

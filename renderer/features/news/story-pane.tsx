@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
+import { useStable } from '../../ui/use-stable.ts'
 import { FindBar } from './find-bar.tsx'
 import { StoryArticle } from './story-article.tsx'
 import type { StoryView } from './story-article.tsx'
@@ -33,6 +34,7 @@ export function StoryPane({
   ...links
 }: { id: number; query: string; now: number; triage: Triage } & Omit<StoryLinks, 'onLink'>): ReactElement {
   const { open, note } = useLinks()
+  const openLink = useStable(open)
   const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
   const { timeZone } = usePreferences()
   const savePreferences = useSavePreferences()
@@ -163,7 +165,7 @@ export function StoryPane({
                     {newerTextWords(isRequesting, isOffline)}
                   </p>
                 ) : null}
-                <StoryArticle story={story} view={view} now={now} onLink={open} {...links} />
+                <StoryArticle story={story} view={view} now={now} onLink={openLink} {...links} />
               </>
             )}
           </>

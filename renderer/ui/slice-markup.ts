@@ -1,0 +1,71 @@
+import { Parser } from 'htmlparser2'
+
+/** Where a slice of markup begins, and the elements that are open there. */
+export interface MarkupPlace {
+  offset: number
+  open: readonly string[]
+}
+
+/** A slice of markup that can be read by itself, and where the next one begins; null at the end. */
+export interface MarkupSlice {
+  markup: string
+  next: MarkupPlace | null
+}
+
+/** The beginning of a markup. */
+export const MARKUP_START: MarkupPlace = { offset: 0, open: [] }
+
+/** A slice ends between two elements after this much, and anywhere between two tags after the second number. */
+const CHARACTERS = [20_000, 100_000] as const
+const TAGS = [250, 1200] as const
+
+/** Elements inside each other beyond this are cut like many ones. */
+const DEEPEST = 100
+
+/** Maximum number of elements that are opened again in the next slice. */
+const REOPENED = 24
+
+/** Number of characters that are parsed at a time. */
+const STEP = 2048
+
+/**
+ * Cuts a slice from the markup of a story, so that a huge one can be sanitised and shown little by little. Elements
+ * that are open at the cut are opened again in the next slice. The slices are as unsafe as the markup is.
+ */
+export function sliceMarkup(markup: string, { offset, open }: MarkupPlace): MarkupSlice {
+  const prefix = open.map((name) => `<${name}>`).join('')
+  const stack: string[] = []
+  let tags = 0
+  const cuts: MarkupPlace[] = []
+
+  const consider = (): void => {
+    const end = offset + parser.endIndex + 1 - prefix.length
+    if (cuts.length > 0 || end <= offset) return
+    const length = end - offset
+    const isDeep = stack.length > DEEPEST && tags >= TAGS[0]
+    const isEnough = isDeep || length >= CHARACTERS[1] || tags >= TAGS[1]
+    const isBetween = stack.length === 0 && (length >= CHARACTERS[0] || tags >= TAGS[0])
+    if (isEnough || isBetween) cuts.push({ offset: end, open: stack.slice(-REOPENED) })
+  }
+  const parser: Parser = new Parser({
+    onopentag(name) {
+      stack.push(name)
+      tags += 1
+      consider()
+    },
+    onclosetag(name, isImplied) {
+      const place = stack.lastIndexOf(name)
+      if (place >= 0) stack.length = place
+      // An implied end has no place of its own.
+      if (!isImplied) consider()
+    },
+    ontext: consider,
+    oncomment: consider,
+  })
+  parser.write(prefix)
+  for (let at = offset; at < markup.length && cuts.length === 0; at += STEP) parser.write(markup.slice(at, at + STEP))
+  const [next] = cuts
+  return next === undefined || next.offset >= markup.length
+    ? { markup: prefix + markup.slice(offset), next: null }
+    : { markup: prefix + markup.slice(offset, next.offset), next }
+}

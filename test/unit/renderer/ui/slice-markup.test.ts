@@ -1,0 +1,75 @@
+import { Parser } from 'htmlparser2'
+import { describe, expect, it } from 'vitest'
+import { MARKUP_START, sliceMarkup } from '../../../../renderer/ui/slice-markup.ts'
+import type { MarkupPlace } from '../../../../renderer/ui/slice-markup.ts'
+
+function slicesOf(markup: string): string[] {
+  const slices: string[] = []
+  for (let place: MarkupPlace | null = MARKUP_START; place !== null;) {
+    const slice = sliceMarkup(markup, place)
+    slices.push(slice.markup)
+    place = slice.next
+  }
+  return slices
+}
+
+function textOf(markup: string): string {
+  let text = ''
+  const parser = new Parser({ ontext: (part) => (text += part) })
+  parser.end(markup)
+  return text
+}
+
+const tagsIn = (markup: string): number => markup.match(/<[a-z]/g)?.length ?? 0
+const many = (count: number, part: string): string => part.repeat(count)
+
+// H15
+describe('the slices of a markup', () => {
+  it('are one for an ordinary story', () => {
+    const story = many(100, '<p>A <b>word</b></p>')
+    expect(slicesOf(story)).toEqual([story])
+  })
+
+  it('are none the less one for nothing', () => {
+    expect(slicesOf('')).toEqual([''])
+  })
+
+  it.each([
+    ['elements', many(100_000, '<b>x</b>')],
+    ['cells of a table', `<table><tr>${many(50_000, '<td>x</td>')}</tr></table>`],
+    ['elements inside each other', many(5000, '<div>x')],
+    ['elements that are never closed', many(20_000, '<p>x')],
+  ])('have few tags each, for many %s', (_what, markup) => {
+    expect(Math.max(...slicesOf(markup).map(tagsIn))).toBeLessThanOrEqual(1300)
+  })
+
+  it.each([
+    ['elements', many(20_000, '<b>x</b> y')],
+    ['a text without tags', many(300_000, 'word ')],
+    ['entities', many(60_000, '&amp;&#x20AC;')],
+    ['cells of a table', `<table><tr>${many(9000, '<td>x &lt; y</td>')}</tr></table>`],
+    ['elements inside each other', many(5000, '<div>x')],
+  ])('have all of the text together, for many %s', (_what, markup) => {
+    expect(slicesOf(markup).map(textOf).join('') === textOf(markup)).toBe(true)
+  })
+
+  it('do not cut a table of ordinary size', () => {
+    const table = `<table>${many(100, `<tr>${many(9, '<td>x</td>')}</tr>`)}</table>`
+    expect(slicesOf(table)).toHaveLength(1)
+  })
+
+  it('open again what was open', () => {
+    const [, second] = slicesOf(`<table><tbody><tr>${many(1300, '<td>x</td>')}</tr></tbody></table>`)
+    expect(second).toMatch(/^<table><tbody><tr><td>x/)
+  })
+
+  it('do not turn the inside of a script into a text', () => {
+    const slices = slicesOf(`<div><script>${many(40_000, 'run(); ')}</script></div>`)
+    expect(slices.every((slice) => slice.includes('<script>'))).toBe(true)
+  })
+
+  it('do not cut a tag with a long attribute', () => {
+    const picture = `<img src="data:image/png;base64,${many(400_000, 'A')}">`
+    expect(slicesOf(`<p>x</p>${picture}<p>y</p>`).some((slice) => slice.includes(picture))).toBe(true)
+  })
+})
