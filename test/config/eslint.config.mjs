@@ -17,7 +17,7 @@ const USES_TYPES_OF_CONTRACT = [
   ...['bridge', 'query', 'feature', 'shell', 'key'].map((name) => `renderer-${name}`),
 ]
 
-const EVERYTHING = ['{app,main,test}/**/*.ts', 'renderer/**/*.{ts,tsx}', '{resources/scripts,test/config}/**/*.mjs']
+const EVERYTHING = ['{app,main}/**/*.ts', '{renderer,test}/**/*.{ts,tsx}', '{resources/scripts,test/config}/**/*.mjs']
 
 /** @typedef {{ name: string, message: string }} Restricted */
 
@@ -227,7 +227,7 @@ export default defineConfig(
     },
   },
   restrict(
-    ['test/**/*.ts'],
+    ['test/**/*.{ts,tsx}'],
     ['test/support/property.ts'],
     [{ name: 'fast-check', message: 'test/support/property.ts gives it a fixed seed.' }],
   ),
@@ -244,7 +244,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['test/unit/**/*.ts'],
+    files: ['test/unit/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-globals': [
         'error',

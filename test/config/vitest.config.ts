@@ -8,7 +8,7 @@ if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', '
 
 const TIERS = {
   short: {
-    include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
+    include: ['test/unit/**/*.test.{ts,tsx}', 'test/integration/**/*.test.ts'],
     exclude: ['**/*.long.test.ts', ...ignored],
   },
   long: { include: ['test/**/*.long.test.ts'] },

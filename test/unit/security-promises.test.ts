@@ -20,7 +20,7 @@ interface TestFile {
 }
 
 const testFiles = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(test|e2e)\.ts$/.test(path) && !path.endsWith('security-promises.test.ts'))
+  .filter((path) => /\.(test|e2e)\.tsx?$/.test(path) && !path.endsWith('security-promises.test.ts'))
   .map((path): TestFile => ({ path, text: readFileSync(join(root, 'test', path), 'utf8') }))
 
 const unnamed = (promises: readonly number[], files: readonly TestFile[]): number[] => {

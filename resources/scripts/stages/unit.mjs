@@ -58,7 +58,7 @@ export const runLongUnit = (context) => vitest(context, 'unit-long', { TEARSHEET
 /** Test files that contain a property. */
 const withProperties = () =>
   readdirSync(inRoot('test'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^(unit|integration).*(?<!\.long)\.test\.ts$/.test(name))
+    .filter((name) => /^(unit|integration).*(?<!\.long)\.test\.tsx?$/.test(name))
     .filter((name) => /support\/[\w-]*property\.ts/.test(readFileSync(inRoot('test', name), 'utf8')))
     .map((name) => `test/${name}`)
 

@@ -1,0 +1,114 @@
+import { act, cleanup, render } from '@testing-library/react'
+import type { RenderResult } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import type { Channel, Notice } from '../../app/ipc/channels.ts'
+import type { Input, Output } from '../../app/ipc/contract.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import type { Reply } from '../../app/ipc/envelope.ts'
+import { createQueryClient } from '../../renderer/query/query-client.ts'
+import { settled } from './settled.ts'
+
+// A file that renders begins with the comment `// @vitest-environment jsdom`.
+
+/** What main replies to each call. A channel that is not listed never gets a reply. */
+export type Replies = { [C in Channel]?: (input: Input<C>) => Output<C> | Promise<Output<C>> }
+
+/** A reply function that refuses with an error. */
+export const refusing = (error: ErrorInfo) => (): never => {
+  throw new Refusal(error)
+}
+
+class Refusal extends Error {
+  readonly error: ErrorInfo
+
+  constructor(error: ErrorInfo) {
+    super(error.kind)
+    this.error = error
+  }
+}
+
+/** The rendered part of the window and the other side of its door. */
+interface RenderedWindow extends RenderResult {
+  /** The person; no action waits for a clock. */
+  user: UserEvent
+  /** The calls that main got so far. */
+  calls: readonly { channel: string; input: unknown }[]
+  /** The inputs of the calls of one channel so far. */
+  inputsOf: <C extends Channel>(channel: C) => Input<C>[]
+  /** Sends a notice of main and waits for what follows from it. */
+  notify: (notice: Notice) => Promise<void>
+  /** Waits for everything that follows from what was done so far. */
+  settle: () => Promise<void>
+}
+
+async function replyTo(replies: Replies, channel: Channel, input: unknown): Promise<Reply<unknown>> {
+  const answer = replies[channel] as ((input: unknown) => unknown) | undefined
+  if (answer === undefined) return new Promise(() => undefined)
+  try {
+    return { ok: true, value: await answer(input) }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { ok: false, error: thrown.error }
+    throw thrown
+  }
+}
+
+/** Gives the window a door to a main that replies like this. */
+function stubDesk(replies: Replies) {
+  const calls: { channel: Channel; input: unknown }[] = []
+  const listeners = new Set<(notice: string) => void>()
+  Object.defineProperty(window, 'desk', {
+    configurable: true,
+    value: {
+      invoke(_callId: string, channel: Channel, input: unknown) {
+        calls.push({ channel, input })
+        return replyTo(replies, channel, input)
+      },
+      cancel: () => undefined,
+      subscribe(listener: (notice: string) => void) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  })
+  return {
+    calls,
+    inputsOf: <C extends Channel>(channel: C) =>
+      calls.filter((call) => call.channel === channel).map(({ input }) => input as Input<C>),
+    notify(notice: Notice) {
+      for (const listener of [...listeners]) listener(notice)
+    },
+  }
+}
+
+/**
+ * Renders a part of the window with its query cache, and waits until it is settled. `onCaughtError` gets what a boundary
+ * catches, which React would otherwise print.
+ */
+export async function renderWindow(
+  part: ReactNode,
+  replies: Replies = {},
+  onCaughtError: (error: unknown) => void = () => undefined,
+): Promise<RenderedWindow> {
+  const desk = stubDesk(replies)
+  const settle = (): Promise<void> => act(settled)
+  const rendered = render(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>, {
+    onCaughtError,
+  })
+  await settle()
+  return {
+    ...rendered,
+    ...desk,
+    user: userEvent.setup({ delay: null }),
+    settle,
+    async notify(notice) {
+      desk.notify(notice)
+      await settle()
+    },
+  }
+}
+
+afterEach(cleanup)
