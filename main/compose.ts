@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { WINDOW_CONTRACT } from '../app/ipc/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createAboutModule } from './modules/about/module.ts'
 import { createCompaniesModule } from './modules/companies/module.ts'
@@ -14,12 +15,14 @@ import { createSettingsModule } from './modules/settings/module.ts'
 import { createWebhooksModule } from './modules/webhooks/module.ts'
 import { createUndiciTransport } from './platform/http/undici-transport.ts'
 import { createDispatcher } from './platform/ipc/dispatcher.ts'
+import type { Handlers } from './platform/ipc/dispatcher.ts'
 import { createKeychain } from './platform/keychain/keychain.ts'
 import { createKeytarVault } from './platform/keychain/keytar-vault.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { openSettings } from './platform/settings/settings-store.ts'
 import type { Composition, CompositionOptions } from './composition.ts'
 import { createContext } from './modules/context/create-context.ts'
+import type { ConnectionScope } from './modules/context/connection-scope.ts'
 
 /** A keychain call that takes longer than this is waiting for the user. */
 const KEYCHAIN_TIME_LIMIT_MS = 8000
@@ -77,21 +80,23 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 
   // A module that uses others is disposed of before them.
   const modules = [about, files, preferences, fundamentals, responses, webhooks, companies, news, library, connection]
+  // The module of the windows stands outside, because it also handles calls while nothing else could start.
+  const handlers: Omit<Handlers<ConnectionScope>, keyof typeof WINDOW_CONTRACT> = {
+    ...about.handlers,
+    ...files.handlers,
+    ...preferences.handlers,
+    ...fundamentals.handlers,
+    ...responses.handlers,
+    ...webhooks.handlers,
+    ...companies.handlers,
+    ...news.handlers,
+    ...library.handlers,
+    ...connection.handlers,
+    ...requests.handlers,
+  }
   return {
     dispatcher: createDispatcher({
-      handlers: {
-        ...about.handlers,
-        ...files.handlers,
-        ...preferences.handlers,
-        ...fundamentals.handlers,
-        ...responses.handlers,
-        ...webhooks.handlers,
-        ...companies.handlers,
-        ...news.handlers,
-        ...library.handlers,
-        ...connection.handlers,
-        ...requests.handlers,
-      },
+      handlers,
       scopeOf: (id) => connection.scope(id),
       logger,
       answeredFromLibrary: (id, channel, because) => requests.fromLibrary(id, channel, because),

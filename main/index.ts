@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, net, powerMonitor, session, shell } from 'electron'
-import { createAppLogger } from './platform/log/app-logger.ts'
+import { AppError } from '../app/errors/app-error.ts'
+import { createWindowModule } from './modules/window/module.ts'
+import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeWithin } from './close-within.ts'
 import type { Composition } from './composition.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
+import { createStartAttempts } from './start-attempts.ts'
 import { startError } from './start-error.ts'
 import { takeWritingLock } from './writing-lock.ts'
 import type { WritingLock } from './writing-lock.ts'
-import { createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
-import type { Dispatcher } from './platform/ipc/dispatcher.ts'
+import { createDispatcher, createRefusingDispatcher } from './platform/ipc/dispatcher.ts'
+import { createFirstDispatcher } from './platform/ipc/first-dispatcher.ts'
 import { readAboutParts } from './platform/electron/about-parts.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
 import { externalAddress } from '../app/domain/values/external-address.ts'
@@ -24,7 +27,9 @@ import { setMenu } from './platform/electron/menu.ts'
 import { showNotification } from './platform/electron/notifications.ts'
 import { createPageOutput } from './platform/electron/page-output.ts'
 import { createProxyResolver } from './platform/electron/system-proxy.ts'
-import { createDeskWindow } from './platform/electron/windows.ts'
+import { showNearest } from './platform/electron/show-file.ts'
+import { guardWindow } from './platform/electron/window-guard.ts'
+import { createDeskWindow, loadDesk } from './platform/electron/windows.ts'
 import { watchWaking } from './platform/electron/wake-watch.ts'
 import { createSyncFileSink } from './platform/log/file-sink.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
@@ -67,6 +72,11 @@ function closePackage(): void {
   app.exit(1)
 }
 
+/** No call about a window names a connection. */
+const noScope = (): never => {
+  throw new Error('there is no connection here')
+}
+
 /** Quitting does not wait longer for pending writes, in milliseconds. The library's threads have 10 s each. */
 const CLOSE_LIMIT_MS = 30_000
 
@@ -92,18 +102,39 @@ function start(lock: WritingLock): void {
     preload: join(here, '../preload/key-window.cjs'),
     pages,
     refused,
-    entryFor: async (parent, target) => (await composition).keyEntry(parent, target),
+    entryFor: async (parent, target) => (await attempts.latest()).keyEntry(parent, target),
+    report: (text) => windows.report(text),
   })
 
-  const dispatcher = Promise.withResolvers<Dispatcher>()
+  const windows = createWindowModule({
+    logger,
+    now: Date.now,
+    logFile: logFileIn(folder),
+    showLog: () => showNearest(logFileIn(folder)),
+    reload: (window) => {
+      if (desk?.id === window) loadDesk(desk)
+    },
+    startAgain: async () => {
+      await attempts.again()
+    },
+    quit: () => app.quit(),
+  })
 
   function openDesk(): void {
-    desk = createDeskWindow(join(here, '../preload/desk.cjs'), join(here, 'icon.png'), devTools)
-    router?.attach(desk)
-    const { id } = desk
-    desk.on('closed', () => {
+    const opened = createDeskWindow(join(here, '../preload/desk.cjs'), join(here, 'icon.png'), devTools)
+    const { id } = opened
+    desk = opened
+    router?.attach(opened)
+    guardWindow(opened, {
+      stopped: (details) => windows.states.stopped(id, details),
+      warn: (event) => logger.warn(event),
+      logFile: logFileIn(folder),
+      quit: () => app.quit(),
+    })
+    opened.on('closed', () => {
       desk = null
-      void composition.then(
+      windows.states.closed(id)
+      void attempts.latest().then(
         (ready) => ready.closed(id),
         () => undefined,
       )
@@ -113,7 +144,7 @@ function start(lock: WritingLock): void {
   void app.whenReady().then(() => {
     hardenSession(session.defaultSession, refused)
     serveApp(session.defaultSession, pages)
-    router = createIpcRouter(dispatcher.promise, refused)
+    router = createIpcRouter(dispatcher, refused)
     openDesk()
     // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
@@ -126,15 +157,13 @@ function start(lock: WritingLock): void {
   })
 
   // The window is created first: the rest of main is loaded while Chromium starts the page's process.
-  const composition = app
-    .whenReady()
-    .then(() => {
+  async function attempt(): Promise<Composition> {
+    await app.whenReady()
+    try {
       // The first start has nothing to show.
       if (!existsSync(settingsPath(folder))) lock.check()
-      return import('./compose.ts')
-    })
-    .then(({ compose }): Promise<Composition> =>
-      compose({
+      const { compose } = await import('./compose.ts')
+      return await compose({
         folder,
         checkWritable: () => lock.check(),
         libraryWorker: join(here, 'library-worker.js'),
@@ -184,13 +213,22 @@ function start(lock: WritingLock): void {
         about: readAboutParts(join(here, 'licences.json')),
         notify: (notice, window) => router?.notify(notice, window),
         logger,
-      }),
-    )
+      })
+    } catch (thrown) {
+      throw new AppError(startError(thrown, logger))
+    }
+  }
+  const attempts = createStartAttempts(attempt)
 
-  void composition.then(
-    (ready) => dispatcher.resolve(ready.dispatcher),
-    // Each call of the window gets the error, so the window shows it and can be closed.
-    (reason: unknown) => dispatcher.resolve(createRefusingDispatcher(startError(reason, logger))),
+  const dispatcher = createFirstDispatcher(
+    Object.keys(windows.handlers),
+    createDispatcher({ handlers: windows.handlers, scopeOf: noScope, logger }),
+    () =>
+      attempts.latest().then(
+        (ready) => ready.dispatcher,
+        // Each call of the window gets the error, so the window shows it and can be closed.
+        (reason: unknown) => createRefusingDispatcher(startError(reason, logger)),
+      ),
   )
 
   app.on('second-instance', () => {
@@ -211,7 +249,7 @@ function start(lock: WritingLock): void {
     event.preventDefault()
     closed = true
     // Finishes pending writes before the process ends.
-    void closeWithin(composition, {
+    void closeWithin(attempts.latest(), {
       limitMs: CLOSE_LIMIT_MS,
       scheduleTimeout,
       failed: (thrown) => logger.bug(thrown, 'quit'),

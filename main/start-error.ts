@@ -6,6 +6,7 @@ import type { Logger } from './platform/log/logger.ts'
 /** The error of a start that threw this; anything that nothing expected is logged as a bug. */
 export function startError(thrown: unknown, logger: Pick<Logger, 'bug' | 'warn'>): ErrorInfo {
   const error = errorInfo(thrown) ?? storageError(thrown)
+  if (error?.kind === 'start-failed') return error
   if (error?.kind !== 'storage-failed')
     return { kind: 'start-failed', reason: null, detail: logger.bug(thrown, 'start') }
   const { reason, detail } = error

@@ -39,6 +39,9 @@ export type KeychainError = 'locked' | 'no-service' | 'undecryptable' | 'timed-o
 export type StorageReason =
   'full' | 'read-only' | 'missing' | 'occupied' | 'busy' | 'taken' | 'device' | 'stopped' | 'newer' | 'other'
 
+/** Why the renderer of the window stopped. */
+export type StopReason = 'crashed' | 'killed' | 'memory' | 'not-started'
+
 /** All expected errors, as plain data that may be shown to a person and cloned over IPC. */
 export type ErrorInfo =
   | { kind: 'no-key' }
@@ -74,9 +77,10 @@ export type ErrorInfo =
   | { kind: 'copy-failed' }
   /** The chart could not be drawn as a picture. */
   | { kind: 'picture-failed' }
-  /** A bug that the window met. The log does not have it; `detail` says what it was. */
-  | { kind: 'window-failed'; detail: string }
-  | { kind: 'internal'; reference: string }
+  /** The renderer of the window stopped; `isRepeated` when it had stopped shortly before. */
+  | { kind: 'window-stopped'; reason: StopReason; reference: string; isRepeated: boolean }
+  /** A bug; `reference` names its entry in the log, and is null when there is none. */
+  | { kind: 'internal'; reference: string | null }
 
 /** The throwable form of an expected error. Any other thrown value is a bug. */
 export class AppError extends Error {

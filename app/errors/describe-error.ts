@@ -8,7 +8,7 @@ import {
   describeTimeout,
 } from './describe-network.ts'
 import { describeFailedStart, describeStorage } from './describe-storage.ts'
-import { describeWindow } from './describe-window.ts'
+import { describeInternal, describeStopped, describeWindow } from './describe-window.ts'
 import type { ErrorText } from './error-text.ts'
 
 const text = (title: string, cause: string, next: string): ErrorText => ({ title, cause, next })
@@ -238,19 +238,16 @@ export function describeError(error: ErrorInfo): ErrorText {
         ? text(
             'Tearsheet could not start',
             `This is an error in the application. The log lists it under ${error.detail}.`,
-            'Start Tearsheet again. If it keeps happening, report it with this reference.',
+            'Try again. If it keeps happening, report it with this reference.',
           )
         : describeFailedStart(error.reason, error.detail)
     case 'response-gone':
     case 'copy-failed':
     case 'picture-failed':
-    case 'window-failed':
       return describeWindow(error)
     case 'internal':
-      return text(
-        'Something went wrong in Tearsheet',
-        `This is an error in the application. The log lists it under ${error.reference}.`,
-        'Try again. If it keeps happening, report it with this reference.',
-      )
+      return describeInternal(error.reference)
+    case 'window-stopped':
+      return describeStopped(error.reason, error.reference, error.isRepeated)
   }
 }

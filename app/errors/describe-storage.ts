@@ -74,6 +74,6 @@ export function describeFailedStart(reason: StorageReason, detail: string): Erro
   return {
     title: 'Tearsheet could not start',
     cause: withDetail(cause, detail),
-    next: remedy === null ? 'Start Tearsheet again.' : `${remedy}, then start Tearsheet again.`,
+    next: remedy === null ? 'Try again.' : `${remedy}, then try again.`,
   }
 }

@@ -1,8 +1,8 @@
-import type { ErrorInfo } from './app-error.ts'
+import type { ErrorInfo, StopReason } from './app-error.ts'
 import type { ErrorText } from './error-text.ts'
 
 /** The kinds of errors of what the window itself does. */
-type WindowErrorKind = 'response-gone' | 'copy-failed' | 'picture-failed' | 'window-failed'
+type WindowErrorKind = 'response-gone' | 'copy-failed' | 'picture-failed'
 
 /** An error of the window itself, in words. */
 export function describeWindow(error: Extract<ErrorInfo, { kind: WindowErrorKind }>): ErrorText {
@@ -25,11 +25,42 @@ export function describeWindow(error: Extract<ErrorInfo, { kind: WindowErrorKind
         cause: 'The chart could not be drawn as a picture.',
         next: 'Make the window smaller and try again, or export the chart as SVG.',
       }
-    case 'window-failed':
-      return {
-        title: 'Something went wrong in Tearsheet',
-        cause: `This is an error in the application: ${error.detail}${/[.!?]$/.test(error.detail) ? '' : '.'}`,
-        next: 'Try again. If it keeps happening, report it with these words.',
+  }
+}
+
+const CAUSES: Record<StopReason, string> = {
+  crashed: 'The part of Tearsheet that draws the window ended unexpectedly.',
+  killed: 'The part of Tearsheet that draws the window was ended by the system or by another program.',
+  memory: 'The part of Tearsheet that draws the window ran out of memory.',
+  'not-started': 'The part of Tearsheet that draws the window could not be started.',
+}
+
+/** Where the log has an error; the reference is null when the log does not name one. */
+export const loggedAs = (reference: string | null): string =>
+  reference === null ? 'It has no reference in the log.' : `The log lists it under ${reference}.`
+
+/** The text about a window whose renderer stopped once, or again shortly after it was reloaded. */
+export function describeStopped(reason: StopReason, reference: string, isRepeated: boolean): ErrorText {
+  const cause = `${CAUSES[reason]} ${loggedAs(reference)}`
+  return isRepeated
+    ? {
+        title: 'The window stopped twice within a minute',
+        cause,
+        next: 'Stored data is safe. Reload the window, or quit Tearsheet. If it keeps happening, report it with this reference.',
       }
+    : {
+        title: 'The window stopped and was reloaded',
+        cause,
+        next: 'Check what you were entering. If it happens again, report it with this reference.',
+      }
+}
+
+/** The text about an error in the application; the reference is null when the log does not name one. */
+export function describeInternal(reference: string | null): ErrorText {
+  const means = reference === null ? 'what you did' : 'this reference'
+  return {
+    title: 'Something went wrong in Tearsheet',
+    cause: `This is an error in the application. ${loggedAs(reference)}`,
+    next: `Try again. If it keeps happening, report it with ${means}.`,
   }
 }

@@ -95,6 +95,13 @@ export const CHANNELS = [
   'link.open',
   'about.read',
   'about.show',
+  'log.report',
+  'log.show',
+  'window.start',
+  'window.remember',
+  'window.reload',
+  'app.startAgain',
+  'app.quit',
 ] as const
 
 /** Name of a channel. */

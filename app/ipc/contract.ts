@@ -11,6 +11,7 @@ import { REQUESTS_CONTRACT } from './requests.ts'
 import { RESPONSES_CONTRACT } from './responses.ts'
 import { SETTINGS_CONTRACT } from './settings.ts'
 import { WEBHOOKS_CONTRACT } from './webhooks.ts'
+import { WINDOW_CONTRACT } from './window.ts'
 
 /** Input and output of every channel. Inputs are strict and bounded, because the window is not trusted. */
 export const CONTRACT = {
@@ -25,6 +26,7 @@ export const CONTRACT = {
   ...RESPONSES_CONTRACT,
   ...SETTINGS_CONTRACT,
   ...WEBHOOKS_CONTRACT,
+  ...WINDOW_CONTRACT,
 } as const satisfies Record<Channel, { input: z.ZodType; output: z.ZodType; maxInput?: number }>
 
 /** Input of a channel, as the window sends it. */

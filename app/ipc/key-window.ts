@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_KEY_LENGTH } from '../domain/connection/api-key.ts'
 import { COLOURS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
+import { KEY_WINDOW_FRAME, MAX_KEY_WINDOW_FRAMES } from '../domain/window/window-report.ts'
 
 // What the window for a secret and main say to each other. The secret goes one way only: no answer has a place for it.
 
@@ -26,6 +27,12 @@ export const keyCall = z.discriminatedUnion('do', [
   /** Ends the trial that is under way. */
   z.strictObject({ do: z.literal('cancel') }),
   z.strictObject({ do: z.literal('close') }),
+  // SECURITY 61: names and positions only, so that nothing that is typed gets into the log.
+  /** Reports an error that the window caught. */
+  z.strictObject({
+    do: z.literal('report'),
+    frames: z.array(z.string().regex(KEY_WINDOW_FRAME)).max(MAX_KEY_WINDOW_FRAMES).readonly(),
+  }),
 ])
 
 const text = z.string()
@@ -55,7 +62,12 @@ export const keyReply = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('gone'), message: text }),
   /** It is stored, and the window closes. */
   z.strictObject({ state: z.literal('stored') }),
+  /** A report was received; the reference is null when it was not logged. */
+  z.strictObject({ state: z.literal('reported'), reference: text.nullable() }),
 ])
+
+/** A call of the key window that is about a secret. */
+export type KeyEntryCall = Exclude<KeyCall, { do: 'report' }>
 
 /** A call of the key window. */
 export type KeyCall = z.infer<typeof keyCall>

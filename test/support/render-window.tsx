@@ -10,6 +10,7 @@ import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Reply } from '../../app/ipc/envelope.ts'
 import { createQueryClient } from '../../renderer/query/query-client.ts'
+import { Messages, sayFailure } from '../../renderer/ui/messages.tsx'
 import { settled } from './settled.ts'
 
 // A file that renders begins with the comment `// @vitest-environment jsdom`.
@@ -95,7 +96,7 @@ export async function renderWindow(
 ): Promise<RenderedWindow> {
   const desk = stubDesk(replies)
   const settle = (): Promise<void> => act(settled)
-  const rendered = render(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>, {
+  const rendered = render(<QueryClientProvider client={createQueryClient(sayFailure)}><Messages>{part}</Messages></QueryClientProvider>, {
     onCaughtError,
   })
   await settle()

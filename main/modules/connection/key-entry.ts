@@ -2,7 +2,7 @@ import { keyError } from '../../../app/domain/connection/api-key.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { KeyCall, KeyEntryInput, KeyReply } from '../../../app/ipc/key-window.ts'
+import type { KeyEntryCall, KeyEntryInput, KeyReply } from '../../../app/ipc/key-window.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { baseUrlError } from './base-url.ts'
@@ -12,7 +12,7 @@ import { validateKey } from './validate-key.ts'
 /** Handles the calls of one key window until it closes. */
 export interface KeyEntry {
   /** The response to a call of the window. It never contains a secret. */
-  response(call: KeyCall): Promise<KeyReply>
+  response(call: KeyEntryCall): Promise<KeyReply>
   /** Cancels running work after the window has closed. */
   close(): void
 }
@@ -98,7 +98,7 @@ export function createKeyEntry({ task, client, logger, isOffline, stored }: KeyE
     return { state: 'stored' }
   }
 
-  async function response(call: KeyCall): Promise<KeyReply> {
+  async function response(call: KeyEntryCall): Promise<KeyReply> {
     switch (call.do) {
       case 'form':
         return task.stands() ? { state: 'form', ...task.form() } : GONE

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { app, shell } from 'electron'
+import { logFileIn } from '../log/app-logger.ts'
 
 const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'Linux',
@@ -27,7 +28,7 @@ export function readAboutParts(licencesFile: string) {
       node,
       system: `${SYSTEMS[process.platform] ?? process.platform} ${process.getSystemVersion()}, ${process.arch}`,
       dataFolder,
-      logFile: join(dataFolder, 'logs', 'tearsheet.log'),
+      logFile: logFileIn(dataFolder),
     },
   }
 }

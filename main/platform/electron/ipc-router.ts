@@ -16,7 +16,7 @@ export interface IpcRouter {
 }
 
 /** A router that serves the main frame of each attached window at our origin. Other senders get an error. */
-export function createIpcRouter(dispatcher: Promise<Dispatcher>, refused: Refused): IpcRouter {
+export function createIpcRouter(dispatcher: Dispatcher, refused: Refused): IpcRouter {
   const windows = new Map<WindowId, BrowserWindow>()
 
   // SECURITY 8: the sender is identified by its frame object, not by any data that it sends.
@@ -35,21 +35,25 @@ export function createIpcRouter(dispatcher: Promise<Dispatcher>, refused: Refuse
         refused('ipc', typeof channel === 'string' ? channel.slice(0, 60) : '')
         return { ok: false, error: { kind: 'invalid-input', field: '', errorText: 'This call is not accepted.' } }
       }
-      return (await dispatcher).dispatch(window, callId, channel, input)
+      return dispatcher.dispatch(window, callId, channel, input)
     },
   )
 
   ipcMain.on(WIRE.cancel, (event, callId: unknown) => {
     const window = windowOf(event.senderFrame)
-    if (window !== null && typeof callId === 'string') void dispatcher.then((ready) => ready.cancel(window, callId))
+    if (window !== null && typeof callId === 'string') dispatcher.cancel(window, callId)
   })
 
   return {
     attach(window) {
       const { id } = window
       windows.set(id, window)
-      const cancelAll = (): void => void dispatcher.then((ready) => ready.cancelAll(id))
+      const cancelAll = (): void => dispatcher.cancelAll(id)
       window.webContents.on('render-process-gone', cancelAll)
+      // A page that is loaded afresh counts its calls from the first one again.
+      window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+        if (isMainFrame && !isSameDocument) cancelAll()
+      })
       window.on('closed', () => {
         windows.delete(id)
         cancelAll()

@@ -1,18 +1,20 @@
-import { ipcMain, session as sessions } from 'electron'
+import { dialog, ipcMain, session as sessions } from 'electron'
 import type { BrowserWindow } from 'electron'
+import { loggedAs } from '../../../app/errors/describe-window.ts'
 import { WIRE } from '../../../app/ipc/channels.ts'
 import { keyCall, keyReply } from '../../../app/ipc/key-window.ts'
-import type { KeyCall, KeyReply } from '../../../app/ipc/key-window.ts'
+import type { KeyEntryCall, KeyReply } from '../../../app/ipc/key-window.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
 import { KEY_ORIGIN, serveApp } from './app-protocol.ts'
 import { hardenSession } from './hardening.ts'
 import type { Refused } from './hardening.ts'
+import { stopDetails } from './window-guard.ts'
 import { createKeyWindow } from './windows.ts'
 
 /** Handles the calls of one key window. */
 interface Entry {
-  response(call: KeyCall): Promise<KeyReply>
+  response(call: KeyEntryCall): Promise<KeyReply>
   /** Called when the window has closed. */
   close(): void
 }
@@ -24,6 +26,8 @@ export interface KeyWindowParts {
   refused: Refused
   /** Creates the handler for the key window with that parent and target. */
   entryFor: (parent: WindowId, target: SecretTarget) => Promise<Entry>
+  /** Logs an error of the window and returns its reference; null when there were too many. */
+  report: (text: string) => string | null
 }
 
 interface Opened {
@@ -42,6 +46,7 @@ export function createKeyWindowOpener({
   pages,
   refused,
   entryFor,
+  report,
 }: KeyWindowParts): (parent: BrowserWindow, target: SecretTarget) => void {
   let current: Opened | null = null
   let prepared = false
@@ -71,6 +76,7 @@ export function createKeyWindowOpener({
         opened.window.destroy()
         return { state: 'cancelled' }
       }
+      if (call.data.do === 'report') return { state: 'reported', reference: report(call.data.frames.join('\n')) }
       const reply = keyReply.parse(await (await opened.entry).response(call.data))
       if (reply.state === 'stored' && !opened.window.isDestroyed()) opened.window.destroy()
       return reply
@@ -93,6 +99,16 @@ export function createKeyWindowOpener({
       entry: entryFor(parent.id, target),
     }
     current = opened
+    opened.window.webContents.on('render-process-gone', (_event, gone) => {
+      const { detail } = stopDetails(gone)
+      const reference = report(`The renderer of the key window stopped: ${detail}.`)
+      opened.window.destroy()
+      void dialog.showMessageBox(parent, {
+        type: 'error',
+        message: 'The window for the key stopped and was closed',
+        detail: `Look in Settings whether the key was stored. ${loggedAs(reference)}`,
+      })
+    })
     opened.window.on('closed', () => {
       if (current === opened) current = null
       void opened.entry.then((entry) => entry.close())

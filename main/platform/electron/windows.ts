@@ -36,9 +36,18 @@ export function createDeskWindow(preload: string, icon: string, devTools: boolea
     webPreferences: { ...SAFE, preload, devTools },
   })
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${DESK_ORIGIN}/index.html`)
+  loadDesk(window)
   return window
 }
+
+/** Loads a page; a window that is closed while it loads is no error. */
+const load = (window: BrowserWindow, url: string): void => void window.loadURL(url).catch(() => undefined)
+
+/** Loads the page of the main window afresh. */
+export const loadDesk = (window: BrowserWindow): void => load(window, `${DESK_ORIGIN}/index.html`)
+
+/** Loads the page that says why the main window stopped. */
+export const loadStoppedPage = (window: BrowserWindow): void => load(window, `${DESK_ORIGIN}/stopped.html`)
 
 /** Heights of the key window in pixels, with space for an error text. */
 const HEIGHTS: Record<SecretTarget['purpose'], number> = {

@@ -43,7 +43,8 @@ export interface Dispatcher {
 
 /** Dependencies of a dispatcher. */
 export interface DispatcherParts<Scope> {
-  handlers: Handlers<Scope>
+  /** A channel without a handler here does not exist for this dispatcher. */
+  handlers: Partial<Handlers<Scope>>
   /** The scope of the connection with that ID. Throws an error for an unknown or removed one. */
   scopeOf: (connection: string) => Scope
   logger: Logger
@@ -125,15 +126,15 @@ export function createDispatcher<Scope>({
   return {
     async dispatch(window, callId, channel, input) {
       const calls = runningIn(window)
-      if (!isChannel(channel)) return refuse('This call does not exist.')
+      const handle = isChannel(channel) ? handlers[channel] : undefined
+      if (!isChannel(channel) || handle === undefined) return refuse('This call does not exist.')
       if (calls.has(callId)) return refuse('This call is already running.')
       const control = new AbortController()
       calls.set(callId, control)
       try {
         const parsed = checked(channel, input)
         const call = { signal: control.signal, window }
-        const handle = handlers[channel] as (input: unknown, call: Call & { scope?: Scope }) => Promise<unknown>
-        const value = await handle(
+        const value = await (handle as (input: unknown, call: Call & { scope?: Scope }) => Promise<unknown>)(
           parsed,
           namesConnection(parsed) ? { ...call, scope: scopeOf(parsed.connection) } : call,
         )

@@ -4,6 +4,9 @@ import { createFileSink } from './file-sink.ts'
 import { createLogger } from './logger.ts'
 import type { Logger } from './logger.ts'
 
+/** Path of the log of a user-data folder. */
+export const logFileIn = (folder: string): string => join(folder, 'logs', 'tearsheet.log')
+
 /** The log of a user-data folder; `createSink` opens its file. */
 export function createAppLogger(folder: string, createSink = createFileSink): Logger {
   return createLogger({

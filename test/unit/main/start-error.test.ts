@@ -34,6 +34,13 @@ describe('the error of a start', () => {
     })
   })
 
+  it('that was named already is not logged again', () => {
+    const log = logger()
+    const named = { kind: 'start-failed', reason: null, detail: 'abcd' } as const
+    expect(startError(new AppError(named), log)).toEqual(named)
+    expect(log.bug).not.toHaveBeenCalled()
+  })
+
   it('keeps the reason of an expected error', () => {
     const newer = new AppError({ kind: 'storage-failed', reason: 'newer', detail: 'schema 9' })
     expect(startError(newer, logger())).toEqual({ kind: 'start-failed', reason: 'newer', detail: 'schema 9' })

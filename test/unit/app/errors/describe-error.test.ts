@@ -69,8 +69,11 @@ const FAULTS: ErrorInfo[] = [
   { kind: 'response-gone' },
   { kind: 'copy-failed' },
   { kind: 'picture-failed' },
-  { kind: 'window-failed', detail: 'x is undefined' },
   { kind: 'internal', reference: 'abcd' },
+  { kind: 'internal', reference: null },
+  ...(['crashed', 'killed', 'memory', 'not-started'] as const).flatMap((reason) =>
+    [true, false].map((isRepeated) => ({ kind: 'window-stopped', reason, reference: 'abcd', isRepeated }) as const),
+  ),
 ]
 
 describe('describeFault', () => {
@@ -84,21 +87,16 @@ describe('describeFault', () => {
     },
   )
 
-  // G9
-  it.each(['x is undefined', 'x is undefined.'])(
-    'ends the words of a bug in the window with one full stop: %s',
-    (detail) => {
-      expect(describeError({ kind: 'window-failed', detail }).cause).toBe(
-        'This is an error in the application: x is undefined.',
-      )
-    },
-  )
-
   // S5
   it('says of damage what was done and both next steps, in whole sentences', () => {
     const { cause, next } = describeError({ kind: 'storage-damaged', detail: 'a row of story was changed' })
     expect(cause).toMatch(/^A row of story was changed\. .*repairs what it can.*is not shown\.$/)
     expect(next).toMatch(/^Restart Tearsheet.*restore a backup in Settings\.$/)
+  })
+
+  // B20
+  it('says that the log has an error only where it has', () => {
+    expect(describeError({ kind: 'internal', reference: null }).cause).toContain('It has no reference in the log.')
   })
 
   it('shows the service’s own words and the request ID', () => {

@@ -12,6 +12,7 @@ const REPLIES = [
   { state: 'cancelled' },
   { state: 'gone', message: 'It is gone.' },
   { state: 'stored' },
+  { state: 'reported', reference: 'abcd' },
 ]
 
 // SECURITY 8
@@ -20,6 +21,22 @@ describe('the door of the key window', () => {
     'lets %j through',
     (call) => {
       expect(keyCall.safeParse(call).success).toBe(true)
+    },
+  )
+
+  it.each([
+    'at app://key/assets/key.js:1:20',
+    'at enter (app://key/assets/key.js:12:3)',
+    'at async Object.keep [as x] (app://key/a.js:1:1)',
+  ])('lets a report with the frame %j through', (frame) => {
+    expect(keyCall.safeParse({ do: 'report', frames: [frame] }).success).toBe(true)
+  })
+
+  // SECURITY 61
+  it.each(['my-secret-key', 'Error: my-secret-key', 'at my-secret-key', 'at x (https://a.example/my-secret-key:1:1)'])(
+    'lets no report with the text %j through',
+    (frame) => {
+      expect(keyCall.safeParse({ do: 'report', frames: [frame] }).success).toBe(false)
     },
   )
 

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
+import { empty, errorSchema, none } from './common.ts'
+
+const start = z.strictObject({
+  /** Why main reloaded the window; null when it did not. */
+  stopped: errorSchema.nullable(),
+  /** The place that the window asked main to remember before that; null when it starts afresh. */
+  place: z.string().nullable(),
+  /** Path of the log on this computer. */
+  logFile: z.string(),
+})
+
+/** What a page needs to know when it is loaded. */
+export type WindowStart = z.infer<typeof start>
+
+/** Calls about the window itself. Main replies to them even if it could not start. */
+export const WINDOW_CONTRACT = {
+  // SECURITY 61: bounded text that becomes one line of the log.
+  /** Reports an error that the window caught. The reference is null when main did not log it. */
+  'log.report': {
+    input: z.strictObject({ during: z.enum(REPORTED_DURING), text: z.string().max(MAX_REPORT_LENGTH) }),
+    output: z.strictObject({ reference: z.string().nullable() }),
+  },
+  /** Shows the log in the system's file manager. */
+  'log.show': { input: none, output: empty },
+  'window.start': { input: none, output: start },
+  /** Remembers the place of the window, in a form that only the window reads. */
+  'window.remember': { input: z.strictObject({ place: z.string().max(MAX_PLACE_LENGTH) }), output: empty },
+  /** Loads the window afresh. */
+  'window.reload': { input: none, output: empty },
+  /** Tries a failed start again. */
+  'app.startAgain': { input: none, output: empty },
+  'app.quit': { input: none, output: empty },
+} as const

@@ -1,0 +1,61 @@
+import type { ErrorInfo, StopReason } from '../../../app/errors/app-error.ts'
+import type { WindowStart } from '../../../app/ipc/window.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { recoveryFrom } from './recovery.ts'
+import type { Recovery } from './recovery.ts'
+
+interface State {
+  place: string | null
+  stopped: Extract<ErrorInfo, { kind: 'window-stopped' }> | null
+  stoppedAt: number | null
+  showsPage: boolean
+}
+
+/** Why a renderer stopped: in our words, and in those of Electron for the log. */
+interface StopDetails {
+  reason: StopReason
+  /** Such as `crashed, exit code 11`. */
+  detail: string
+}
+
+/** What main knows of each window, in memory only. */
+export interface WindowStates {
+  /** What the page of a window needs to know when it is loaded. */
+  start(window: WindowId): Omit<WindowStart, 'logFile'>
+  remember(window: WindowId, place: string): void
+  /** Logs that the renderer of a window stopped, and decides what to do about it. */
+  stopped(window: WindowId, details: StopDetails): { recovery: Recovery; error: ErrorInfo }
+  /** Called before a window is loaded afresh, without the place that it had. */
+  reset(window: WindowId): void
+  closed(window: WindowId): void
+}
+
+const FIRST: State = { place: null, stopped: null, stoppedAt: null, showsPage: false }
+
+/** Creates the states. */
+export function createWindowStates(logger: Pick<Logger, 'bug'>, now: () => number): WindowStates {
+  const states = new Map<WindowId, State>()
+  const stateOf = (window: WindowId): State => states.get(window) ?? FIRST
+  const change = (window: WindowId, changes: Partial<State>): void =>
+    void states.set(window, { ...stateOf(window), ...changes })
+
+  return {
+    start(window) {
+      const { stopped, place } = stateOf(window)
+      return { stopped, place: stopped === null ? null : place }
+    },
+    remember: (window, place) => change(window, { place }),
+    stopped(window, { reason, detail }) {
+      const { stoppedAt, showsPage } = stateOf(window)
+      const at = now()
+      const recovery = recoveryFrom({ at, before: stoppedAt, showsPage })
+      const reference = logger.bug(`The renderer of a window stopped: ${detail}. What follows: ${recovery}.`, 'window')
+      const error = { kind: 'window-stopped', reason, reference, isRepeated: recovery !== 'reload' } as const
+      change(window, { stopped: error, stoppedAt: at, showsPage: recovery !== 'reload' })
+      return { recovery, error }
+    },
+    reset: (window) => change(window, { place: null, stopped: null, showsPage: false }),
+    closed: (window) => void states.delete(window),
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { createWindowStates } from '../../../../../main/modules/window/window-states.ts'
+
+const WINDOW = 1
+const CRASH = { reason: 'crashed', detail: 'crashed, exit code 11' } as const
+
+function statesAt() {
+  const clock = { now: 0 }
+  const logged: unknown[] = []
+  const logger = { bug: (thrown: unknown) => `ref-${logged.push(thrown)}` }
+  return { clock, logged, states: createWindowStates(logger, () => clock.now) }
+}
+
+it('a window that was not reloaded starts without a place', () => {
+  const { states } = statesAt()
+  states.remember(WINDOW, 'ratios')
+  expect(states.start(WINDOW)).toEqual({ stopped: null, place: null })
+})
+
+it('a window that stopped starts in the place that it had, with the reference of the log', () => {
+  const { states } = statesAt()
+  states.remember(WINDOW, 'ratios')
+  states.stopped(WINDOW, CRASH)
+  expect(states.start(WINDOW)).toEqual({
+    stopped: { kind: 'window-stopped', reason: 'crashed', reference: 'ref-1', isRepeated: false },
+    place: 'ratios',
+  })
+})
+
+it('each stop is logged with the words of Electron', () => {
+  const { states, logged } = statesAt()
+  states.stopped(WINDOW, CRASH)
+  states.stopped(WINDOW, CRASH)
+  expect(logged).toEqual([
+    'The renderer of a window stopped: crashed, exit code 11. What follows: reload.',
+    'The renderer of a window stopped: crashed, exit code 11. What follows: page.',
+  ])
+})
+
+it('a second stop within a minute is called repeated', () => {
+  const { clock, states } = statesAt()
+  states.stopped(WINDOW, CRASH)
+  clock.now = 30_000
+  expect(states.stopped(WINDOW, CRASH)).toMatchObject({ recovery: 'page', error: { isRepeated: true } })
+})
+
+it('a window that is loaded afresh begins without its place, which may be what stopped it', () => {
+  const { states } = statesAt()
+  states.remember(WINDOW, 'ratios')
+  states.stopped(WINDOW, CRASH)
+  states.reset(WINDOW)
+  expect(states.start(WINDOW)).toEqual({ stopped: null, place: null })
+})
+
+it('a window that was loaded afresh and stops at once gets the page again', () => {
+  const { states } = statesAt()
+  states.stopped(WINDOW, CRASH)
+  states.stopped(WINDOW, CRASH)
+  states.reset(WINDOW)
+  expect(states.stopped(WINDOW, CRASH).recovery).toBe('page')
+})
+
+it('one window knows nothing of another', () => {
+  const { states } = statesAt()
+  states.remember(WINDOW, 'ratios')
+  states.stopped(WINDOW, CRASH)
+  expect(states.stopped(2, CRASH).recovery).toBe('reload')
+})
+
+it('a closed window is forgotten', () => {
+  const { states } = statesAt()
+  states.stopped(WINDOW, CRASH)
+  states.closed(WINDOW)
+  expect(states.start(WINDOW)).toEqual({ stopped: null, place: null })
+})
