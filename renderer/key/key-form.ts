@@ -1,14 +1,9 @@
+import './catch-errors.ts'
 import { MAX_KEY_LENGTH } from '../../app/domain/connection/api-key.ts'
 import { nameFromAddress } from '../../app/domain/connection/connection-name.ts'
 import type { KeyEntryDoor, KeyForm, KeyReply } from '../../app/ipc/key-window.ts'
 import { addColours, chosenColour, page, showError } from './key-elements.ts'
 import { textsOf } from './key-texts.ts'
-
-declare global {
-  interface Window {
-    readonly keyEntry: KeyEntryDoor
-  }
-}
 
 // The key window uses no React and no store, so that the key is only in one input.
 
@@ -90,8 +85,9 @@ async function follow(reply: KeyReply): Promise<void> {
       enter('gone')
       page.close.focus()
       return
-    // Main closes the window.
+    // Main closes the window after the first of these; the other one is for `catch-errors.ts`.
     case 'stored':
+    case 'reported':
   }
 }
 

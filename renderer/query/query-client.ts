@@ -1,8 +1,8 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { onNotice } from '../bridge/desk.ts'
-import { errorInfoOf } from './error-info.ts'
 import { inBackground } from './in-background.ts'
+import { reportingCaches } from './report-failures.ts'
 import { follow } from './topics.ts'
 
 declare module '@tanstack/react-query' {
@@ -20,11 +20,7 @@ declare module '@tanstack/react-query' {
  */
 export function createQueryClient(onFailure: (failure: string, error: ErrorInfo) => void): QueryClient {
   const client = new QueryClient({
-    mutationCache: new MutationCache({
-      onError(error, _variables, _onMutateResult, { meta }) {
-        if (meta?.failure !== undefined) onFailure(meta.failure, errorInfoOf(error))
-      },
-    }),
+    ...reportingCaches(onFailure),
     defaultOptions: {
       queries: {
         networkMode: 'always',

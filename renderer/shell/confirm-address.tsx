@@ -3,6 +3,7 @@ import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { useConfirmAddress } from './mutations.ts'
+import { CopyReference } from '../ui/copy-reference.tsx'
 
 function ConfirmAddress({ connection, address }: { connection: string; address: string }): ReactElement {
   const confirm = useConfirmAddress(connection, address)
@@ -16,6 +17,12 @@ function ConfirmAddress({ connection, address }: { connection: string; address: 
   )
 }
 
-/** The way on from a fault: the address that was not confirmed can be confirmed wherever that is said. */
+/** What can be done about an error wherever it is said: confirm the address, or copy the reference in the log. */
 export const faultAction = (error: ErrorInfo): ReactNode =>
-  error.kind === 'address-unconfirmed' ? <ConfirmAddress connection={error.connection} address={error.address} /> : null
+  error.kind === 'address-unconfirmed' ? (
+    <ConfirmAddress connection={error.connection} address={error.address} />
+  ) : error.kind === 'internal' && error.reference !== null ? (
+    <div className="error-action">
+      <CopyReference reference={error.reference} />
+    </div>
+  ) : null

@@ -1,9 +1,15 @@
+import './catch-errors.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { report } from '../bridge/report.ts'
+import { inBackground } from '../query/in-background.ts'
 import { createQueryClient } from '../query/query-client.ts'
 import { Messages, sayFailure } from '../ui/messages.tsx'
+import { showTheme, storedTheme } from '../ui/stored-theme.ts'
 import { App } from './app.tsx'
+import { showIfEmpty } from './catch-errors.ts'
+import { WindowBoundary } from './window-boundary.tsx'
 import '../ui/fonts.css'
 import '../ui/theme.css'
 import '../ui/base.css'
@@ -12,16 +18,24 @@ import '../ui/controls.css'
 import '../ui/dialogs.css'
 import '../ui/panes.css'
 import '../ui/table.css'
+import '../ui/failure-page.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no root element')
 
-createRoot(root).render(
+showTheme(storedTheme())
+createRoot(root, {
+  // What no boundary caught has emptied the window.
+  onUncaughtError: (thrown, { componentStack }) =>
+    inBackground(report('render', thrown, componentStack ?? '').then((reference) => showIfEmpty(reference))),
+}).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient(sayFailure)}>
-      <Messages>
-        <App />
-      </Messages>
+      <WindowBoundary>
+        <Messages>
+          <App />
+        </Messages>
+      </WindowBoundary>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,26 +1,85 @@
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, createContext } from 'react'
+import type { ContextType, ErrorInfo, ReactNode } from 'react'
+import { loggedAs } from '../../app/errors/describe-window.ts'
+import { CopyReference } from './copy-reference.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Keeps a rendering error in one part from breaking the rest of the window; `className` places the message. */
-export class ViewBoundary extends Component<{ className?: string; children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
+/** Reports a rendering error with its stack of components; resolves to its reference in the log. The shell provides it, because it calls main. */
+export const ReportContext = createContext<(thrown: unknown, componentStack: string) => Promise<string | null>>(() =>
+  Promise.resolve(null),
+)
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
-    return { isBroken: true }
+/** A rendering error that a boundary shows. */
+export interface Failure {
+  /** Its reference in the log: undefined until it was reported, null when there is none. */
+  reference: string | null | undefined
+  /** Tries to render the part again. */
+  again: () => void
+}
+
+/** What happened, in a sentence or two. */
+export const failureCause = (reference: Failure['reference']): string =>
+  `This is an error in the application.${reference === undefined ? '' : ` ${loggedAs(reference)}`}`
+
+const brokenPart = (className: string, { reference, again }: Failure, onClose?: () => void): ReactNode => (
+  <div role="alert" className={className}>
+    <EmptyState title="This part could not be shown">
+      <p className="selectable">
+        {failureCause(reference)} Stored data is safe, and the rest of the window still works.
+      </p>
+      <div className="error-action">
+        <button type="button" className="button" onClick={again}>
+          Try again
+        </button>
+        {typeof reference === 'string' ? <CopyReference reference={reference} /> : null}
+        {onClose === undefined ? null : (
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+        )}
+      </div>
+    </EmptyState>
+  </div>
+)
+
+interface BoundaryProps {
+  /** Places the message. */
+  className?: string
+  /** What is shown instead of a message in the place of the part. */
+  fallback?: (failure: Failure) => ReactNode
+  /** Closes the part, where it can be closed. */
+  onClose?: () => void
+  children: ReactNode
+}
+
+interface BoundaryState {
+  isBroken: boolean
+  reference: Failure['reference']
+}
+
+const WHOLE: BoundaryState = { isBroken: false, reference: undefined }
+
+/** Keeps a rendering error in one part from breaking the rest of the window, reports it and shows its reference. */
+export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
+  static override contextType = ReportContext
+  declare context: ContextType<typeof ReportContext>
+  override state = WHOLE
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { ...WHOLE, isBroken: true }
   }
 
+  override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
+    void this.context(thrown, componentStack ?? '').then((reference) => this.setState({ reference }))
+  }
+
+  readonly again = (): void => this.setState(WHOLE)
+
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children
-    return (
-      <div role="alert" className={this.props.className ?? 'view-broken'}>
-        <EmptyState title="This part could not be shown">
-          <p>It contains unexpected data. Cached data is safe, and the rest of the window still works.</p>
-          <button type="button" className="button" onClick={() => this.setState({ isBroken: false })}>
-            Try again
-          </button>
-        </EmptyState>
-      </div>
-    )
+    const { className = 'view-broken', fallback, onClose, children } = this.props
+    const { isBroken, reference } = this.state
+    if (!isBroken) return children
+    const failure = { reference, again: this.again }
+    return fallback === undefined ? brokenPart(className, failure, onClose) : fallback(failure)
   }
 }

@@ -36,7 +36,7 @@ export const ALLOWED = {
     ...PLATFORM,
     ...APP,
   ],
-  'renderer-bridge': ['renderer-bridge', 'app-errors'],
+  'renderer-bridge': ['renderer-bridge', 'app-domain', 'app-errors'],
   'renderer-query': ['renderer-query', 'renderer-bridge', 'app-domain', 'app-errors'],
   'renderer-format': ['renderer-format', 'app-domain', 'app-errors'],
   'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-errors'],
@@ -58,5 +58,6 @@ export const ALLOWED = {
     'app-domain',
     'app-errors',
   ],
-  'renderer-key': ['app-domain'],
+  'renderer-stopped': ['renderer-bridge', 'renderer-ui', 'app-domain', 'app-errors'],
+  'renderer-key': ['app-domain', 'app-errors'],
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import type { Channel, Notice } from '../../app/ipc/channels.ts'
@@ -13,7 +13,7 @@ import { createQueryClient } from '../../renderer/query/query-client.ts'
 import { Messages, sayFailure } from '../../renderer/ui/messages.tsx'
 import { settled } from './settled.ts'
 
-// A file that renders begins with the comment `// @vitest-environment jsdom`.
+// A file that renders begins with the comment `// @vitest-environment jsdom`, and imports the views that the window loads later.
 
 /** What main replies to each call. A channel that is not listed never gets a reply. */
 export type Replies = { [C in Channel]?: (input: Input<C>) => Output<C> | Promise<Output<C>> }
@@ -58,7 +58,7 @@ async function replyTo(replies: Replies, channel: Channel, input: unknown): Prom
 }
 
 /** Gives the window a door to a main that replies like this. */
-function stubDesk(replies: Replies) {
+export function stubDesk(replies: Replies) {
   const calls: { channel: Channel; input: unknown }[] = []
   const listeners = new Set<(notice: string) => void>()
   Object.defineProperty(window, 'desk', {
@@ -96,9 +96,14 @@ export async function renderWindow(
 ): Promise<RenderedWindow> {
   const desk = stubDesk(replies)
   const settle = (): Promise<void> => act(settled)
-  const rendered = render(<QueryClientProvider client={createQueryClient(sayFailure)}><Messages>{part}</Messages></QueryClientProvider>, {
-    onCaughtError,
-  })
+  const rendered = render(
+    <QueryClientProvider client={createQueryClient(sayFailure)}>
+      <Messages>{part}</Messages>
+    </QueryClientProvider>,
+    {
+      onCaughtError,
+    },
+  )
   await settle()
   return {
     ...rendered,
@@ -111,5 +116,8 @@ export async function renderWindow(
     },
   }
 }
+
+// Otherwise the query cache would tell its observers after a time-out, for which nothing here waits.
+notifyManager.setScheduler(queueMicrotask)
 
 afterEach(cleanup)

@@ -10,7 +10,7 @@ import { ReadingSection } from './reading-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
 import { settingsQueries } from './queries.ts'
-import type { Theme } from './theme.ts'
+import type { Theme } from '../../ui/stored-theme.ts'
 import './settings.css'
 
 /** Connection, key, interface profile and appearance. */

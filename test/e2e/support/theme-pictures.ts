@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { cutTexts } from './cut-texts.ts'
 
-const folder = join(
-  process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../../.test-output/walk'),
-  'key-window',
-)
+const pictures = process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../../.test-output/walk')
 
-/** Takes a picture of a page in each theme, and resolves to the texts that are cut off in it. */
-export async function themePictures(page: Page, name: string): Promise<string[]> {
+/** Takes a picture of a page in each theme into a subfolder, and resolves to the texts that are cut off in it. */
+export async function themePictures(page: Page, name: string, subfolder = 'key-window'): Promise<string[]> {
+  const folder = join(pictures, subfolder)
   mkdirSync(folder, { recursive: true })
   const cut: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,35 +1,116 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { ViewBoundary } from '../../../../renderer/ui/view-boundary.tsx'
+import { beforeEach, expect, it } from 'vitest'
+import { ReportContext, ViewBoundary } from '../../../../renderer/ui/view-boundary.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 let isBroken = true
+
+beforeEach(() => {
+  isBroken = true
+})
+
+/** Gives the page a copy command; jsdom has none. */
+function stubCopying(copy: () => boolean): void {
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: copy })
+}
 
 function Part(): ReactElement {
   if (isBroken) throw new Error('planted')
   return <p>the part</p>
 }
 
-it('a part that cannot be rendered is replaced by a message', async () => {
-  isBroken = true
-  await renderWindow(
-    <ViewBoundary>
-      <Part />
-    </ViewBoundary>,
+/** Renders a part that is broken at first; `report` is what becomes of its report. */
+function renderBroken(report: (thrown: unknown, componentStack: string) => Promise<string | null>) {
+  return renderWindow(
+    <ReportContext value={report}>
+      <p>the rest</p>
+      <ViewBoundary>
+        <Part />
+      </ViewBoundary>
+    </ReportContext>,
   )
+}
+
+it('a part that cannot be rendered is replaced by a message', async () => {
+  await renderBroken(() => Promise.resolve('ref-1'))
   expect(screen.getByRole('alert').textContent).toContain('This part could not be shown')
 })
 
+it('the rest of the window stays', async () => {
+  await renderBroken(() => Promise.resolve('ref-1'))
+  expect(screen.getByText('the rest')).toBeDefined()
+})
+
+it('the error is reported with the components that it came through', async () => {
+  const reported: unknown[] = []
+  await renderBroken((thrown, componentStack) => {
+    reported.push(thrown, componentStack)
+    return Promise.resolve(null)
+  })
+  expect(reported).toEqual([new Error('planted'), expect.stringContaining('Part')])
+})
+
+it('the message gives the reference of the log', async () => {
+  await renderBroken(() => Promise.resolve('ref-1'))
+  expect(screen.getByRole('alert').textContent).toContain('The log lists it under ref-1.')
+})
+
+it('the reference can be copied', async () => {
+  const { user } = await renderBroken(() => Promise.resolve('ref-1'))
+  const copied: string[] = []
+  stubCopying(() => {
+    const event = new Event('copy', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { setData: (_type: string, text: string) => copied.push(text) } })
+    return document.body.dispatchEvent(event) || true
+  })
+  await user.click(screen.getByRole('button', { name: 'Copy reference' }))
+  expect([copied, screen.getByRole('status').textContent]).toEqual([['ref-1'], 'Copied.'])
+})
+
+it('a reference that could not be copied is not called copied', async () => {
+  const { user } = await renderBroken(() => Promise.resolve('ref-1'))
+  stubCopying(() => false)
+  await user.click(screen.getByRole('button', { name: 'Copy reference' }))
+  expect(screen.getByRole('status').textContent).toBe('It could not be copied.')
+})
+
+it('an error without a reference is not said to be in the log', async () => {
+  await renderBroken(() => Promise.resolve(null))
+  expect(screen.getByRole('alert').textContent).toContain('It has no reference in the log.')
+})
+
 it('a part that can be rendered again is shown by Try again', async () => {
-  isBroken = true
-  const { user } = await renderWindow(
-    <ViewBoundary>
-      <Part />
-    </ViewBoundary>,
-  )
+  const { user } = await renderBroken(() => Promise.resolve('ref-1'))
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByText('the part')).toBeDefined()
+})
+
+it('a part that can be closed is closed from its message', async () => {
+  let isClosed = false
+  const { user } = await renderWindow(
+    <ViewBoundary onClose={() => (isClosed = true)}>
+      <Part />
+    </ViewBoundary>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(isClosed).toBe(true)
+})
+
+it('a part that breaks later is replaced as well', async () => {
+  function Later(): ReactElement {
+    const [breaks, setBreaks] = useState(false)
+    if (breaks) throw new Error('planted')
+    return <button onClick={() => setBreaks(true)}>break</button>
+  }
+  const { user } = await renderWindow(
+    <ViewBoundary>
+      <Later />
+    </ViewBoundary>,
+  )
+  await user.click(screen.getByRole('button', { name: 'break' }))
+  expect(screen.getByRole('alert').textContent).toContain('This part could not be shown')
 })

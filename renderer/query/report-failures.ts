@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache } from '@tanstack/react-query'
+import { AppError } from '../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { report } from '../bridge/report.ts'
+import { errorInfoOf } from './error-info.ts'
+import { inBackground } from './in-background.ts'
+
+/**
+ * Caches that report bugs to main: failures that are not one of the expected errors. `onFailure` shows a write that failed and that no
+ * view shows.
+ */
+export const reportingCaches = (
+  onFailure: (failure: string, error: ErrorInfo) => void,
+): { queryCache: QueryCache; mutationCache: MutationCache } => ({
+  queryCache: new QueryCache({
+    onError(error, query) {
+      if (error instanceof AppError) return
+      // What shows the error is drawn again with the reference.
+      inBackground(
+        report('query', error).then((reference) => {
+          if (query.state.error === error) query.setState({ error: new AppError({ kind: 'internal', reference }) })
+        }),
+      )
+    },
+  }),
+  mutationCache: new MutationCache({
+    // The mutation fails once this resolves, so its error has the reference by then.
+    async onError(error, _variables, _onMutateResult, { meta }) {
+      if (!(error instanceof AppError)) await report('mutation', error)
+      if (meta?.failure !== undefined) onFailure(meta.failure, errorInfoOf(error))
+    },
+  }),
+})

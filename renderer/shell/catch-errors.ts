@@ -1,0 +1,35 @@
+import { describeInternal } from '../../app/errors/describe-window.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
+import { call } from '../bridge/desk.ts'
+import { report } from '../bridge/report.ts'
+import { plainPage } from '../ui/plain-page.ts'
+
+// The first import of the window, so that an error in any other module is caught as well.
+
+/** Chromium reports this about layouts that settle one frame later; nothing fails. */
+const HARMLESS = 'ResizeObserver loop'
+
+/** Shows a plain page when an error has left the window empty. */
+export function showIfEmpty(reference: string | null): void {
+  const root = document.getElementById('root')
+  if (root === null || root.childElementCount > 0 || document.querySelector('.failure-page') !== null) return
+  root.before(
+    plainPage({
+      text: describeInternal(reference),
+      reference,
+      logFile: null,
+      buttons: [
+        { label: 'Reload', run: () => call('window.reload', {}) },
+        { label: 'Show the log', run: () => call('log.show', {}) },
+        { label: 'Quit', run: () => call('app.quit', {}) },
+      ],
+    }),
+  )
+}
+
+window.addEventListener('error', ({ error, message }: ErrorEvent) => {
+  if (!message.startsWith(HARMLESS)) void report('script', error ?? message).then(showIfEmpty)
+})
+window.addEventListener('unhandledrejection', ({ reason }) => {
+  if (errorInfo(reason)?.kind !== 'cancelled') void report('promise', reason).then(showIfEmpty)
+})

@@ -1,0 +1,25 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { CopyReference } from '../ui/copy-reference.tsx'
+import { failureCause, ViewBoundary } from '../ui/view-boundary.tsx'
+
+/** Keeps a rendering error in a dialog from breaking what is below it. */
+export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
+  return (
+    <ViewBoundary
+      fallback={({ reference }) => (
+        <Dialog title="This dialog could not be shown" onClose={onClose}>
+          <p className="selectable">{failureCause(reference)}</p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-primary" onClick={onClose}>
+              Close
+            </button>
+            {typeof reference === 'string' ? <CopyReference reference={reference} /> : null}
+          </div>
+        </Dialog>
+      )}
+    >
+      {children}
+    </ViewBoundary>
+  )
+}

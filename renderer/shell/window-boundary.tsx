@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { describeError } from '../../app/errors/describe-error.ts'
+import { describeInternal } from '../../app/errors/describe-window.ts'
+import { call } from '../bridge/desk.ts'
+import { report } from '../bridge/report.ts'
+import { errorInfoOf } from '../query/error-info.ts'
+import { FailurePage } from '../ui/failure-page.tsx'
+import { failureCause, ReportContext, ViewBoundary } from '../ui/view-boundary.tsx'
+
+const reportRender = (thrown: unknown, componentStack: string): Promise<string | null> =>
+  report('render', thrown, componentStack)
+
+/** The buttons that a window without content has: the log, and the end. */
+export function WindowActions({ canReload }: { canReload: boolean }): ReactElement {
+  const reload = useMutation({ mutationFn: () => call('window.reload', {}) })
+  const showLog = useMutation({ mutationFn: () => call('log.show', {}) })
+  const quit = useMutation({ mutationFn: () => call('app.quit', {}) })
+  const error = reload.error ?? showLog.error ?? quit.error
+  return (
+    <>
+      {canReload ? (
+        <button type="button" className="button" onClick={() => reload.mutate()}>
+          Reload
+        </button>
+      ) : null}
+      <button type="button" className="button" onClick={() => showLog.mutate()}>
+        Show the log
+      </button>
+      <button type="button" className="button" onClick={() => quit.mutate()}>
+        Quit
+      </button>
+      {error === null ? null : <span role="status">{describeError(errorInfoOf(error)).cause}</span>}
+    </>
+  )
+}
+
+/** The boundary above everything in the window. */
+export function WindowBoundary({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <ReportContext value={reportRender}>
+      <ViewBoundary
+        fallback={({ reference, again }) => (
+          <FailurePage
+            text={{
+              title: 'The window could not be shown',
+              cause: `${failureCause(reference)} Stored data is safe.`,
+              next: describeInternal(reference ?? null).next,
+            }}
+            reference={reference ?? null}
+          >
+            <button type="button" className="button button-primary" onClick={again}>
+              Try again
+            </button>
+            <WindowActions canReload />
+          </FailurePage>
+        )}
+      >
+        {children}
+      </ViewBoundary>
+    </ReportContext>
+  )
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openKeyWindow } from './pages/welcome.ts'
+import { expect, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+import { themePictures } from './support/theme-pictures.ts'
+
+interface Entry {
+  event: string
+  reference: string
+  during: string
+  stack: string
+}
+
+const logOf = ({ userData }: Pick<Desk, 'userData'>): string =>
+  readFileSync(join(userData, 'logs/tearsheet.log'), 'utf8')
+
+/** The entry of the log that a text names. */
+function entryIn(desk: Pick<Desk, 'userData'>, text: string): Entry | undefined {
+  const [, reference] = /lists it under (\S+)\./.exec(text) ?? []
+  return logOf(desk)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Entry)
+    .find((entry) => entry.reference === reference)
+}
+
+/** Makes the window throw when it formats a number. */
+const breakDrawing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Number.prototype.toLocaleString = () => {
+      throw new Error('planted')
+    }
+  })
+
+/** Makes a script of a page throw, with a text that it knows. */
+const breakScript = (page: Page, message: string): Promise<void> =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text)
+    })
+  }, message)
+
+// B9
+test('a part that cannot be shown gives the reference of the log, which has the error', async ({ startDemo }) => {
+  const desk = await startDemo('Ratios')
+  await desk.ratios.show('QNTL')
+  await expect(desk.ratios.numbers.first()).toBeVisible()
+  await breakDrawing(desk.page)
+  await desk.ratios.numbers.first().click()
+  const message = desk.page.getByRole('alert').filter({ hasText: 'This part could not be shown' })
+  await expect(message).toContainText('The log lists it under')
+  expect(await themePictures(desk.page, 'part', 'stopped')).toEqual([])
+  expect(entryIn(desk, await message.innerText())).toMatchObject({
+    event: 'bug',
+    during: 'window render',
+    stack: expect.stringContaining('planted'),
+  })
+})
+
+// B9
+test('an inspector that cannot be shown can be closed', async ({ startDemo }) => {
+  const desk = await startDemo('Ratios')
+  await desk.ratios.show('QNTL')
+  await expect(desk.ratios.numbers.first()).toBeVisible()
+  await breakDrawing(desk.page)
+  await desk.ratios.numbers.first().click()
+  const message = desk.page.getByRole('alert').filter({ hasText: 'This part could not be shown' })
+  await message.getByRole('button', { name: 'Close' }).click()
+  await expect(message).toBeHidden()
+})
+
+// B9
+test('an error outside of any part is in the log, and the window stays', async ({ startDemo }) => {
+  const desk = await startDemo()
+  await breakScript(desk.page, 'planted elsewhere')
+  await expect.poll(() => logOf(desk)).toContain('planted elsewhere')
+  await expect(desk.news.rows.first()).toBeVisible()
+})
+
+// B9, SECURITY 61
+test('an error in the key window is said there, and the log has it without what was typed', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.welcome.connect.waitFor()
+  const window = await openKeyWindow(desk.app, () => desk.welcome.connect.click())
+  await window.key.fill('a-typed-key-0123456789')
+  await breakScript(window.page, 'cannot use a-typed-key-0123456789')
+  await expect(window.failure).toContainText('The log lists it under')
+  expect(await themePictures(window.page, 'key-window', 'stopped')).toEqual([])
+  expect(entryIn(desk, await window.failure.innerText())).toMatchObject({ during: 'key window' })
+  expect(logOf(desk)).not.toContain('a-typed-key')
+  await window.closeBy(() => window.close.click())
+  await expect(desk.welcome.connect).toBeVisible()
+})
+
+// S11
+test('a key window whose renderer stops is closed and says so, and the main window stays', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.welcome.connect.waitFor()
+  await desk.app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = (...given: unknown[]) => {
+      Object.assign(globalThis, { shown: given.at(-1) })
+      return Promise.resolve({ response: 0, checkboxChecked: false })
+    }
+  })
+  await openKeyWindow(desk.app, () => desk.welcome.connect.click())
+  await desk.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find((each) => each.getParentWindow() !== null)
+      ?.webContents.forcefullyCrashRenderer(),
+  )
+  await expect.poll(() => desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  const shown = await desk.app.evaluate(() => (globalThis as { shown?: { detail: string } }).shown)
+  expect(entryIn(desk, shown?.detail ?? '')?.stack).toContain('The renderer of the key window stopped')
+  await expect(desk.welcome.connect).toBeEnabled()
+})

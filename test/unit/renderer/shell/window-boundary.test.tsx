@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { WindowBoundary } from '../../../../renderer/shell/window-boundary.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+function Broken(): ReactElement {
+  throw new Error('planted')
+}
+
+const broken = (
+  <WindowBoundary>
+    <Broken />
+  </WindowBoundary>
+)
+const REPLIES = {
+  'log.report': () => ({ reference: 'ref-1' }),
+  'log.show': () => null,
+  'window.reload': () => null,
+  'app.quit': () => null,
+}
+
+it('an error that nothing else catches is shown in the place of the window', async () => {
+  await renderWindow(broken, REPLIES)
+  expect(screen.getByRole('heading').textContent).toBe('The window could not be shown')
+})
+
+it('it is in the log under the reference that is shown', async () => {
+  const { inputsOf } = await renderWindow(broken, REPLIES)
+  expect(inputsOf('log.report')).toEqual([
+    { during: 'render', text: expect.stringMatching(/planted[\s\S]*Broken/) as unknown },
+  ])
+  expect(screen.getByRole('alert').textContent).toContain('The log lists it under ref-1.')
+})
+
+it.each([
+  ['Reload', 'window.reload'],
+  ['Show the log', 'log.show'],
+  ['Quit', 'app.quit'],
+] as const)('%s is a call of main', async (name, channel) => {
+  const { user, inputsOf } = await renderWindow(broken, REPLIES)
+  await user.click(screen.getByRole('button', { name }))
+  expect(inputsOf(channel)).toEqual([{}])
+})
