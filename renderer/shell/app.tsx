@@ -4,7 +4,7 @@ import { TimeZoneContext } from '../ui/moment.tsx'
 import { ShortcutProvider } from '../ui/shortcuts.tsx'
 import { FaultActionContext } from '../ui/error-note.tsx'
 import { faultAction } from './confirm-address.tsx'
-import { Shell } from './shell.tsx'
+import { DeskOrWelcome } from './desk-or-welcome.tsx'
 
 /** The window with what every view needs: shortcuts, actions for errors and the time zone. */
 export function App(): ReactElement {
@@ -13,7 +13,7 @@ export function App(): ReactElement {
     <ShortcutProvider singleKeys={singleKeys}>
       <FaultActionContext value={faultAction}>
         <TimeZoneContext value={timeZone}>
-          <Shell />
+          <DeskOrWelcome />
         </TimeZoneContext>
       </FaultActionContext>
     </ShortcutProvider>

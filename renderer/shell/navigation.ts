@@ -45,7 +45,8 @@ export interface Navigation {
   forward: () => void
 }
 
-const FIRST: Location = {
+/** The place at which a window begins. */
+export const FIRST_LOCATION: Location = {
   view: 'news',
   news: INITIAL_NEWS,
   ratios: INITIAL_RATIOS,
@@ -56,17 +57,17 @@ const FIRST: Location = {
 const LONGEST = 200
 
 /** The history of places, kept in memory only, so that each start begins with the news. */
-export function useNavigation(view: ViewId): Navigation {
+export function useNavigation(first: Location): Navigation {
   const [{ steps, at }, setHistory] = useState<{ steps: readonly Location[]; at: number }>(() => ({
-    steps: [{ ...FIRST, view }],
+    steps: [first],
     at: 0,
   }))
-  const location = steps[at] ?? FIRST
+  const location = steps[at] ?? first
 
   const push = useCallback(
     (change: Partial<Location>) =>
       setHistory((history) => {
-        const next = { ...(history.steps[history.at] ?? FIRST), ...change }
+        const next = { ...(history.steps[history.at] ?? FIRST_LOCATION), ...change }
         const kept = [...history.steps.slice(0, history.at + 1), next].slice(-LONGEST)
         return { steps: kept, at: kept.length - 1 }
       }),

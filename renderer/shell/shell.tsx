@@ -1,37 +1,32 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { claimKey } from '../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, ProofTarget } from '../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../app/domain/responses/source-ref.ts'
 import { call, onNotice } from '../bridge/desk.ts'
-import { AboutDialog } from '../features/about/about-dialog.tsx'
 import { EVERY_STORY } from '../features/news/queries.ts'
 import { NewsView } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { FindProof } from '../features/proof/find-proof.tsx'
 import { Inspector } from '../features/proof/inspector.tsx'
 import { useTheme } from '../features/settings/theme.ts'
-import { ConnectionContext } from '../query/connection.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
 import { inBackground } from '../query/in-background.ts'
-import { errorInfoOf } from '../query/error-info.ts'
-import { statusQuery } from '../query/status-queries.ts'
-import { ErrorNote } from '../ui/error-note.tsx'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
-import { UndoProvider } from '../ui/undo.tsx'
-import { updateMinute } from '../ui/use-minute.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { DamageNotes } from './damage-notes.tsx'
+import { DialogBoundary } from './dialog-boundary.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
 import { useNavigation, VIEWS } from './navigation.ts'
 import type { Location, ViewId } from './navigation.ts'
+import { useRememberedPlace } from './place.ts'
 import { useRefusals } from './refusals.ts'
 import { ShortcutList } from './shortcut-list.tsx'
+import { StatusNotes } from './status-notes.tsx'
 import { StorageNote } from './storage-note.tsx'
 import './shell.css'
 
@@ -54,9 +49,6 @@ const ConsoleView = lazy(() =>
 const WebhooksView = lazy(() =>
   import('../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
 )
-const WelcomeView = lazy(() =>
-  import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
-)
 
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
 
@@ -64,16 +56,17 @@ interface DeskProps {
   connection: ConnectionView
   version: string
   storageError: ErrorInfo | null
-  /** The first view; after a change of connection, the one that was shown before. */
-  firstView: ViewId
+  /** Where it begins: after a change of connection, in the view that was shown before. */
+  first: Location
   onView: (view: ViewId) => void
   onAbout: () => void
 }
 
 /** The desk of one connection: tabs, the current view and the inspector. */
-function Desk({ connection, version, storageError, firstView, onView, onAbout }: DeskProps): ReactElement {
+export function Desk({ connection, version, storageError, first, onView, onAbout }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
-  const { location, push, replace, back, forward } = useNavigation(firstView)
+  const { location, push, replace, back, forward } = useNavigation(first)
+  useRememberedPlace(connection.id, location)
   useEffect(() => onView(location.view), [onView, location.view])
   const [theme, setTheme] = useTheme()
   const [inspected, setInspected] = useState<ProofTarget | null>(null)
@@ -222,6 +215,7 @@ function Desk({ connection, version, storageError, firstView, onView, onAbout }:
         </button>
       </header>
       <div className="shell-notes">
+        <StatusNotes />
         {storageError === null ? null : <StorageNote error={storageError} />}
         <DamageNotes />
       </div>
@@ -234,63 +228,27 @@ function Desk({ connection, version, storageError, firstView, onView, onAbout }:
           </DifferentContext>
         </InspectContext>
         {inspected === null ? null : (
-          <ViewBoundary key={JSON.stringify(inspected)} className="inspector">
+          <ViewBoundary key={JSON.stringify(inspected)} className="inspector" onClose={close}>
             <Inspector target={inspected} onDifferent={addDifferent} onClose={close} />
           </ViewBoundary>
         )}
       </main>
       {findsProof ? (
-        <FindProof
-          onFound={(response) => {
-            setFindsProof(false)
-            inspectResponse(response)
-          }}
-          onClose={() => setFindsProof(false)}
-        />
+        <DialogBoundary onClose={() => setFindsProof(false)}>
+          <FindProof
+            onFound={(response) => {
+              setFindsProof(false)
+              inspectResponse(response)
+            }}
+            onClose={() => setFindsProof(false)}
+          />
+        </DialogBoundary>
       ) : null}
-      {showsKeys ? <ShortcutList onClose={() => setShowsKeys(false)} /> : null}
+      {showsKeys ? (
+        <DialogBoundary onClose={() => setShowsKeys(false)}>
+          <ShortcutList onClose={() => setShowsKeys(false)} />
+        </DialogBoundary>
+      ) : null}
     </div>
-  )
-}
-
-/** The window: the desk of its connection, or the welcome view. */
-export function Shell(): ReactElement {
-  const status = useQuery(statusQuery)
-  const [showsAbout, setShowsAbout] = useState(false)
-  const [view, setView] = useState<ViewId>('news')
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        if (notice === 'about.wanted') setShowsAbout(true)
-        if (notice === 'time.jumped') updateMinute()
-      }),
-    [],
-  )
-  if (status.data === undefined && status.error !== null) return <ErrorNote error={errorInfoOf(status.error)} />
-  if (status.data === undefined) return <div className="shell-blank" aria-busy="true" />
-  const { connection, version, storageError } = status.data
-  return (
-    <>
-      {connection === null ? (
-        <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
-          <WelcomeView />
-        </Suspense>
-      ) : (
-        // Mount a new desk for another connection, so that nothing of this one stays on screen.
-        <ConnectionContext key={connection.id} value={connection}>
-          <UndoProvider>
-            <Desk
-              connection={connection}
-              version={version}
-              storageError={storageError}
-              firstView={view}
-              onView={setView}
-              onAbout={() => setShowsAbout(true)}
-            />
-          </UndoProvider>
-        </ConnectionContext>
-      )}
-      {showsAbout ? <AboutDialog onClose={() => setShowsAbout(false)} /> : null}
-    </>
   )
 }

@@ -86,7 +86,9 @@ const renderer = {
     license: LICENCES,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { input: { index: join(root, 'renderer/index.html'), key: join(root, 'renderer/key.html') } },
+    rolldownOptions: {
+      input: Object.fromEntries(['index', 'stopped', 'key'].map((page) => [page, join(root, `renderer/${page}.html`)])),
+    },
   },
 }
 

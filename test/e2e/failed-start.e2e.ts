@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeReadOnly } from '../support/read-only.ts'
 import { expect, isRoot, plainEnv, root, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
+import { themePictures } from './support/theme-pictures.ts'
 
 /** Closes the window and waits for the end of the process. Returns its exit code. */
 async function closeWindow({ app, page }: Desk): Promise<number | null> {
@@ -25,8 +26,37 @@ test('a start that fails at the settings says why in a window that can be closed
   await expect(error).toContainText('Tearsheet could not start')
   await expect(error).toContainText('has the name of a file that Tearsheet needs')
   await expect(error).toContainText(occupied)
-  await expect(error).toContainText('Move or rename it, then start Tearsheet again.')
+  await expect(error).toContainText('Move or rename it, then try again.')
   expect(await closeWindow(desk)).toBe(0)
+})
+
+// S8
+test('a start that failed goes on in the same window once its cause is gone', async ({ scratch, startDesk }) => {
+  const userData = join(scratch, 'occupied')
+  const occupied = join(userData, 'settings.json.new')
+  mkdirSync(occupied, { recursive: true })
+  const { page, news } = await startDesk({ userData, args: ['--demo'] })
+  const error = page.getByRole('alert')
+  await expect(error).toContainText(join(userData, 'logs', 'tearsheet.log'))
+  expect(await themePictures(page, 'failed-start', 'stopped')).toEqual([])
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expect(error).toContainText('Tried again without success.')
+  rmdirSync(occupied)
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expect(news.rows.first()).toBeVisible()
+})
+
+// S8
+test('a start that failed can be quit with its button', async ({ scratch, startDesk }) => {
+  const userData = join(scratch, 'occupied')
+  mkdirSync(join(userData, 'settings.json.new'), { recursive: true })
+  const { app, page } = await startDesk({ userData, args: ['--demo'] })
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  await page
+    .getByRole('button', { name: 'Quit' })
+    .click()
+    .catch(() => undefined)
+  expect(await ended).toBe(0)
 })
 
 // S8
@@ -50,7 +80,7 @@ test('a read-only folder is not mistaken for another running instance', async ({
     const error = desk.page.getByRole('alert')
     await expect(error).toContainText('Tearsheet could not start')
     await expect(error).toContainText('is read-only')
-    await expect(error).toContainText('Allow writing to the folder, then start Tearsheet again.')
+    await expect(error).toContainText('Allow writing to the folder, then try again.')
     expect(await closeWindow(desk)).toBe(0)
   } finally {
     undo()

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { onNotice } from '../bridge/desk.ts'
+import { AboutDialog } from '../features/about/about-dialog.tsx'
+import { ConnectionContext } from '../query/connection.ts'
+import { errorInfoOf } from '../query/error-info.ts'
+import { statusQuery } from '../query/status-queries.ts'
+import { windowStartQuery } from '../query/window-start.ts'
+import { updateMinute } from '../ui/use-minute.ts'
+import { UndoProvider } from '../ui/undo.tsx'
+import { DialogBoundary } from './dialog-boundary.tsx'
+import { FIRST_LOCATION } from './navigation.ts'
+import type { ViewId } from './navigation.ts'
+import { locationIn } from './place.ts'
+import { Desk } from './shell.tsx'
+import { StartFailure } from './start-failure.tsx'
+import { StatusNotes } from './status-notes.tsx'
+
+const WelcomeView = lazy(() =>
+  import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
+)
+
+/** The window: the desk of its connection, or the welcome view. */
+export function DeskOrWelcome(): ReactElement {
+  const status = useQuery(statusQuery)
+  const start = useQuery(windowStartQuery)
+  const [showsAbout, setShowsAbout] = useState(false)
+  const [view, setView] = useState<ViewId | null>(null)
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        if (notice === 'about.wanted') setShowsAbout(true)
+        if (notice === 'time.jumped') updateMinute()
+      }),
+    [],
+  )
+  // The error that is shown stays while the status is read again.
+  const [failure, setFailure] = useState<Error | null>(null)
+  if (status.error !== null && status.error !== failure) setFailure(status.error)
+  if (status.data === undefined && failure !== null)
+    return <StartFailure error={errorInfoOf(failure)} logFile={start.data?.logFile ?? null} />
+  if (status.data === undefined || start.isPending) return <div className="shell-blank" aria-busy="true" />
+  const { connection, version, storageError } = status.data
+  return (
+    <>
+      {connection === null ? (
+        <div className="shell-welcome">
+          <StatusNotes />
+          <Suspense fallback={<div className="shell-blank" aria-busy="true" />}>
+            <WelcomeView />
+          </Suspense>
+        </div>
+      ) : (
+        // Mount a new desk for another connection, so that nothing of this one stays on screen.
+        <ConnectionContext key={connection.id} value={connection}>
+          <UndoProvider>
+            <Desk
+              connection={connection}
+              version={version}
+              storageError={storageError}
+              first={
+                view === null
+                  ? (locationIn(start.data?.place ?? null, connection.id) ?? FIRST_LOCATION)
+                  : { ...FIRST_LOCATION, view }
+              }
+              onView={setView}
+              onAbout={() => setShowsAbout(true)}
+            />
+          </UndoProvider>
+        </ConnectionContext>
+      )}
+      {showsAbout ? (
+        <DialogBoundary onClose={() => setShowsAbout(false)}>
+          <AboutDialog onClose={() => setShowsAbout(false)} />
+        </DialogBoundary>
+      ) : null}
+    </>
+  )
+}

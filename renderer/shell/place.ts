@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { MAX_PLACE_LENGTH } from '../../app/domain/window/window-report.ts'
+import { call } from '../bridge/desk.ts'
+import { FIRST_LOCATION, VIEWS } from './navigation.ts'
+import type { Location } from './navigation.ts'
+
+/** Asks main to remember where the window is, so that a reloaded one goes on there. */
+export function useRememberedPlace(connection: string, location: Location): void {
+  const { mutate } = useMutation({ mutationFn: (place: string) => call('window.remember', { place }) })
+  useEffect(() => {
+    const place = JSON.stringify({ connection, location })
+    if (place.length <= MAX_PLACE_LENGTH) mutate(place)
+  }, [mutate, connection, location])
+}
+
+/** The location in a remembered place of that connection; null when there is none. */
+export function locationIn(place: string | null, connection: string): Location | null {
+  if (place === null) return null
+  const remembered = JSON.parse(place) as { connection: string; location: Location }
+  const isKnown = VIEWS.some(({ id }) => id === remembered.location.view)
+  return remembered.connection === connection && isKnown ? { ...FIRST_LOCATION, ...remembered.location } : null
+}

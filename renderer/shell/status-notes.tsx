@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { errorInfoOf } from '../query/error-info.ts'
+import { statusQuery } from '../query/status-queries.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { StoppedNote } from './stopped-note.tsx'
+
+/** Notes about the window itself: that it was reloaded, and that what it says of the application may be out of date. */
+export function StatusNotes(): ReactElement {
+  const client = useQueryClient()
+  const { data, error } = useQuery(statusQuery)
+  const again = useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }) })
+  return (
+    <>
+      <StoppedNote />
+      {data === undefined || error === null ? null : (
+        <ErrorNote error={errorInfoOf(error)} bar calm>
+          <div className="error-action">
+            <button type="button" className="button" disabled={again.isPending} onClick={() => again.mutate()}>
+              Try again
+            </button>
+          </div>
+        </ErrorNote>
+      )}
+    </>
+  )
+}

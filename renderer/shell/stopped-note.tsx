@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { windowStartQuery } from '../query/window-start.ts'
+import { CopyReference } from '../ui/copy-reference.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { referenceIn } from './reference-in.ts'
+
+/** Says that the window stopped and was reloaded, until the note is closed. */
+export function StoppedNote(): ReactElement | null {
+  const stopped = useQuery(windowStartQuery).data?.stopped ?? null
+  const [isClosed, setIsClosed] = useState(false)
+  if (stopped === null || isClosed) return null
+  return (
+    <ErrorNote error={stopped} bar calm>
+      <div className="error-action">
+        <CopyReference reference={referenceIn(stopped) ?? ''} />
+        <button type="button" className="button" onClick={() => setIsClosed(true)}>
+          Close
+        </button>
+      </div>
+    </ErrorNote>
+  )
+}
