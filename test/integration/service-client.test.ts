@@ -233,51 +233,6 @@ describe('the client on the wire', () => {
   })
 })
 
-// A6, U33
-describe('a response that cannot be used', () => {
-  async function failing(body: string | Uint8Array, headers: Record<string, string>, status = 200) {
-    const server = await scriptedServer((socket) => {
-      socket.end(httpResponse(status, headers, body))
-    })
-    const reported: ErrorInfo[] = []
-    const watched = createServiceClient({
-      decode: decodeInline,
-      knownSecrets: createKnownSecrets(),
-      transport: createUndiciTransport(() => Promise.resolve(null)),
-      sleep: () => Promise.resolve(),
-      random: () => 0,
-      now: Date.now,
-      unusable: (_reply, error) => reported.push(error),
-    })
-    return { error: await errorOfCall(watched.newsItem(connectionTo(server.url), 5, 'full', signal)), reported }
-  }
-  const BYTES = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d)
-
-  it.each(['X-Acme-Request-Id', 'X-Kong-Request-Id', 'X-Request-Id'])(
-    'keeps its ID in the error, from %s',
-    async (name) => {
-      expect((await failing(BYTES, { [name]: 'r-7' })).error).toEqual({
-        kind: 'unreadable-reply',
-        reason: 'not-utf8',
-        detail: '',
-        requestId: 'r-7',
-      })
-    },
-  )
-
-  it('is reported, so that the console does not call it a success', async () => {
-    expect((await failing(BYTES, {})).reported).toMatchObject([{ reason: 'not-utf8' }])
-  })
-
-  it('with an error status is not reported, because the status says so', async () => {
-    expect((await failing(BYTES, {}, 503)).reported).toEqual([])
-  })
-
-  it('from a proxy that asks for a password is named', async () => {
-    expect((await failing('', {}, 407)).error).toEqual({ kind: 'proxy-failed', reason: 'credentials', proxy: '' })
-  })
-})
-
 // SECURITY 45
 describe('a key that the service repeats', () => {
   it.each([
