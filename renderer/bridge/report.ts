@@ -42,7 +42,10 @@ export function report(during: ReportedDuring, thrown: unknown, detail = ''): Pr
   const reported = send(during, text)
   if (isObject) {
     reports.set(thrown, reported)
-    void reported.then((reference) => references.set(thrown, reference))
+    reported.then(
+      (reference) => references.set(thrown, reference),
+      () => undefined,
+    )
   }
   return reported
 }

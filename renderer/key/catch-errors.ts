@@ -47,9 +47,12 @@ function element(tag: string, className: string, text: string): HTMLElement {
 
 function showFailure(reference: string | null): void {
   const button = element('button', 'button button-primary', 'Close')
-  button.addEventListener('click', () => void close())
+  const closeNow = (): void => {
+    close().catch(() => window.close())
+  }
+  button.addEventListener('click', closeNow)
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') void close()
+    if (key === 'Escape') closeNow()
   })
   const message = element('div', 'error selectable', '')
   message.setAttribute('role', 'alert')
@@ -69,10 +72,11 @@ function showFailure(reference: string | null): void {
 
 let isShown = false
 
-function caught(thrown: unknown): void {
+/** Shows that an error ended the form. */
+export function caught(thrown: unknown): void {
   if (isShown) return
   isShown = true
-  void report(thrown).then(showFailure)
+  report(thrown).then(showFailure, () => showFailure(null))
 }
 
 window.addEventListener('error', ({ error }: ErrorEvent) => caught(error))

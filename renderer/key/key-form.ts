@@ -1,4 +1,4 @@
-import './catch-errors.ts'
+import { caught } from './catch-errors.ts'
 import { MAX_KEY_LENGTH } from '../../app/domain/connection/api-key.ts'
 import { nameFromAddress } from '../../app/domain/connection/connection-name.ts'
 import type { KeyEntryDoor, KeyForm, KeyReply } from '../../app/ipc/key-window.ts'
@@ -111,7 +111,7 @@ async function attempt(): Promise<void> {
 function leave(): void {
   if (mode === 'saving') return
   // Main then ends the running validation as cancelled.
-  void ask({ do: mode === 'trying' ? 'cancel' : 'close' })
+  ask({ do: mode === 'trying' ? 'cancel' : 'close' }).catch(caught)
 }
 
 function write(): void {
@@ -136,7 +136,7 @@ function show(given: Omit<KeyForm, 'state'>): void {
 
 page.form.addEventListener('submit', (event) => {
   event.preventDefault()
-  void attempt()
+  attempt().catch(caught)
 })
 page.address.addEventListener('input', () => {
   showError('address', null)
@@ -144,11 +144,13 @@ page.address.addEventListener('input', () => {
 })
 page.secret.addEventListener('input', () => showError('secret', null))
 page.close.addEventListener('click', leave)
-page.keep.addEventListener('click', () => void keep())
+page.keep.addEventListener('click', () => {
+  keep().catch(caught)
+})
 page.changeAddress.addEventListener('click', () => edit('address'))
 page.changeSecret.addEventListener('click', () => edit('secret'))
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') leave()
 })
 
-void ask({ do: 'form' }).then(follow)
+ask({ do: 'form' }).then(follow).catch(caught)

@@ -27,9 +27,14 @@ export function showIfEmpty(reference: string | null): void {
   )
 }
 
+// A report never fails, and a page that cannot be shown either has no other way to say so.
+const showReported = (reported: Promise<string | null>): void => {
+  reported.then(showIfEmpty, () => undefined)
+}
+
 window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-  if (!message.startsWith(HARMLESS)) void report('script', error ?? message).then(showIfEmpty)
+  if (!message.startsWith(HARMLESS)) showReported(report('script', error ?? message))
 })
 window.addEventListener('unhandledrejection', ({ reason }) => {
-  if (errorInfo(reason)?.kind !== 'cancelled') void report('promise', reason).then(showIfEmpty)
+  if (errorInfo(reason)?.kind !== 'cancelled') showReported(report('promise', reason))
 })

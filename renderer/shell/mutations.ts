@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { Output } from '../../app/ipc/contract.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
+import { inBackground } from '../query/in-background.ts'
+import { statusQuery } from '../query/status-queries.ts'
 
 /** Restores a backup that the person chooses. The note shows its error. */
 export function useRestoreBackup(onRestored: () => void): UseMutationResult<Output<'library.restore'>, Error, void> {
@@ -21,4 +24,36 @@ export const useConfirmAddress = (id: string, baseUrl: string): UseMutationResul
 export function useAskAgain(): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => client.invalidateQueries() })
+}
+
+/** Starts the application again, where it could not start for that reason, and reads its status. The page shows its error. */
+export function useStartAgain(error: ErrorInfo): UseMutationResult<void, Error, void> {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn() {
+      if (error.kind === 'start-failed') await call('app.startAgain', {})
+      await client.refetchQueries({ queryKey: statusQuery.queryKey, exact: true })
+    },
+    // Whatever else was asked for failed for the same reason. Each query shows its own error.
+    onSuccess: () => inBackground(client.invalidateQueries()),
+  })
+}
+
+/** Reads the status of the application again. */
+export function useReadStatus(): UseMutationResult<void, Error, void> {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }) })
+}
+
+/** Asks main to remember where the window is. */
+export const useRemember = (): ((place: string) => void) =>
+  useMutation({ mutationFn: (place: string) => call('window.remember', { place }) }).mutate
+
+/** What a window without content can do. The page shows their errors. */
+export function useWindowActions(): Record<'reload' | 'showLog' | 'quit', UseMutationResult<null, Error, void>> {
+  return {
+    reload: useMutation({ mutationFn: () => call('window.reload', {}) }),
+    showLog: useMutation({ mutationFn: () => call('log.show', {}) }),
+    quit: useMutation({ mutationFn: () => call('app.quit', {}) }),
+  }
 }

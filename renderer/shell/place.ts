@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MAX_PLACE_LENGTH } from '../../app/domain/window/window-report.ts'
-import { call } from '../bridge/desk.ts'
+import { useRemember } from './mutations.ts'
 import { FIRST_LOCATION, VIEWS } from './navigation.ts'
 import type { Location } from './navigation.ts'
 
 /** Asks main to remember where the window is, so that a reloaded one goes on there. */
 export function useRememberedPlace(connection: string, location: Location): void {
-  const { mutate } = useMutation({ mutationFn: (place: string) => call('window.remember', { place }) })
+  const remember = useRemember()
   useEffect(() => {
     const place = JSON.stringify({ connection, location })
-    if (place.length <= MAX_PLACE_LENGTH) mutate(place)
-  }, [mutate, connection, location])
+    if (place.length <= MAX_PLACE_LENGTH) remember(place)
+  }, [remember, connection, location])
 }
 
 /** The location in a remembered place of that connection; null when there is none. */

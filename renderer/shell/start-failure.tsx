@@ -1,25 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import { call } from '../bridge/desk.ts'
 import { errorInfoOf } from '../query/error-info.ts'
-import { statusQuery } from '../query/status-queries.ts'
 import { FailurePage } from '../ui/failure-page.tsx'
+import { useStartAgain } from './mutations.ts'
 import { referenceIn } from './reference-in.ts'
 import { WindowActions } from './window-boundary.tsx'
 
 /** The window while the status of the application cannot be read, mostly because it could not start. */
 export function StartFailure({ error, logFile }: { error: ErrorInfo; logFile: string | null }): ReactElement {
-  const client = useQueryClient()
-  const again = useMutation({
-    mutationFn: async () => {
-      if (error.kind === 'start-failed') await call('app.startAgain', {})
-      await client.refetchQueries({ queryKey: statusQuery.queryKey, exact: true })
-    },
-    // Whatever else was asked for failed for the same reason. Each query shows its own error.
-    onSuccess: () => void client.invalidateQueries(),
-  })
+  const again = useStartAgain(error)
   const latest = again.error === null ? error : errorInfoOf(again.error)
   return (
     <FailurePage text={describeError(latest)} reference={referenceIn(latest)} logFile={logFile}>

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { errorInfoOf } from '../query/error-info.ts'
 import { statusQuery } from '../query/status-queries.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { useReadStatus } from './mutations.ts'
 import { StoppedNote } from './stopped-note.tsx'
 
 /** Notes about the window itself: that it was reloaded, and that what it says of the application may be out of date. */
 export function StatusNotes(): ReactElement {
-  const client = useQueryClient()
   const { data, error } = useQuery(statusQuery)
-  const again = useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }) })
+  const again = useReadStatus()
   return (
     <>
       <StoppedNote />

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import { describeInternal } from '../../app/errors/describe-window.ts'
-import { call } from '../bridge/desk.ts'
 import { report } from '../bridge/report.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { FailurePage } from '../ui/failure-page.tsx'
+import { useWindowActions } from './mutations.ts'
 import { failureCause, ReportContext, ViewBoundary } from '../ui/view-boundary.tsx'
 
 const reportRender = (thrown: unknown, componentStack: string): Promise<string | null> =>
@@ -13,9 +12,7 @@ const reportRender = (thrown: unknown, componentStack: string): Promise<string |
 
 /** The buttons that a window without content has: the log, and the end. */
 export function WindowActions({ canReload }: { canReload: boolean }): ReactElement {
-  const reload = useMutation({ mutationFn: () => call('window.reload', {}) })
-  const showLog = useMutation({ mutationFn: () => call('log.show', {}) })
-  const quit = useMutation({ mutationFn: () => call('app.quit', {}) })
+  const { reload, showLog, quit } = useWindowActions()
   const error = reload.error ?? showLog.error ?? quit.error
   return (
     <>

@@ -27,4 +27,4 @@ async function show(): Promise<void> {
 }
 
 showTheme(storedTheme())
-void show()
+show().catch((thrown: unknown) => reportError(thrown))

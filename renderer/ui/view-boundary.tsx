@@ -70,7 +70,10 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(thrown: unknown, { componentStack }: ErrorInfo): void {
-    void this.context(thrown, componentStack ?? '').then((reference) => this.setState({ reference }))
+    this.context(thrown, componentStack ?? '').then(
+      (reference) => this.setState({ reference }),
+      () => this.setState({ reference: null }),
+    )
   }
 
   readonly again = (): void => this.setState(WHOLE)

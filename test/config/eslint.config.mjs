@@ -57,6 +57,11 @@ const KEYTAR_FIND = {
   message: 'With a locked keyring keytar’s find calls end the process.',
 }
 
+const UNOBSERVED = {
+  selector: 'UnaryExpression[operator="void"]',
+  message: 'A write is a mutation, and other work runs in inBackground(): nothing fails unseen.',
+}
+
 const ONE_DIRECTION = {
   selector: 'TSSatisfiesExpression > TSTypeReference[typeName.right.name="ZodType"]',
   message: 'A schema that lacks an optional member satisfies its type, too: use exactly() of common.ts.',
@@ -209,8 +214,11 @@ export default defineConfig(
     rules: {
       // It is for the React compiler, which is not used here.
       'react-hooks/incompatible-library': 'off',
+      // What is not waited for is a mutation, which shows its failure, or work in the background, which reports its.
+      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       'no-restricted-syntax': [
         'error',
+        UNOBSERVED,
         {
           selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
           message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.',
@@ -255,6 +263,20 @@ export default defineConfig(
         'error',
         { object: 'vi', property: 'waitFor', message: 'test/support/settled.ts waits without a clock.' },
         { object: 'expect', property: 'poll', message: 'test/support/settled.ts waits without a clock.' },
+      ],
+    },
+  },
+  {
+    files: ['renderer/{features,shell}/**/*.{ts,tsx}'],
+    ignores: ['renderer/**/mutations.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Writes stand in mutations.ts.' },
+          ],
+        },
       ],
     },
   },

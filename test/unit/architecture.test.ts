@@ -70,6 +70,18 @@ describe('a planted violation of the import rules fails lint:', { timeout: 60_00
       'boundaries/dependencies',
     ],
     [
+      'a write of the window that nothing watches',
+      'renderer/features/news/facets.tsx',
+      "import { call } from '../../bridge/desk.ts'; export const x = (): void => { void call('console.clear', { connection: '' }) }",
+      'no-restricted-syntax',
+    ],
+    [
+      'a write of the window outside of mutations.ts',
+      'renderer/features/news/facets.tsx',
+      "export { useMutation } from '@tanstack/react-query'",
+      '@typescript-eslint/no-restricted-imports',
+    ],
+    [
       'a service importing the embedded service',
       'main/modules/connection/base-url.ts',
       "export { startEmbeddedService } from '../../embedded-service/embedded-service.ts'",

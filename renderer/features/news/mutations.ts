@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, UseMutationResult } from '@tanstack/react-query'
+import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
 import type { NamedQuery, WatchList } from '../../../app/ipc/companies.ts'
 import type { StoryList } from '../../../app/ipc/news.ts'
 import type { MarkChange, StoryMark, StoryRow } from '../../../app/ipc/news-schemas.ts'
@@ -181,3 +182,7 @@ export function useRemoveQuery(kind: string, onRemoved: () => void): UseMutation
     },
   })
 }
+
+/** Opens an address in the system's browser, after main has checked it. The note shows its error. */
+export const useOpenAddress = (): UseMutationResult<unknown, Error, ExternalAddress> =>
+  useMutation({ mutationFn: ({ href }: ExternalAddress) => call('link.open', { url: href }) })

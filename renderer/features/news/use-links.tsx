@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
-import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useOpenAddress } from './mutations.ts'
 
 /** Opens addresses, and says in a note what becomes of them. */
 interface Links {
@@ -20,7 +18,7 @@ interface Links {
  * it is asked for again; one that cannot be opened says why.
  */
 export function useLinks(): Links {
-  const opening = useMutation({ mutationFn: ({ href }: ExternalAddress) => call('link.open', { url: href }) })
+  const opening = useOpenAddress()
   const [last, setLast] = useState<{ text: string; isConfirmed: boolean } | null>(null)
   const address = last === null ? null : readAddress(last.text)
 
