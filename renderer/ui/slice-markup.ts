@@ -7,7 +7,7 @@ export interface MarkupPlace {
 }
 
 /** A slice of markup that can be read by itself, and where the next one begins; null at the end. */
-export interface MarkupSlice {
+interface MarkupSlice {
   markup: string
   next: MarkupPlace | null
 }

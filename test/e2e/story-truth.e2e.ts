@@ -23,7 +23,8 @@ async function editableService() {
   return { service, state }
 }
 
-test('U3: a story with a newer version in the list is requested at once, and its old text is never called live', async ({
+// U3
+test('a story with a newer version in the list is requested at once, and its old text is never called live', async ({
   startDesk,
 }) => {
   const { service, state } = await editableService()

@@ -14,7 +14,7 @@ export interface ExternalAddress {
 }
 
 /** An address that is not opened, as text without hidden characters, and a sentence that says why. */
-export interface RefusedAddress {
+interface RefusedAddress {
   refused: string
   shown: string
 }

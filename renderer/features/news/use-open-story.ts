@@ -12,7 +12,7 @@ import { newsQueries } from './queries.ts'
 import { storySource } from './story-source.ts'
 
 /** A story on screen, and what is known of its source. */
-export interface OpenStory {
+interface OpenStory {
   /** Null while none is known. */
   story: Story | null
   shown: Shown
