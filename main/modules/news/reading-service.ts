@@ -57,7 +57,7 @@ export function createReadingService(
 
   return {
     rows: (scope, query) => library.news.listStories(scope.owner, query),
-    neighbour: (scope, query) => library.news.neighbourOf(scope.owner, query),
+    neighbour: (scope, query) => library.news.readNeighbour(scope.owner, query),
     counts: (scope, queries, limit) => Promise.all(queries.map((query) => count(scope, query, limit))),
     async facets(scope, query) {
       const [facets, labels] = await Promise.all([

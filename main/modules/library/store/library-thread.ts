@@ -23,7 +23,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readHistory',
     'readChain',
     'listStories',
-    'neighbourOf',
+    'readNeighbour',
     'countStories',
     'matchingStories',
     'checkRule',

@@ -36,7 +36,7 @@ import { completeField } from './story-index.ts'
 import type { IndexedField } from './story-index.ts'
 import { checkRule } from './mute-rules.ts'
 import { countStories, listStories, matchingStories } from './story-list.ts'
-import { neighbourOf } from './story-neighbour.ts'
+import { readNeighbour } from './story-neighbour.ts'
 import { readHistory, readPlainText, readStory } from './story-reading.ts'
 import { markAll, markStories, undoMarkAll } from './triage.ts'
 
@@ -63,7 +63,7 @@ export interface NewsStore {
   readChain(owner: DataOwner, id: number): StoryRow[]
   listStories(owner: DataOwner, query: StoryListQuery): StoryList
   /** The story before or after another one in a list, wherever that one is now. */
-  neighbourOf(owner: DataOwner, query: StoryNeighbourQuery): StoryNeighbour
+  readNeighbour(owner: DataOwner, query: StoryNeighbourQuery): StoryNeighbour
   countStories(owner: DataOwner, query: string, limit: number): StoryCount
   matchingStories(owner: DataOwner, query: string, ids: readonly number[]): StoryRow[]
   /** Throws an invalid-input error for a query that cannot be a mute rule. */
@@ -103,7 +103,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readHistory: (owner, id) => readHistory(libraryOf(owner), id),
     readChain: (owner, id) => readChain(libraryOf(owner), id),
     listStories: (owner, query) => listStories(libraryOf(owner), query),
-    neighbourOf: (owner, query) => neighbourOf(libraryOf(owner), query),
+    readNeighbour: (owner, query) => readNeighbour(libraryOf(owner), query),
     countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),
     matchingStories: (owner, query, ids) => matchingStories(libraryOf(owner), query, ids),
     checkRule: (owner, query, id) => checkRule(libraryOf(owner), query, id),

@@ -61,7 +61,7 @@ function bestNeighbour(
  * The story before or after another one in a list. The other one need not be in it any more: then it is the one that
  * took its place, or the one above. Throws an invalid-input error for an invalid query.
  */
-export function neighbourOf(
+export function readNeighbour(
   library: LibraryFile,
   { query, order, shows, id, step }: StoryNeighbourQuery,
 ): StoryNeighbour {

@@ -14,7 +14,7 @@ const fill = (library: Library, ids: readonly number[], title = 'Title'): void =
 }
 
 const next = (library: Library, id: number, changes: Partial<StoryNeighbourQuery> = {}) =>
-  library.news.neighbourOf(OWNER, { query: '', order: 'newest', shows: 'visible', id, step: 1, ...changes }).neighbour
+  library.news.readNeighbour(OWNER, { query: '', order: 'newest', shows: 'visible', id, step: 1, ...changes }).neighbour
 
 /** A library with the stories 1 to 5, newest first from 5, of which 3 is read. */
 function readingLibrary(): Library {
@@ -65,7 +65,7 @@ describe('the neighbour of a story in a list', () => {
 
   it('is unknown for a story that is not cached', () => {
     expect(
-      readingLibrary().news.neighbourOf(OWNER, { query: '', order: 'newest', shows: 'visible', id: 99, step: 1 }),
+      readingLibrary().news.readNeighbour(OWNER, { query: '', order: 'newest', shows: 'visible', id: 99, step: 1 }),
     ).toEqual({ isCached: false, neighbour: null })
   })
 
