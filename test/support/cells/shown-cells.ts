@@ -41,7 +41,7 @@ export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
   return {
     id: textsOf(facts, 'span', 'mono')[0] ?? '',
     title: textsOf(html, 'h1', 'selectable')[0] ?? '',
-    author: textsOf(facts, 'span', 'isolate')[0] ?? '',
+    author: textsOf(facts, 'bdi', 'name')[0] ?? '',
     created: factOf('Created'),
     updated: factOf('Updated'),
     importance: factOf('Importance'),
