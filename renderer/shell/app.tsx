@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { usePreferences } from '../query/preferences.ts'
 import { TimeZoneContext } from '../ui/moment.tsx'
-import { ShortcutProvider } from '../ui/shortcuts.tsx'
+import { CommandProvider } from '../commands/registry.tsx'
 import { FaultActionContext } from '../ui/error-note.tsx'
 import { faultAction } from './confirm-address.tsx'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'
@@ -10,12 +10,12 @@ import { DeskOrWelcome } from './desk-or-welcome.tsx'
 export function App(): ReactElement {
   const { singleKeys, timeZone } = usePreferences()
   return (
-    <ShortcutProvider singleKeys={singleKeys}>
+    <CommandProvider singleKeys={singleKeys}>
       <FaultActionContext value={faultAction}>
         <TimeZoneContext value={timeZone}>
           <DeskOrWelcome />
         </TimeZoneContext>
       </FaultActionContext>
-    </ShortcutProvider>
+    </CommandProvider>
   )
 }

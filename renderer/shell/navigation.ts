@@ -5,6 +5,8 @@ import { INITIAL_NEWS } from '../features/news/news-view.tsx'
 import type { NewsState } from '../features/news/news-view.tsx'
 import { INITIAL_RATIOS } from '../features/ratios/ratios-state.ts'
 import type { RatiosState } from '../features/ratios/ratios-state.ts'
+import { INITIAL_SETTINGS } from '../features/settings/settings-state.ts'
+import type { SettingsState } from '../features/settings/settings-state.ts'
 import { INITIAL_TEAR_SHEET } from '../features/tear-sheet/tear-sheet-state.ts'
 import type { TearSheetState } from '../features/tear-sheet/tear-sheet-state.ts'
 import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-state.ts'
@@ -32,6 +34,7 @@ export interface Location {
   earnings: EarningsState
   sheet: TearSheetState
   webhooks: WebhooksState
+  settings: SettingsState
 }
 
 /** The current place and the history around it. */
@@ -53,6 +56,7 @@ export const FIRST_LOCATION: Location = {
   earnings: INITIAL_EARNINGS,
   sheet: INITIAL_TEAR_SHEET,
   webhooks: INITIAL_WEBHOOKS,
+  settings: INITIAL_SETTINGS,
 }
 const LONGEST = 200
 

@@ -16,7 +16,7 @@ import { inBackground } from '../query/in-background.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
-import { useShortcuts } from '../ui/shortcuts.tsx'
+import { useCommands } from '../commands/registry.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { DamageNotes } from './damage-notes.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
@@ -25,6 +25,7 @@ import { useNavigation, VIEWS } from './navigation.ts'
 import type { Location, ViewId } from './navigation.ts'
 import { useRememberedPlace } from './place.ts'
 import { useRefusals } from './refusals.ts'
+import { useRemedies } from './use-remedies.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { StorageNote } from './storage-note.tsx'
@@ -116,19 +117,22 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
   )
 
   const refusals = useRefusals(connection)
+  useRemedies(connection, push)
 
-  useShortcuts([
+  useCommands([
     ...VIEWS.map(({ id, label, digit }) => ({
+      id: `view.${id}`,
       keys: `Mod+${digit}`,
-      label,
+      title: label,
       group: 'Window',
       run: () => push({ view: id }),
     })),
-    { keys: 'Alt+ArrowLeft', label: 'Back', group: 'Window', run: back },
-    { keys: 'Alt+ArrowRight', label: 'Forward', group: 'Window', run: forward },
+    { id: 'window.back', keys: 'Alt+ArrowLeft', title: 'Back', group: 'Window', run: back },
+    { id: 'window.forward', keys: 'Alt+ArrowRight', title: 'Forward', group: 'Window', run: forward },
     {
+      id: 'window.show-the-source-of-the-focused-number-or-of-a-copied-one',
       keys: 'i',
-      label: 'Show the source of the focused number, or of a copied one',
+      title: 'Show the source of the focused number, or of a copied one',
       group: 'Window',
       run: () => {
         if (document.activeElement?.matches('.sourced') === true) (document.activeElement as HTMLElement).click()
@@ -136,8 +140,9 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
       },
     },
     {
+      id: 'window.keyboard-shortcuts',
       keys: '?',
-      label: 'Keyboard shortcuts',
+      title: 'Keyboard shortcuts',
       group: 'Window',
       run: () => setShowsKeys((shown) => !shown),
     },
@@ -181,7 +186,7 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
     ),
     webhooks: () => <WebhooksView state={location.webhooks} onChange={(webhooks) => replace({ webhooks })} />,
     console: () => <ConsoleView version={version} />,
-    settings: () => <SettingsView theme={theme} onTheme={setTheme} onAbout={onAbout} />,
+    settings: () => <SettingsView state={location.settings} theme={theme} onTheme={setTheme} onAbout={onAbout} />,
   }
 
   return (
@@ -204,7 +209,7 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
         </nav>
         <span className="toolbar-spring" />
         <OfflineSwitch />
-        <ConnectionMark onOpen={() => push({ view: 'settings' })} />
+        <ConnectionMark onOpen={() => push({ view: 'settings', settings: { section: 'connection' } })} />
         <button
           type="button"
           className="button button-quiet"

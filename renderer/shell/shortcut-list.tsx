@@ -1,43 +1,44 @@
 import type { ReactElement } from 'react'
-import { keysText, useActiveShortcuts, useShortcuts } from '../ui/shortcuts.tsx'
+import { keysOf, keysText, useActiveCommands } from '../commands/registry.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
-/** Lists every active shortcut. */
+/** The single keys of a combination; a plus sign is a key as well. */
+const singleKeys = (keys: string): string[] => keysText(keys).match(/[^+]+|\+$/g) ?? []
+
+/** Lists the keys of every command that is offered now. */
 export function ShortcutList({ onClose }: { onClose: () => void }): ReactElement {
-  const shortcuts = useActiveShortcuts()
-  useShortcuts([{ keys: 'Escape', label: 'Close', group: 'Window', run: onClose }])
-  const groups = [...new Set(shortcuts.map((shortcut) => shortcut.group))]
+  const commands = useActiveCommands().filter((command) => keysOf(command).length > 0)
+  const groups = [...new Set(commands.map(({ group }) => group))]
   return (
-    <div className="dialog-shade" onClick={onClose}>
-      <div
-        className="dialog"
-        role="dialog"
-        aria-modal="true"
-        aria-label="Keyboard shortcuts"
-        onClick={(event) => event.stopPropagation()}
-      >
-        <h2>Keyboard shortcuts</h2>
-        {groups.map((group) => (
-          <section key={group} className="shortcut-group">
-            <h3>{group}</h3>
-            <dl>
-              {shortcuts
-                .filter((shortcut) => shortcut.group === group)
-                .map((shortcut) => (
-                  <div key={`${shortcut.keys} ${shortcut.label}`}>
-                    <dt>
-                      {keysText(shortcut.keys)
-                        .split('+')
-                        .map((key) => (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      {groups.map((group) => (
+        <section key={group} className="shortcut-group">
+          <h3>{group}</h3>
+          <dl>
+            {commands
+              .filter((command) => command.group === group)
+              .map((command) => (
+                <div key={command.id}>
+                  <dt>
+                    {keysOf(command).map((keys) => (
+                      <span key={keys} className="shortcut-keys">
+                        {singleKeys(keys).map((key) => (
                           <kbd key={key}>{key}</kbd>
                         ))}
-                    </dt>
-                    <dd>{shortcut.label}</dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{command.title}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <div className="dialog-actions">
+        <button type="button" className="button" autoFocus onClick={onClose}>
+          Close
+        </button>
       </div>
-    </div>
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { Remedies } from './remedies.tsx'
 
 /** Gives the button that resolves an error on the spot, or null. The shell provides it, because it may call main. */
 export const FaultActionContext = createContext<(error: ErrorInfo) => ReactNode>(() => null)
@@ -11,11 +12,14 @@ export function ErrorNote({
   error,
   calm = false,
   bar = false,
+  onRetry,
   children,
 }: {
   error: ErrorInfo
   calm?: boolean
   bar?: boolean
+  /** Tries again what failed; gives the note a button for it. */
+  onRetry?: () => void
   children?: ReactNode
 }): ReactElement {
   const { title, cause, next } = describeError(error)
@@ -29,6 +33,7 @@ export function ErrorNote({
         {cause} <span className="error-next">{next}</span>
       </p>
       {action}
+      <Remedies error={error} onRetry={onRetry} />
       {children}
     </div>
   )

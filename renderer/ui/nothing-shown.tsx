@@ -1,10 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Shown } from '../../app/domain/responses/shown.ts'
 import { fullTime } from '../format/time.ts'
 import { shownMark } from '../format/shown-words.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNote } from './error-note.tsx'
+import { Remedies } from './remedies.tsx'
 import { useSecond } from './use-second.ts'
+
+const OFFLINE: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
 
 function Waiting({ since, what }: { since: number; what: string }): ReactElement {
   const now = useSecond(true)
@@ -18,10 +22,13 @@ function Waiting({ since, what }: { since: number; what: string }): ReactElement
 export function NothingShown({
   shown,
   what,
+  onRetry,
   children,
 }: {
   shown: Shown
   what: string
+  /** Requests it again. */
+  onRetry?: () => void
   children?: ReactNode
 }): ReactElement {
   switch (shown.state) {
@@ -31,13 +38,14 @@ export function NothingShown({
     case 'failed':
       return (
         <div className="nothing-shown">
-          <ErrorNote error={shown.error} />
+          <ErrorNote error={shown.error} onRetry={onRetry} />
         </div>
       )
     case 'offline':
       return (
         <EmptyState title={`No ${what} are cached`}>
-          <p>While you work offline, Tearsheet requests nothing. Go online to request them.</p>
+          <p>While you work offline, Tearsheet requests nothing.</p>
+          <Remedies error={OFFLINE} />
         </EmptyState>
       )
     case 'none':

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { sayDone } from './messages.tsx'
-import { useShortcuts } from './shortcuts.tsx'
+import { useCommands } from '../commands/registry.tsx'
 
 interface Step {
   undo: () => void
@@ -43,7 +43,9 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
     [],
   )
 
-  useShortcuts([{ keys: 'Mod+z', label: 'Undo the last change', group: 'Window', run: takeBack }])
+  useCommands([
+    { id: 'window.undo-the-last-change', keys: 'Mod+z', title: 'Undo the last change', group: 'Window', run: takeBack },
+  ])
   return <UndoContext value={offer}>{children}</UndoContext>
 }
 

@@ -8,7 +8,7 @@ import { numberOf } from '../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
 import { SeriesChart } from '../../renderer/ui/chart/series-chart.tsx'
-import { ShortcutProvider } from '../../renderer/ui/shortcuts.tsx'
+import { CommandProvider } from '../../renderer/commands/registry.tsx'
 import '../../renderer/ui/theme.css'
 import '../../renderer/ui/base.css'
 import '../../renderer/ui/states.css'
@@ -81,7 +81,7 @@ const Ours = ({ set }: { set: SeriesSet }): ReactElement =>
   )
 const OurTable = ({ set }: { set: SeriesSet }): ReactElement =>
   createElement(
-    ShortcutProvider,
+    CommandProvider,
     null,
     createElement(
       'div',

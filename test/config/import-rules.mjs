@@ -39,11 +39,14 @@ export const ALLOWED = {
   'renderer-bridge': ['renderer-bridge', 'app-domain', 'app-errors'],
   'renderer-query': ['renderer-query', 'renderer-bridge', 'app-domain', 'app-errors'],
   'renderer-format': ['renderer-format', 'app-domain', 'app-errors'],
-  'renderer-ui': ['renderer-ui', 'renderer-format', 'app-domain', 'app-errors'],
+  // The one registry of what can be done in the window.
+  'renderer-commands': ['renderer-commands', 'app-domain', 'app-errors'],
+  'renderer-ui': ['renderer-ui', 'renderer-commands', 'renderer-format', 'app-domain', 'app-errors'],
   'renderer-feature': [
     'renderer-bridge',
     'renderer-query',
     'renderer-ui',
+    'renderer-commands',
     'renderer-format',
     'app-domain',
     'app-errors',
@@ -54,6 +57,7 @@ export const ALLOWED = {
     'renderer-bridge',
     'renderer-query',
     'renderer-ui',
+    'renderer-commands',
     'renderer-format',
     'app-domain',
     'app-errors',

@@ -19,7 +19,7 @@ test('the console names a broken connection and an unusable response, and the er
   })
   const desk = await startDesk()
   await connect(desk, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'some-key')
-  await expect(desk.news.listPane).toContainText('Live')
+  await expect(desk.news.listPane).toContainText('None · just now')
   answer = 'not UTF-8'
   await desk.page.keyboard.press('r')
   await expect(desk.news.listPane.getByRole('alert')).toContainText('Request ID r-4711.')

@@ -38,6 +38,8 @@ interface RenderedWindow extends RenderResult {
   user: UserEvent
   /** The calls that main got so far. */
   calls: readonly { channel: string; input: unknown }[]
+  /** The channels of the calls that the window cancelled so far. */
+  cancelled: () => readonly string[]
   /** The inputs of the calls of one channel so far. */
   inputsOf: <C extends Channel>(channel: C) => Input<C>[]
   /** Sends a notice of main and waits for what follows from it. */
@@ -59,16 +61,17 @@ async function replyTo(replies: Replies, channel: Channel, input: unknown): Prom
 
 /** Gives the window a door to a main that replies like this. */
 export function stubDesk(replies: Replies) {
-  const calls: { channel: Channel; input: unknown }[] = []
+  const calls: { callId: string; channel: Channel; input: unknown }[] = []
+  const cancelled: string[] = []
   const listeners = new Set<(notice: string) => void>()
   Object.defineProperty(window, 'desk', {
     configurable: true,
     value: {
-      invoke(_callId: string, channel: Channel, input: unknown) {
-        calls.push({ channel, input })
+      invoke(callId: string, channel: Channel, input: unknown) {
+        calls.push({ callId, channel, input })
         return replyTo(replies, channel, input)
       },
-      cancel: () => undefined,
+      cancel: (callId: string) => cancelled.push(callId),
       subscribe(listener: (notice: string) => void) {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -77,6 +80,8 @@ export function stubDesk(replies: Replies) {
   })
   return {
     calls,
+    cancelled: (): readonly string[] =>
+      calls.filter(({ callId }) => cancelled.includes(callId)).map(({ channel }) => channel),
     inputsOf: <C extends Channel>(channel: C) =>
       calls.filter((call) => call.channel === channel).map(({ input }) => input as Input<C>),
     notify(notice: Notice) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { EntitlementPane } from './entitlement-pane.tsx'
 import { RequestPane } from './request-pane.tsx'
 import './console.css'
@@ -14,10 +14,11 @@ const PANELS = [
 /** The console: every call of the connection, and what its key can access. */
 export function ConsoleView({ version }: { version: string }): ReactElement {
   const [panel, setPanel] = useState<'requests' | 'entitlement'>('requests')
-  useShortcuts([
+  useCommands([
     {
+      id: 'console.requests-or-entitlement',
       keys: 'm',
-      label: 'Requests or entitlement',
+      title: 'Requests or entitlement',
       group: 'Console',
       run: () => setPanel(panel === 'requests' ? 'entitlement' : 'requests'),
     },

@@ -10,7 +10,7 @@ import { clockTime, fullTime } from '../../format/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useClearRequests } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
@@ -52,38 +52,43 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     setChosen(shown[Math.min(shown.length - 1, Math.max(0, at < 0 ? 0 : at + by))]?.id ?? null)
   }
   const exportHar = (): void => saveFile.mutate({ kind: 'har', name: 'tearsheet', content: toHar(found, version) })
-  useShortcuts([
+  useCommands([
     {
+      id: 'console.next-call',
       keys: 'j',
-      label: 'Next call',
+      title: 'Next call',
       group: 'Console',
       run: () => move(1),
     },
     {
+      id: 'console.previous-call',
       keys: 'k',
-      label: 'Previous call',
+      title: 'Previous call',
       group: 'Console',
       run: () => move(-1),
     },
     {
+      id: 'console.copy-the-call-as-curl',
       keys: 'c',
-      label: 'Copy the call as curl',
+      title: 'Copy the call as curl',
       group: 'Console',
       run: () => {
         if (request !== undefined) copyText(toCurl(request))
       },
     },
     {
+      id: 'console.search-calls',
       keys: '/',
-      label: 'Search calls',
+      title: 'Search calls',
       group: 'Console',
       run: () => {
         document.getElementById('console-search')?.focus()
       },
     },
     {
+      id: 'console.export-as-har',
       keys: 'Mod+e',
-      label: 'Export as HAR',
+      title: 'Export as HAR',
       group: 'Console',
       run: exportHar,
     },

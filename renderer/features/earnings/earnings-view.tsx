@@ -18,7 +18,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -96,24 +96,27 @@ export function EarningsView({
     save({ earningsFields: isDefault ? others : { ...others, [path]: choice } })
   }
 
-  useShortcuts([
+  useCommands([
     {
+      id: 'earnings.symbols',
       keys: '/',
-      label: 'Symbols',
+      title: 'Symbols',
       group: 'Earnings',
       run: () => {
         document.getElementById('earnings-symbols')?.focus()
       },
     },
     {
+      id: 'earnings.grid-chart-or-tree',
       keys: 't',
-      label: 'Grid, chart or tree',
+      title: 'Grid, chart or tree',
       group: 'Earnings',
       run: () => onChange({ ...state, shows: shows === 'grid' ? 'chart' : shows === 'chart' ? 'tree' : 'grid' }),
     },
     {
+      id: 'earnings.refresh',
       keys: 'r',
-      label: 'Refresh',
+      title: 'Refresh',
       group: 'Earnings',
       run: () => inBackground(answered.refetch()),
     },
@@ -243,7 +246,7 @@ export function EarningsView({
               )}
             </EmptyState>
           ) : value === undefined ? (
-            <NothingShown shown={onScreen} what="earnings" />
+            <NothingShown shown={onScreen} what="earnings" onRetry={() => inBackground(answered.refetch())} />
           ) : shows === 'tree' ? (
             <section className="earnings-tree selectable" aria-label="The response as a tree">
               <JsonTree name="data" value={data} />

@@ -10,7 +10,7 @@ import { inBackground } from '../../query/in-background.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
@@ -105,9 +105,15 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
     sessionStorage.setItem('news.side', showsSide ? 'no' : 'yes')
     setShowsSide(!showsSide)
   }
-  useShortcuts([
-    { keys: '[', label: 'Show or hide the side bar', group: 'News', run: toggleSide },
-    { keys: 'r', label: 'Refresh the list', group: 'News', run: refresh },
+  useCommands([
+    {
+      id: 'news.show-or-hide-the-side-bar',
+      keys: '[',
+      title: 'Show or hide the side bar',
+      group: 'News',
+      run: toggleSide,
+    },
+    { id: 'news.refresh-the-list', keys: 'r', title: 'Refresh the list', group: 'News', run: refresh },
   ])
 
   return (

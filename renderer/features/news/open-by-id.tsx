@@ -5,7 +5,7 @@ import { parseNodeId } from '../../../app/domain/news/node-id.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
@@ -153,8 +153,14 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
   const [text, setText] = useState('')
   const [errorText, setErrorText] = useState<string | null>(null)
   const [many, setMany] = useState<readonly string[] | null>(null)
-  useShortcuts([
-    { keys: 'Mod+o', label: 'Open a story by ID or address', group: 'News', run: () => input.current?.select() },
+  useCommands([
+    {
+      id: 'news.open-a-story-by-id-or-address',
+      keys: 'Mod+o',
+      title: 'Open a story by ID or address',
+      group: 'News',
+      run: () => input.current?.select(),
+    },
   ])
 
   function open(parts: readonly string[]): void {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './mutations.ts'
@@ -39,16 +39,18 @@ export function StoryMarks({
   const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
   const [noteText, setNoteText] = useState(mark.note ?? '')
   const [labelText, setLabelText] = useState(mark.label ?? '')
-  useShortcuts([
+  useCommands([
     {
+      id: 'story.label-the-story',
       keys: 'l',
-      label: 'Label the story',
+      title: 'Label the story',
       group: 'Story',
       run: () => setEditing('label'),
     },
     {
+      id: 'story.write-a-note',
       keys: 'e',
-      label: 'Write a note',
+      title: 'Write a note',
       group: 'Story',
       run: () => setEditing('note'),
     },

@@ -5,7 +5,7 @@ import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import { FindBar } from './find-bar.tsx'
@@ -53,38 +53,43 @@ export function StoryPane({
   }, [id, isKnown, story, triage])
 
   const canShowChanges = story !== null && story.edits > 0
-  useShortcuts([
+  useCommands([
     {
+      id: 'story.open-the-story-in-the-browser',
       keys: 'b',
-      label: 'Open the story in the browser',
+      title: 'Open the story in the browser',
       group: 'Story',
       run: () => {
         if (story?.item.url) open(story.item.url)
       },
     },
     {
+      id: 'story.show-the-stored-response',
       keys: 'i',
-      label: 'Show the stored response',
+      title: 'Show the stored response',
       group: 'Story',
       run: () => {
         if (story !== null) links.onInspect(story.textResponse)
       },
     },
     {
+      id: 'story.show-the-history',
       keys: 'd',
-      label: 'Show the history',
+      title: 'Show the history',
       group: 'Story',
       run: () => setShowsChanges((shown) => !shown),
     },
     {
+      id: 'story.switch-between-story-text-and-raw',
       keys: 'v',
-      label: 'Switch between story, text and raw',
+      title: 'Switch between story, text and raw',
       group: 'Story',
       run: () => setView((shown) => (shown === 'rendered' ? 'plain' : shown === 'plain' ? 'raw' : 'rendered')),
     },
     {
+      id: 'story.find-in-the-story',
       keys: 'Mod+f',
-      label: 'Find in the story',
+      title: 'Find in the story',
       group: 'Story',
       run: () => setIsFinding(true),
     },

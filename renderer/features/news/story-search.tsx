@@ -5,7 +5,7 @@ import { MAX_QUERY_LENGTH } from '../../../app/domain/news/query-tokens.ts'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 
@@ -89,10 +89,11 @@ export function StorySearch({
   // A field without a value is not an error while its values are being suggested.
   const isUnfinished = shown.length > 0 && !parsed.ok && parsed.errorText.at >= start - 1
 
-  useShortcuts([
+  useCommands([
     {
+      id: 'news.search-the-list',
       keys: '/',
-      label: 'Search the list',
+      title: 'Search the list',
       group: 'News',
       run: () => {
         input.current?.focus()

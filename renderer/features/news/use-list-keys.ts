@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 import { stepFrom } from './list-steps.ts'
@@ -111,73 +111,75 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
       )
   }
 
-  useShortcuts([
+  useCommands([
     {
-      keys: 'j',
-      label: 'Next story',
+      id: 'news.next-story',
+      keys: ['j', 'ArrowDown'],
+      title: 'Next story',
       group: 'News',
       run: () => goBy(1),
     },
     {
-      keys: 'k',
-      label: 'Previous story',
+      id: 'news.previous-story',
+      keys: ['k', 'ArrowUp'],
+      title: 'Previous story',
       group: 'News',
       run: () => goBy(-1),
     },
     {
-      keys: 'ArrowDown',
-      label: 'Next story',
-      group: 'News',
-      run: () => goBy(1),
-    },
-    {
-      keys: 'ArrowUp',
-      label: 'Previous story',
-      group: 'News',
-      run: () => goBy(-1),
-    },
-    {
+      id: 'news.first-story',
       keys: 'Home',
-      label: 'First story',
+      title: 'First story',
       group: 'News',
       run: () => goTo(0),
     },
     {
+      id: 'news.last-story',
       keys: 'End',
-      label: 'Last story',
+      title: 'Last story',
       group: 'News',
       run: () => goTo(rows.total - 1),
     },
-    { keys: 'Space', label: 'Scroll, then go to the next unread story', group: 'News', run: pageDown },
     {
+      id: 'news.scroll-then-go-to-the-next-unread-story',
+      keys: 'Space',
+      title: 'Scroll, then go to the next unread story',
+      group: 'News',
+      run: pageDown,
+    },
+    {
+      id: 'news.next-unread-story',
       keys: 'n',
-      label: 'Next unread story',
+      title: 'Next unread story',
       group: 'News',
       run: nextUnread,
     },
-    { keys: 'o', label: 'Go to the story', group: 'News', run: focusStory },
-    { keys: 'Enter', label: 'Go to the story', group: 'News', run: focusStory },
+    { id: 'news.go-to-the-story', keys: ['o', 'Enter'], title: 'Go to the story', group: 'News', run: focusStory },
     {
+      id: 'news.mark-as-read-or-unread',
       keys: 'u',
-      label: 'Mark as read or unread',
+      title: 'Mark as read or unread',
       group: 'News',
       run: () => toggle('read'),
     },
     {
+      id: 'news.star-or-unstar',
       keys: 's',
-      label: 'Star or unstar',
+      title: 'Star or unstar',
       group: 'News',
       run: () => toggle('starred'),
     },
     {
+      id: 'news.pin-for-offline-or-unpin',
       keys: 'p',
-      label: 'Pin for offline or unpin',
+      title: 'Pin for offline or unpin',
       group: 'News',
       run: () => toggle('pinned'),
     },
     {
+      id: 'news.mark-the-whole-list-as-read',
       keys: 'Shift+A',
-      label: 'Mark the whole list as read',
+      title: 'Mark the whole list as read',
       group: 'News',
       run: () => triage.markAllRead(filter),
     },

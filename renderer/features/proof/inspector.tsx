@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ClaimedFigure, ProofTarget } from '../../../app/domain/responses/proof.ts'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { Inputs } from './inputs.tsx'
 import { SentProof } from './sent-proof.tsx'
 import './inspector.css'
@@ -19,7 +19,9 @@ export function Inspector({
 }): ReactElement {
   const { computed, figures } = target
   const [chosen, setChosen] = useState<number | null>(figures.length === 1 ? 0 : null)
-  useShortcuts([{ keys: 'Escape', label: 'Close the inspector', group: 'Window', run: onClose }])
+  useCommands([
+    { id: 'window.close-the-inspector', keys: 'Escape', title: 'Close the inspector', group: 'Window', run: onClose },
+  ])
   const figure = chosen === null ? undefined : figures[chosen]
   return (
     <aside className="inspector" aria-label="Source of this value">

@@ -11,6 +11,7 @@ export function NoRatios({
   isReading,
   readError,
   knownOn,
+  onRetry,
 }: {
   shown: Shown
   /** Whether the library is still being read. */
@@ -19,6 +20,7 @@ export function NoRatios({
   readError: ErrorInfo | null
   /** The day after which records are left out; null for none. */
   knownOn: string | null
+  onRetry: () => void
 }): ReactElement {
   if (readError !== null)
     return (
@@ -35,7 +37,7 @@ export function NoRatios({
       </EmptyState>
     )
   return (
-    <NothingShown shown={shown} what="ratios">
+    <NothingShown shown={shown} what="ratios" onRetry={onRetry}>
       <p>The list of companies says what is known of each.</p>
     </NothingShown>
   )

@@ -7,7 +7,7 @@ import { toTsv } from '../../format/delimited.ts'
 import { tableSheet } from '../../format/series-export.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { InGridContext, PointFigure } from '../../ui/figure.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { heatmapOf } from './heatmap.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
@@ -157,10 +157,11 @@ export function RatioTable({
       sort: sort?.id !== id ? { id, descending: true } : sort.descending ? { id, descending: false } : null,
     })
 
-  useShortcuts([
+  useCommands([
     {
+      id: 'ratios.copy-the-whole-table-when-nothing-is-selected',
       keys: 'Mod+c',
-      label: 'Copy the whole table when nothing is selected',
+      title: 'Copy the whole table when nothing is selected',
       group: 'Ratios',
       isNative: true,
       run: () => undefined,

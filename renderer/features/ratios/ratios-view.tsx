@@ -193,6 +193,7 @@ export function RatiosView({
       isReading={shown.isLoading || (panel !== 'series' && entry === undefined && readError === null)}
       readError={shown.error === null ? readError : errorInfoOf(shown.error)}
       knownOn={knownOn}
+      onRetry={() => inBackground(refreshed.refetch())}
     />
   )
   const body =

@@ -1,5 +1,5 @@
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import type { Exporter } from './use-export.ts'
 
@@ -34,82 +34,106 @@ export function useRatioShortcuts(
   { company, onSheet, onUnits, onExport, onRefresh, exporter }: RatioActions,
 ): void {
   const { panel } = state
-  useShortcuts([
+  useCommands([
     ...REPORT_TYPES.map(({ id, meaning }, place) => ({
+      id: `ratios.basis-${id.toLowerCase()}`,
       keys: String(place + 1),
-      label: `Basis ${id}: ${meaning.toLowerCase()}`,
+      title: `Basis ${id}: ${meaning.toLowerCase()}`,
       group: 'Ratios',
       run: () => change({ reportType: id, overlay: false }),
     })),
     {
+      id: 'ratios.show-every-basis-in-one-chart',
       keys: '5',
-      label: 'Show every basis in one chart',
+      title: 'Show every basis in one chart',
       group: 'Ratios',
       run: () => change({ overlay: !state.overlay }),
     },
     {
+      id: 'ratios.show-or-hide-the-chart',
       keys: 't',
-      label: 'Show or hide the chart',
+      title: 'Show or hide the chart',
       group: 'Ratios',
       run: () => change({ showsChart: !state.showsChart }),
     },
     {
+      id: 'ratios.transpose-the-table',
       keys: 'x',
-      label: 'Transpose the table',
+      title: 'Transpose the table',
       group: 'Ratios',
       run: () => change({ table: { ...state.table, transposed: !state.table.transposed, sort: null } }),
     },
     {
+      id: 'ratios.heat-map-in-the-table',
       keys: 'h',
-      label: 'Heat map in the table',
+      title: 'Heat map in the table',
       group: 'Ratios',
       run: () => change({ table: { ...state.table, heatmap: !state.table.heatmap } }),
     },
     {
+      id: 'ratios.switch-between-series-restatements-and-unit-check',
       keys: 'm',
-      label: 'Switch between series, restatements and unit check',
+      title: 'Switch between series, restatements and unit check',
       group: 'Ratios',
       run: () => change({ panel: panel === 'series' ? 'radar' : panel === 'radar' ? 'units' : 'series' }),
     },
     {
+      id: 'ratios.choose-the-units',
       keys: 'u',
-      label: 'Choose the units',
+      title: 'Choose the units',
       group: 'Ratios',
       run: onUnits,
     },
     {
+      id: 'ratios.open-the-tear-sheet-of-the-company',
       keys: 'p',
-      label: 'Open the tear sheet of the company',
+      title: 'Open the tear sheet of the company',
       group: 'Ratios',
       run: () => {
         if (company !== null) onSheet(company)
       },
     },
     {
+      id: 'ratios.export',
       keys: 'Mod+e',
-      label: 'Export',
+      title: 'Export',
       group: 'Ratios',
       run: onExport,
     },
-    { keys: 'Mod+Shift+C', label: 'Copy values with headers and proof', group: 'Ratios', run: exporter.copyRaw },
-    { keys: 'Mod+Alt+c', label: 'Copy the chart as a picture', group: 'Ratios', run: exporter.copyImage },
     {
+      id: 'ratios.copy-values-with-headers-and-proof',
+      keys: 'Mod+Shift+C',
+      title: 'Copy values with headers and proof',
+      group: 'Ratios',
+      run: exporter.copyRaw,
+    },
+    {
+      id: 'ratios.copy-the-chart-as-a-picture',
+      keys: 'Mod+Alt+c',
+      title: 'Copy the chart as a picture',
+      group: 'Ratios',
+      run: exporter.copyImage,
+    },
+    {
+      id: 'ratios.add-symbols',
       keys: '/',
-      label: 'Add symbols',
+      title: 'Add symbols',
       group: 'Ratios',
       run: () => {
         document.getElementById('ratio-symbols')?.focus()
       },
     },
     {
+      id: 'ratios.refresh',
       keys: 'r',
-      label: 'Refresh',
+      title: 'Refresh',
       group: 'Ratios',
       run: onRefresh,
     },
-    ...CHART_KEYS.map(([keys, label]) => ({
+    ...CHART_KEYS.map(([keys, title]) => ({
+      id: `chart.${keys}`,
       keys,
-      label,
+      title,
       group: 'Chart and table with focus',
       isNative: true,
       run: () => undefined,

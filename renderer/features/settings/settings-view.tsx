@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useConnection } from '../../query/connection.ts'
 import { statusQuery } from '../../query/status-queries.ts'
@@ -11,14 +12,17 @@ import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
 import { settingsQueries } from './queries.ts'
 import type { Theme } from '../../ui/stored-theme.ts'
+import type { SettingsState } from './settings-state.ts'
 import './settings.css'
 
 /** Connection, key, interface profile and appearance. */
 export function SettingsView({
+  state: { section },
   theme,
   onTheme,
   onAbout,
 }: {
+  state: SettingsState
   theme: Theme
   onTheme: (theme: Theme) => void
   onAbout: () => void
@@ -26,17 +30,31 @@ export function SettingsView({
   const connection = useConnection()
   const profile = useQuery(settingsQueries.profile(connection.id))
   const version = useQuery(statusQuery).data?.version
+  const isReady = profile.data !== undefined
+  const column = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (section === null) return
+    const part = column.current?.querySelector<HTMLElement>(`[data-section='${section}']`)
+    part?.scrollIntoView({ block: 'start' })
+    part?.focus({ preventScroll: true })
+  }, [section, isReady])
   return (
     <section className="settings" tabIndex={-1} aria-label="Settings">
-      <div className="settings-column">
-        <ConnectionSection />
+      <div className="settings-column" ref={column}>
+        <div data-section="connection" tabIndex={-1}>
+          <ConnectionSection />
+        </div>
         {connection.demonstration === null ? null : <ScenariosSection isRunning={connection.demonstration.running} />}
         <SavedConnectionsSection />
         {profile.data === undefined || connection.demonstration !== null ? null : (
-          <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
+          <div data-section="profile" tabIndex={-1}>
+            <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
+          </div>
         )}
         <ReadingSection />
-        <LibrarySection />
+        <div data-section="library" tabIndex={-1}>
+          <LibrarySection />
+        </div>
         <section className="settings-section">
           <h2>Appearance</h2>
           <div className="settings-line">

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -115,31 +115,35 @@ export function TearSheetView({
   }
   const pdf = useSavePdf()
   const savePdf = (): void => pdf.mutate(fileName('tear sheet', name))
-  useShortcuts([
+  useCommands([
     {
+      id: 'tear-sheet.company',
       keys: '/',
-      label: 'Company',
+      title: 'Company',
       group: 'Tear sheet',
       run: () => {
         document.getElementById('sheet-symbol')?.focus()
       },
     },
     ...REPORT_TYPES.map(({ id, meaning }, place) => ({
+      id: `tear-sheet.basis-${id.toLowerCase()}`,
       keys: String(place + 1),
-      label: `Basis ${id}: ${meaning.toLowerCase()}`,
+      title: `Basis ${id}: ${meaning.toLowerCase()}`,
       group: 'Tear sheet',
       run: () => change({ reportType: id }),
     })),
-    { keys: 'Mod+e', label: 'Save as PDF', group: 'Tear sheet', run: savePdf },
+    { id: 'tear-sheet.save-as-pdf', keys: 'Mod+e', title: 'Save as PDF', group: 'Tear sheet', run: savePdf },
     {
+      id: 'tear-sheet.print',
       keys: 'Mod+p',
-      label: 'Print',
+      title: 'Print',
       group: 'Tear sheet',
       run: print,
     },
     {
+      id: 'tear-sheet.refresh',
       keys: 'r',
-      label: 'Refresh',
+      title: 'Refresh',
       group: 'Tear sheet',
       run: refresh,
     },

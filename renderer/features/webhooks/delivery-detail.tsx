@@ -11,7 +11,7 @@ import { compareJson } from '../../format/json-compare.ts'
 import { prettyJson } from '../../format/json-text.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 import { deliveryCurl, deliveryFixture } from './delivery-text.ts'
@@ -76,25 +76,34 @@ export function DeliveryDetailPane({
   const other = useQuery({ ...webhookQueries.delivery(compared ?? 0), enabled: compared !== null }).data
   const saveFile = useSaveFile()
   const [isReplaying, setIsReplaying] = useState(false)
-  useShortcuts([
+  useCommands([
     {
+      id: 'webhooks.send-the-delivery-again',
       keys: 'r',
-      label: 'Send the delivery again',
+      title: 'Send the delivery again',
       group: 'Webhooks',
       run: () => setIsReplaying(true),
     },
     {
+      id: 'webhooks.copy-the-delivery-as-curl',
       keys: 'c',
-      label: 'Copy the delivery as curl',
+      title: 'Copy the delivery as curl',
       group: 'Webhooks',
       run: () => {
         if (delivery != null) copyText(deliveryCurl(delivery))
       },
     },
-    { keys: 'x', label: 'Mark the delivery for comparison', group: 'Webhooks', run: () => mark() },
     {
+      id: 'webhooks.mark-the-delivery-for-comparison',
+      keys: 'x',
+      title: 'Mark the delivery for comparison',
+      group: 'Webhooks',
+      run: () => mark(),
+    },
+    {
+      id: 'webhooks.compare-with-the-marked-or-the-previous-related-delivery',
       keys: 'd',
-      label: 'Compare with the marked or the previous related delivery',
+      title: 'Compare with the marked or the previous related delivery',
       group: 'Webhooks',
       run: () =>
         setCompared(compared === null ? (marked !== null && marked !== id ? marked : (related[0]?.id ?? null)) : null),

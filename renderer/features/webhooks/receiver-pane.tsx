@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { inBackground } from '../../query/in-background.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -33,34 +33,25 @@ export function ReceiverPane({
       }),
     )
   }
-  useShortcuts([
+  useCommands([
     {
-      keys: 'j',
-      label: 'Next delivery',
+      id: 'webhooks.next-delivery',
+      keys: ['j', 'ArrowDown'],
+      title: 'Next delivery',
       group: 'Webhooks',
       run: () => move(1),
     },
     {
-      keys: 'k',
-      label: 'Previous delivery',
+      id: 'webhooks.previous-delivery',
+      keys: ['k', 'ArrowUp'],
+      title: 'Previous delivery',
       group: 'Webhooks',
       run: () => move(-1),
     },
     {
-      keys: 'ArrowDown',
-      label: 'Next delivery',
-      group: 'Webhooks',
-      run: () => move(1),
-    },
-    {
-      keys: 'ArrowUp',
-      label: 'Previous delivery',
-      group: 'Webhooks',
-      run: () => move(-1),
-    },
-    {
+      id: 'webhooks.search-deliveries',
       keys: '/',
-      label: 'Search deliveries',
+      title: 'Search deliveries',
       group: 'Webhooks',
       run: () => {
         document.getElementById('delivery-search')?.focus()

@@ -7,7 +7,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { useConnection } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
@@ -43,16 +43,18 @@ export function SendPane({
   const { test, stop } = useSendTest()
 
   // Letters work with Alt, so that they do not interfere with typing an address.
-  useShortcuts([
+  useCommands([
     ...WEBHOOK_KINDS.map((kind, place) => ({
+      id: `webhooks.kind-${kind}`,
       keys: `Alt+${String.fromCharCode(97 + place)}`,
-      label: kind,
+      title: kind,
       group: 'Choose the kind of test',
       run: () => onChange({ ...state, kind }),
     })),
     {
+      id: 'webhooks.destination',
       keys: '/',
-      label: 'Destination',
+      title: 'Destination',
       group: 'Webhooks',
       run: () => {
         document.querySelector<HTMLInputElement>('.webhook-form input')?.focus()

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { useCommands } from '../../commands/registry.tsx'
 import { ContractPane } from './contract-pane.tsx'
 import { ReceiverPane } from './receiver-pane.tsx'
 import { RehearsalPane } from './rehearsal-pane.tsx'
@@ -27,10 +27,11 @@ export function WebhooksView({
   onChange: (state: WebhooksState) => void
 }): ReactElement {
   const place = PANELS.findIndex(({ id }) => id === state.panel)
-  useShortcuts([
+  useCommands([
     {
+      id: 'webhooks.next-part-of-the-webhooks-view',
       keys: 'm',
-      label: 'Next part of the webhooks view',
+      title: 'Next part of the webhooks view',
       group: 'Webhooks',
       run: () => onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }),
     },

@@ -1,24 +1,33 @@
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A keyboard shortcut as the list shows it; `keys` is `j`, `Shift+A`, `Mod+1` and so on. */
-export interface Shortcut {
-  keys: string
-  label: string
+/** An action of the window. The list of keys, the remedies of errors and the tests are drawn from it. */
+export interface Command {
+  /** Unique in the window, such as `news.refresh`; two sources never give one ID different meanings. */
+  id: string
+  title: string
   group: string
+  /** `j`, `Shift+A`, `Mod+1` and so on; several for one action, none for one without a key. */
+  keys?: string | readonly string[]
   /** Whether the browser handles the key, such as copying; it is only listed. */
   isNative?: boolean
+  /** Why it cannot run now; null or left out when it can. */
+  unavailable?: string | null
   run: () => void
 }
 
 interface Registry {
-  /** Rises with each registration, so that the list of shortcuts renders again. */
+  /** Rises with each registration, so that what is drawn from the commands renders again. */
   version: number
-  active: () => readonly Shortcut[]
-  add(shortcuts: () => readonly Shortcut[]): () => void
+  active: () => readonly Command[]
+  add(commands: () => readonly Command[]): () => void
 }
 
-const ShortcutContext = createContext<Registry | null>(null)
+const CommandContext = createContext<Registry | null>(null)
+
+/** The keys of a command. */
+export const keysOf = ({ keys = [] }: Pick<Command, 'keys'>): readonly string[] =>
+  typeof keys === 'string' ? [keys] : keys
 
 const isMac = navigator.userAgent.includes('Mac OS')
 
@@ -50,15 +59,15 @@ export function keysText(keys: string): string {
 /** Whether a key has no Ctrl, Cmd or Alt; such shortcuts can be switched off. */
 const isSingleKey = (name: string): boolean => /^(Shift\+)?(.|Space|Enter)$/.test(name)
 
-/** Runs the active shortcut of a pressed key; ignores single keys while the person types or when `singleKeys` is off. */
-export function ShortcutProvider({
+/** Runs the command of a pressed key; ignores single keys while the person types or when `singleKeys` is off. */
+export function CommandProvider({
   singleKeys = true,
   children,
 }: {
   singleKeys?: boolean
   children: ReactNode
 }): ReactElement {
-  const sources = useRef(new Set<() => readonly Shortcut[]>())
+  const sources = useRef(new Set<() => readonly Command[]>())
   const [version, setVersion] = useState(0)
   const singleKeysRef = useRef(singleKeys)
   useEffect(() => {
@@ -75,11 +84,11 @@ export function ShortcutProvider({
       if (isTyping(event.target) && !name.startsWith('Mod+') && !name.startsWith('Alt+') && name !== 'Escape') return
       // The last registered wins, so that a dialog or a view comes before the shell.
       for (const source of [...sources.current].reverse()) {
-        const found = source().find((shortcut) => shortcut.keys === name)
+        const found = source().find((command) => keysOf(command).includes(name))
         if (found === undefined) continue
         if (found.isNative === true) return
         event.preventDefault()
-        found.run()
+        if (found.unavailable == null) found.run()
         return
       }
     }
@@ -102,25 +111,31 @@ export function ShortcutProvider({
     [version],
   )
 
-  return <ShortcutContext value={registry}>{children}</ShortcutContext>
+  return <CommandContext value={registry}>{children}</CommandContext>
 }
 
 function useRegistry(): Registry {
-  const registry = use(ShortcutContext)
-  if (registry === null) throw new Error('no ShortcutProvider')
+  const registry = use(CommandContext)
+  if (registry === null) throw new Error('no CommandProvider')
   return registry
 }
 
-/** Activates these shortcuts while the component is mounted. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+/** Offers these commands while the component is mounted. */
+export function useCommands(commands: readonly Command[]): void {
   const { add } = useRegistry()
-  const latest = useRef(shortcuts)
+  const latest = useRef(commands)
   useEffect(() => {
-    latest.current = shortcuts
+    latest.current = commands
   })
   const addRef = useRef(add)
   useEffect(() => addRef.current(() => latest.current), [])
 }
 
-/** Every active shortcut, for the list of shortcuts. */
-export const useActiveShortcuts = (): readonly Shortcut[] => useRegistry().active()
+/** Every command that is offered now, in the order in which their sources came. */
+export const useActiveCommands = (): readonly Command[] => useRegistry().active()
+
+/** Finds a command that is offered now; the last source wins. Undefined when there is none, also outside of a window with commands. */
+export function useFindCommand(): (id: string) => Command | undefined {
+  const registry = use(CommandContext)
+  return (id) => registry?.active().findLast((command) => command.id === id)
+}

@@ -1,0 +1,11 @@
+/** A part of the settings that an error can lead to. */
+export type SettingsSection = 'connection' | 'profile' | 'library'
+
+/** What the settings view shows first. */
+export interface SettingsState {
+  /** The part that gets the focus; null for the beginning. */
+  section: SettingsSection | null
+}
+
+/** The initial state of the settings view. */
+export const INITIAL_SETTINGS: SettingsState = { section: null }

@@ -1,0 +1,45 @@
+import type { Remedy } from '../../app/errors/remedies.ts'
+import type { ConnectionView } from '../../app/ipc/connection.ts'
+import { useCommands } from '../commands/registry.tsx'
+import type { Command } from '../commands/registry.tsx'
+import { useEnterKey } from '../query/connections.ts'
+import { usePreferences, useSavePreferences } from '../query/preferences.ts'
+import type { SettingsSection } from '../features/settings/settings-state.ts'
+import type { Navigation } from './navigation.ts'
+
+/** Offers the commands that help with errors. */
+export function useRemedies({ id, demonstration, isAddressConfirmed }: ConnectionView, push: Navigation['push']): void {
+  const enterKey = useEnterKey(id)
+  const { offline } = usePreferences()
+  const savePreferences = useSavePreferences()
+  const openSettings = (section: SettingsSection) => () => push({ view: 'settings', settings: { section } })
+  const remedies: readonly (Omit<Command, 'group'> & { id: Remedy })[] = [
+    {
+      id: 'connection.enter-key',
+      title: 'Enter key…',
+      unavailable:
+        demonstration !== null
+          ? 'The demonstration has keys of its own.'
+          : isAddressConfirmed
+            ? null
+            : 'Confirm the address first.',
+      run: () => enterKey.mutate(),
+    },
+    { id: 'settings.open-connection', title: 'Open the connection settings', run: openSettings('connection') },
+    {
+      id: 'settings.open-profile',
+      title: 'Open the interface profile',
+      unavailable: demonstration === null ? null : 'The demonstration needs no interface profile.',
+      run: openSettings('profile'),
+    },
+    { id: 'settings.open-library', title: 'Open the library settings', run: openSettings('library') },
+    {
+      id: 'window.go-online',
+      title: 'Go online',
+      unavailable: offline ? null : 'Tearsheet is online.',
+      run: () => savePreferences({ offline: false }),
+    },
+    { id: 'console.show-requests', title: 'Show the requests', run: () => push({ view: 'console' }) },
+  ]
+  useCommands(remedies.map((remedy) => ({ ...remedy, group: 'Help with errors' })))
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { remediesOf } from '../../app/errors/remedies.ts'
+import { useFindCommand } from '../commands/registry.tsx'
+
+/** Buttons of the commands that help with an error and can run now, after one that tries again where that is given. */
+export function Remedies({
+  error,
+  onRetry,
+}: {
+  error: ErrorInfo
+  onRetry?: (() => void) | undefined
+}): ReactElement | null {
+  const find = useFindCommand()
+  const commands = remediesOf(error)
+    .map((id) => find(id))
+    .filter((command) => command !== undefined && command.unavailable == null)
+  if (commands.length === 0 && onRetry === undefined) return null
+  return (
+    <div className="error-action">
+      {onRetry === undefined ? null : (
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      {commands.map((command) => (
+        <button key={command?.id} type="button" className="button" onClick={command?.run}>
+          {command?.title}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { CommandProvider, useCommands } from '../../../../renderer/commands/registry.tsx'
+import type { Command } from '../../../../renderer/commands/registry.tsx'
+import { ErrorNote } from '../../../../renderer/ui/error-note.tsx'
+
+afterEach(cleanup)
+
+const NO_KEY: ErrorInfo = { kind: 'no-key' }
+
+function Offering({ commands }: { commands: readonly Command[] }): ReactElement | null {
+  useCommands(commands)
+  return null
+}
+
+/** An error in a window that offers the command for a key. */
+function shown(error: ErrorInfo, enterKey: Partial<Command> = {}, onRetry?: () => void): void {
+  const command = { id: 'connection.enter-key', title: 'Enter key…', group: 'Test', run: () => undefined, ...enterKey }
+  render(
+    <CommandProvider>
+      <Offering commands={[command]} />
+      <ErrorNote error={error} {...(onRetry === undefined ? {} : { onRetry })} />
+    </CommandProvider>,
+  )
+}
+
+// U22
+it('an error has a button for the command that helps', () => {
+  const run = vi.fn()
+  shown(NO_KEY, { run })
+  fireEvent.click(screen.getByRole('button', { name: 'Enter key…' }))
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('an error has no button for a command that cannot run', () => {
+  shown(NO_KEY, { unavailable: 'Confirm the address first.' })
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+it('an error has no button for a command that does not help', () => {
+  shown({ kind: 'forbidden', reply: { status: 403, message: '', requestId: null } })
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+it('an error of what can be tried again has a button for that', () => {
+  const onRetry = vi.fn()
+  shown({ kind: 'internal', reference: null }, {}, onRetry)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('an error outside of a window with commands is shown without buttons', () => {
+  render(<ErrorNote error={NO_KEY} />)
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
