@@ -6,6 +6,9 @@ import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
+// The markup of these stories has styles of its own, which the policy denies while it is read.
+test.use({ breaksPolicy: true })
+
 /** An empty page with the sanitiser of the window. */
 async function sanitiserPage({ app, page }: Desk): Promise<Page> {
   await page.getByRole('heading', { name: 'Tearsheet' }).waitFor()

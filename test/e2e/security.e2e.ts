@@ -4,6 +4,9 @@ import { openKeyWindow } from './pages/welcome.ts'
 import { expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
+// These tests try what the policy forbids.
+test.use({ breaksPolicy: true })
+
 test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted at run time', async ({
   startDesk,
 }) => {

@@ -6,6 +6,9 @@ import { expect, test } from './support/desk.ts'
 import { silentListener } from './support/silent-listener.ts'
 import type { SilentListener } from './support/silent-listener.ts'
 
+// These tests try what the policy forbids.
+test.use({ breaksPolicy: true })
+
 const NOTHING = { datagrams: 0, connections: 0 }
 
 /**

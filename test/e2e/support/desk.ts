@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, test as base } from '@playwright/test'
+import { _electron, expect, test as base } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.ts'
 import { pagesOf } from '../pages/pages.ts'
@@ -45,6 +45,8 @@ export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 /** A test with the application, a temporary folder, and the embedded service as a separate process. */
 export const test = base.extend<{
   scratch: string
+  /** Whether the test itself breaks the content policy, to see that it holds. */
+  breaksPolicy: boolean
   startDesk: StartDesk
   startDemo: StartDemo
   startService: StartService
@@ -55,8 +57,19 @@ export const test = base.extend<{
     rmSync(folder, { recursive: true, force: true })
   },
 
-  startDesk: async ({ scratch }, use) => {
+  breaksPolicy: [false, { option: true }],
+
+  startDesk: async ({ scratch, breaksPolicy }, use) => {
     const running: ElectronApplication[] = []
+    const violations: string[] = []
+    const watched = new Set<Page>()
+    const watch = (page: Page): void => {
+      if (watched.has(page)) return
+      watched.add(page)
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) violations.push(message.text())
+      })
+    }
     let count = 0
     await use(async ({ args = [], userData, env = {}, timeRuns = false } = {}) => {
       count += 1
@@ -68,7 +81,9 @@ export const test = base.extend<{
         timeout: 30_000,
       })
       running.push(app)
+      app.on('window', watch)
       const page = await app.firstWindow()
+      watch(page)
       return {
         ...pagesOf(page),
         app,
@@ -88,6 +103,7 @@ export const test = base.extend<{
       }
     })
     for (const app of running) await app.close().catch(() => undefined)
+    if (!breaksPolicy) expect(violations, 'violations of the content policy').toEqual([])
   },
 
   startDemo: async ({ startDesk }, use) => {
