@@ -64,15 +64,17 @@ export function EarningsView({
   const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
   const error = answered.error === null ? (answered.data?.source.because ?? null) : errorInfoOf(answered.error)
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
+  const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
+  const reports = useMemo(() => readEarningsReports(data), [data])
+  // Without a report there may still be something to see in the tree, unless nothing was sent at all.
+  const isEmpty = reports.length === 0 && (data === null || Object.keys(data).length === 0)
   const onScreen = useShown({
     isWanted: request.symbols.length > 0,
     request: answered,
     source: answered.data?.source ?? null,
-    hasAny: value !== undefined,
+    hasAny: value !== undefined && !isEmpty,
     now,
   })
-  const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
-  const reports = useMemo(() => readEarningsReports(data), [data])
   const symbols = useMemo(() => [...new Set(reports.map(({ symbol }) => symbol ?? 'reports'))], [reports])
   const company = focus !== null && symbols.includes(focus) ? focus : symbols[0]
   const { earningsFields } = usePreferences()
@@ -245,7 +247,7 @@ export function EarningsView({
                 </button>
               )}
             </EmptyState>
-          ) : value === undefined ? (
+          ) : value === undefined || isEmpty ? (
             <NothingShown shown={onScreen} what="earnings" onRetry={() => inBackground(answered.refetch())} />
           ) : shows === 'tree' ? (
             <section className="earnings-tree selectable" aria-label="The response as a tree">
