@@ -212,7 +212,9 @@ export function EarningsView({
           Refresh
         </button>
       </div>
-      {error === null || value === undefined ? null : <ErrorNote error={error} calm bar />}
+      {error === null || value === undefined ? null : (
+        <ErrorNote error={error} calm bar onRetry={() => inBackground(answered.refetch())} />
+      )}
       {value !== undefined && (value.ok === false || value.errors.length > 0) ? (
         <div className="error error-bar" data-calm="true" role="status">
           <strong>

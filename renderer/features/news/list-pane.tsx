@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useConnectionId } from '../../query/connection.ts'
 import { countText } from '../../format/size.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -98,7 +99,9 @@ export function ListPane({
       </div>
       <div className="news-notes">
         <WatchBar now={now} />
-        {error === null ? null : <ErrorNote error={error} calm={rows.total > 0} bar />}
+        {error === null ? null : (
+          <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
+        )}
         {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar />}
         <FailedRules names={rows.failedRules} />
         {rows.isPartial ? (

@@ -52,6 +52,8 @@ export function StoryPane({
     if (story.mark.readAt === null || story.isChangedSinceRead) triage.mark(id, { readAt: Date.now() }, null)
   }, [id, isKnown, story, triage])
 
+  // Working offline concerns the list as well, which says it.
+  const isSaidByList = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
   const canShowChanges = story !== null && story.edits > 0
   useCommands([
     {
@@ -132,7 +134,9 @@ export function StoryPane({
         />
       ) : null}
       <div className="story-scroll" tabIndex={0} ref={article}>
-        {error === null ? null : <ErrorNote error={error} calm={story !== null} bar={story !== null} />}
+        {error === null || isSaidByList ? null : (
+          <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
+        )}
         {isMissing ? (
           <div className="error error-bar" data-calm="true" role="status">
             <strong>The service returned an empty list</strong>

@@ -252,7 +252,9 @@ export function RatiosView({
             {panel === 'series' ? (
               <ShapeTools state={state} onChange={change} onUnits={() => setDialog('units')} />
             ) : null}
-            {error === null || isNothingShown ? null : <ErrorNote error={error} calm={hasValues} bar />}
+            {error === null || isNothingShown ? null : (
+              <ErrorNote error={error} calm={hasValues} bar onRetry={() => inBackground(refreshed.refetch())} />
+            )}
             {notes.length === 0 ? null : (
               <p className="ratios-note quiet" role="status">
                 {notes.join(' ')}

@@ -205,7 +205,7 @@ export function TearSheetView({
           PDF…
         </button>
       </div>
-      {error === null ? null : <ErrorNote error={error} calm={records.length > 0} bar />}
+      {error === null ? null : <ErrorNote error={error} calm={records.length > 0} bar onRetry={refresh} />}
       {symbol === null ? (
         <EmptyState title="No company chosen">
           <p>Enter a symbol above, or click one under Ratios.</p>
