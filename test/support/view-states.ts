@@ -1,6 +1,7 @@
 import type { Shown } from '../../app/domain/responses/shown.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
+import type { StoryRow } from '../../app/ipc/news-schemas.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
@@ -50,6 +51,27 @@ const ratiosOf = (symbol: string, at: number, hasRecords: boolean): SymbolRatios
   receivedAt: hasRecords ? at : null,
 })
 
+const rowOf = (at: number): StoryRow => ({
+  id: 7,
+  title: 'A story',
+  author: null,
+  createdAt: at,
+  updatedAt: at,
+  symbols: [],
+  channels: [],
+  importanceRank: null,
+  completeness: 'full',
+  revision: 'none',
+  isChangedSinceRead: false,
+  removedAt: null,
+  isRead: false,
+  isStarred: false,
+  isPinned: false,
+  label: null,
+  hasNote: false,
+  hiddenBy: [],
+})
+
 /** How main answers a request to the service in a state; undefined when it never does. */
 function answerIn(state: ViewState, now: number): Source | ErrorInfo | undefined {
   switch (state) {
@@ -89,18 +111,28 @@ export function repliesIn(state: ViewState, now: number): Replies {
     'organiser.get': () => ({ watchLists: [], queries: [] }),
     'proof.altered': () => [],
     'news.rows': () => ({
-      rows: [],
-      receivedAt: null,
+      rows: hasAny ? [rowOf(at)] : [],
+      receivedAt: hasAny ? at : null,
       more: false,
       isPartial: false,
       failedRules: [],
     }),
+    'news.count': ({ queries }) => queries.map(() => ({ total: hasAny ? 1 : 0, isExact: true, hidden: 0 })),
     'ratios.read': ({ symbols }) => ({
       value: symbols.map((symbol) => ratiosOf(symbol, at, hasAny)),
       source: { state: 'cached', receivedAt: hasAny ? at : null, because: null },
     }),
     ...asked({
       'ratios.refresh': () => sourced(null),
+      'news.refresh': () =>
+        sourced({
+          received: hasAny ? 1 : 0,
+          fresh: 0,
+          revised: 0,
+          requests: 1,
+          matching: hasAny ? 1 : 0,
+          coverage: { oldest: null, isEnd: true, gap: null, incompleteDays: [] },
+        }),
       'earnings.get': () =>
         sourced({
           ok: true,

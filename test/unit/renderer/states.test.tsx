@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { CommandProvider } from '../../../renderer/commands/registry.tsx'
 import { EarningsView } from '../../../renderer/features/earnings/earnings-view.tsx'
 import { INITIAL_EARNINGS } from '../../../renderer/features/earnings/earnings-state.ts'
+import { ListPane } from '../../../renderer/features/news/list-pane.tsx'
+import { EVERY_STORY } from '../../../renderer/features/news/queries.ts'
 import { RatiosView } from '../../../renderer/features/ratios/ratios-view.tsx'
 import { INITIAL_RATIOS } from '../../../renderer/features/ratios/ratios-state.ts'
 import { TearSheetView } from '../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
@@ -18,6 +20,18 @@ const nothing = (): void => undefined
 const STATES = Object.keys(UNTRUE_IN) as ViewState[]
 
 const VIEWS: Readonly<Record<string, ReactElement>> = {
+  stories: (
+    <ListPane
+      filter={EVERY_STORY}
+      asked=""
+      selected={null}
+      selectedIndex={-1}
+      now={Date.now()}
+      triage={{ mark: nothing, markAllRead: nothing }}
+      onSelect={nothing}
+      onFilter={nothing}
+    />
+  ),
   ratios: (
     <RatiosView
       state={{ ...INITIAL_RATIOS, symbols: ['QNTL'], showsChart: false }}
