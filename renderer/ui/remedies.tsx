@@ -12,9 +12,10 @@ export function Remedies({
   onRetry?: (() => void) | undefined
 }): ReactElement | null {
   const find = useFindCommand()
-  const commands = remediesOf(error)
-    .map((id) => find(id))
-    .filter((command) => command !== undefined && command.unavailable == null)
+  const commands = remediesOf(error).flatMap((id) => {
+    const command = find(id)
+    return command === undefined || command.unavailable != null ? [] : [command]
+  })
   if (commands.length === 0 && onRetry === undefined) return null
   return (
     <div className="error-action">
@@ -24,8 +25,8 @@ export function Remedies({
         </button>
       )}
       {commands.map((command) => (
-        <button key={command?.id} type="button" className="button" onClick={command?.run}>
-          {command?.title}
+        <button key={command.id} type="button" className="button" onClick={command.run}>
+          {command.title}
         </button>
       ))}
     </div>
