@@ -18,7 +18,7 @@ function ConfirmAddress({ connection, address }: { connection: string; address: 
 }
 
 /** What can be done about an error wherever it is said: confirm the address, or copy the reference in the log. */
-export const faultAction = (error: ErrorInfo): ReactNode =>
+export const errorAction = (error: ErrorInfo): ReactNode =>
   error.kind === 'address-unconfirmed' ? (
     <ConfirmAddress connection={error.connection} address={error.address} />
   ) : error.kind === 'internal' && error.reference !== null ? (

@@ -5,7 +5,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { Remedies } from './remedies.tsx'
 
 /** Gives the button that resolves an error on the spot, or null. The shell provides it, because it may call main. */
-export const FaultActionContext = createContext<(error: ErrorInfo) => ReactNode>(() => null)
+export const ErrorActionContext = createContext<(error: ErrorInfo) => ReactNode>(() => null)
 
 /** An error in words: what happened, why, and the next step. `calm` when older data is still shown. */
 export function ErrorNote({
@@ -23,7 +23,7 @@ export function ErrorNote({
   children?: ReactNode
 }): ReactElement {
   const { title, cause, next } = describeError(error)
-  const action = use(FaultActionContext)(error)
+  const action = use(ErrorActionContext)(error)
   // Working offline on purpose is not a failure.
   const isCalm = calm || (error.kind === 'offline' && error.reason === 'chosen')
   return (

@@ -76,7 +76,7 @@ const FAULTS: ErrorInfo[] = [
   ),
 ]
 
-describe('describeFault', () => {
+describe('describeError', () => {
   it.each(FAULTS.map((error) => [JSON.stringify(error), error] as const))(
     'gives %s a title, a cause and a next step',
     (_name, error) => {
