@@ -18,7 +18,7 @@ test('a chart of fields whose names XML does not allow is saved as SVG and PNG, 
   const service = await listener((path) => (path.includes('/fundamentals/') ? RESPONSE : '[]'))
   const desk = await startDesk()
   const { app, page, frame, ratios, chart } = desk
-  await connect(desk, service.url, 'test-key-of-nobody-0123456789')
+  await connect(desk, service.url, 'test-key-0123456789')
   await frame.open('Ratios')
   await ratios.add('TIDI')
   await expect(ratios.choice).toContainText('ctl')

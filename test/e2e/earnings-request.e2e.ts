@@ -10,7 +10,7 @@ test('the period and the date of earnings are requested once they are complete, 
   const service = await listener((path) => (path.includes('/fundamentals/') ? RESPONSE : '[]'))
   const desk = await startDesk()
   const { page, frame, earnings } = desk
-  await connect(desk, service.url, 'test-key-of-nobody-0123456789')
+  await connect(desk, service.url, 'test-key-0123456789')
   await frame.open('Earnings')
   await earnings.show('TIDI')
   await expect(earnings.numbers).toHaveCount(1)

@@ -8,7 +8,7 @@ test('views of fundamentals that got no response say the cause, not that there a
   const service = await listener((path) => (path.includes('/fundamentals/') ? null : '[]'))
   const desk = await startDesk()
   const { frame, ratios, sheet, earnings } = desk
-  await connect(desk, service.url, 'test-key-of-nobody-0123456789')
+  await connect(desk, service.url, 'test-key-0123456789')
   const cause = 'The service has no data for this'
   await frame.open('Ratios')
   await ratios.add('TIDI')

@@ -14,7 +14,7 @@ test.describe('samples', () => {
       const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
       const desk = await startDesk()
       const { userData, frame, ratios, earnings } = desk
-      await connect(desk, service.url, 'test-key-of-nobody-0123456789')
+      await connect(desk, service.url, 'test-key-0123456789')
       await frame.open(isRatios ? 'Ratios' : 'Earnings')
       if (isRatios) {
         await ratios.add(symbol)

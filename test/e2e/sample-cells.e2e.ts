@@ -11,7 +11,7 @@ import { connect, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
-const KEY = 'test-key-of-nobody-0123456789'
+const KEY = 'test-key-0123456789'
 
 const named = (kind: SampleKind): (readonly [string, string])[] =>
   samplesOf(kind).map(({ source, name, text }) => [`${source} sample ${name}`, text] as const)
@@ -113,7 +113,7 @@ test('the grid of earnings shows what an independent reading of its JSON finds, 
   await frame.open('Earnings')
   await earnings.show('TIDI')
   // A refresh while the first request runs would join that request.
-  await expect(earnings.view).toContainText('The response contains no reports')
+  await expect(earnings.view).toContainText('The service returned no earnings')
   for (const [name, text] of samples) {
     response = text
     await earnings.refresh.click()

@@ -1,7 +1,7 @@
 /** Dependencies of the watch. */
 export interface WakePorts {
   now: () => number
-  /** Milliseconds by a clock that nobody sets. It may stand still while the computer sleeps. */
+  /** Milliseconds by a monotonic clock. It may stand still while the computer sleeps. */
   uptime: () => number
   isOnline: () => boolean
   /** Calls back after that many milliseconds; returns a function that cancels it. */

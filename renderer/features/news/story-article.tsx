@@ -12,7 +12,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { newsQueries } from './queries.ts'
 import { StoryChips } from './story-chips.tsx'
-import { StoryBody } from './story-body.tsx'
+import { NoText, StoryBody } from './story-body.tsx'
 import type { StoryLinks } from './story-links.ts'
 
 /** Maximum number of characters of a title, a text and a date before the rest has to be asked for. */
@@ -74,21 +74,16 @@ function Chain({
   )
 }
 
-function PlainStory({ id }: { id: number }): ReactElement | null {
+function PlainStory({ story }: { story: Story }): ReactElement | null {
   const connection = useConnectionId()
-  const text = useQuery(newsQueries.text(connection, id))
+  const text = useQuery(newsQueries.text(connection, story.item.id))
   if (text.data === undefined) return null
   const { teaser, body } = text.data
+  const parts = [teaser, body].filter((part) => part !== '')
+  if (parts.length === 0) return <NoText completeness={story.completeness} />
   return (
     <div className="story-plain selectable isolate">
-      <LongText
-        text={
-          [teaser, body].filter((part) => part !== '').join('\n\n') ||
-          'This story is a headline only. The service sent no text with it.'
-        }
-        first={TEXT}
-        what="text"
-      />
+      <LongText text={parts.join('\n\n')} first={TEXT} what="text" />
     </div>
   )
 }
@@ -178,9 +173,9 @@ export function StoryArticle({
       {view === 'raw' ? (
         <RawStory story={story} />
       ) : view === 'plain' ? (
-        <PlainStory id={item.id} />
+        <PlainStory story={story} />
       ) : (
-        <StoryBody item={item} onLink={onLink} />
+        <StoryBody story={story} onLink={onLink} />
       )}
       <Chain story={story} now={now} onOpen={onOpen} />
       <footer className="story-foot">

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import type { NewsItem } from '../../../app/domain/news/news-item.ts'
+import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { sizeText } from '../../format/size.ts'
 import { HtmlBlock } from '../../ui/html-block.tsx'
 import type { BodyImage } from '../../ui/safe-html.ts'
@@ -57,8 +58,16 @@ function Markup({
   )
 }
 
+/** Says that the service sent no text. While only a part of the story is cached, nobody knows that. */
+export function NoText({ completeness }: Pick<Story, 'completeness'>): ReactElement | null {
+  return completeness === 'full' ? (
+    <p className="quiet story-no-text">This story is a headline only. The service sent no text with it.</p>
+  ) : null
+}
+
 /** A story's teaser and body, sanitised once a version. Pictures wait for the reader's consent. */
-export function StoryBody({ item, onLink }: { item: NewsItem; onLink: (url: string) => void }): ReactElement {
+export function StoryBody({ story, onLink }: { story: Story; onLink: (url: string) => void }): ReactElement {
+  const { item } = story
   const teaser = useSanitised(item.teaser ?? '')
   const body = useSanitised(item.body ?? '')
   const pictures = useMemo(
@@ -81,9 +90,7 @@ export function StoryBody({ item, onLink }: { item: NewsItem; onLink: (url: stri
       {hasText(body) ? (
         <Markup part={body} length={item.body?.length ?? 0} className="story-body" onLink={onLink} />
       ) : null}
-      {hasText(teaser) || hasText(body) ? null : (
-        <p className="quiet story-no-text">This story is a headline only. The service sent no text with it.</p>
-      )}
+      {hasText(teaser) || hasText(body) ? null : <NoText completeness={story.completeness} />}
     </>
   )
 }

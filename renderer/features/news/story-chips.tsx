@@ -69,48 +69,42 @@ function Symbols({
   return <Sliced total={symbols.length} first={FIRST} what="symbols" render={render} />
 }
 
-function Channels({ channels, onQuery }: { channels: readonly string[] } & Pick<StoryLinks, 'onQuery'>): ReactElement {
-  const names = useMemo(() => shownNames(channels), [channels])
+interface NamesProps extends Pick<StoryLinks, 'onQuery'> {
+  all: readonly string[]
+  /** What they are, and the field of a search that finds them. */
+  kind: 'channels' | 'tags'
+}
+
+const KINDS = {
+  channels: { field: 'chan', mark: '', title: 'Channel' },
+  tags: { field: 'tag', mark: '#', title: 'Tag' },
+} as const
+
+/** The channel of stories that say why a price moves. */
+const isWhyMoving = (kind: NamesProps['kind'], name: string): boolean => kind === 'channels' && name === 'WIIM'
+
+function Names({ all, kind, onQuery }: NamesProps): ReactElement {
+  const names = useMemo(() => shownNames(all), [all])
   const render = useCallback(
     (index: number) => {
       const name = names[index] ?? ''
+      const { field, mark, title } = KINDS[kind]
       return (
         <button
           key={name}
           type="button"
-          className={name === 'WIIM' ? 'chip chip-mark isolate' : 'chip chip-plain isolate'}
-          title={name === 'WIIM' ? 'Why is it moving' : 'Channel'}
-          onClick={() => onQuery(writeTerm('chan', name))}
+          className={isWhyMoving(kind, name) ? 'chip chip-mark isolate' : 'chip chip-plain isolate'}
+          title={isWhyMoving(kind, name) ? 'Why is it moving' : title}
+          onClick={() => onQuery(writeTerm(field, name))}
         >
+          {mark}
           <Name text={name} />
         </button>
       )
     },
-    [names, onQuery],
+    [names, kind, onQuery],
   )
-  return <Sliced total={names.length} first={FIRST} what="channels" render={render} />
-}
-
-function Tags({ tags, onQuery }: { tags: readonly string[] } & Pick<StoryLinks, 'onQuery'>): ReactElement {
-  const names = useMemo(() => shownNames(tags), [tags])
-  const render = useCallback(
-    (index: number) => {
-      const name = names[index] ?? ''
-      return (
-        <button
-          key={name}
-          type="button"
-          className="chip chip-plain isolate"
-          title="Tag"
-          onClick={() => onQuery(writeTerm('tag', name))}
-        >
-          #<Name text={name} />
-        </button>
-      )
-    },
-    [names, onQuery],
-  )
-  return <Sliced total={names.length} first={FIRST} what="tags" render={render} />
+  return <Sliced total={names.length} first={FIRST} what={kind} render={render} />
 }
 
 /** The symbols, channels and tags of a story, each of which searches for others with it. */
@@ -124,8 +118,8 @@ export function StoryChips({
   return (
     <div className="story-chips">
       <Symbols stocks={item.stocks} onQuery={search} onRatios={showRatios} />
-      <Channels channels={item.channels} onQuery={search} />
-      <Tags tags={item.tags} onQuery={search} />
+      <Names all={item.channels} kind="channels" onQuery={search} />
+      <Names all={item.tags} kind="tags" onQuery={search} />
     </div>
   )
 }

@@ -52,8 +52,8 @@ export function StoryPane({
     if (story.mark.readAt === null || story.isChangedSinceRead) triage.mark(id, { readAt: Date.now() }, null)
   }, [id, isKnown, story, triage])
 
-  // Working offline concerns the list as well, which says it.
-  const isSaidByList = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
+  // The switch of the window says “Working offline”, and the story's own mark says how old its text is.
+  const isSaidAbove = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
   const canShowChanges = story !== null && story.edits > 0
   useCommands([
     {
@@ -134,7 +134,7 @@ export function StoryPane({
         />
       ) : null}
       <div className="story-scroll" tabIndex={0} ref={article}>
-        {error === null || isSaidByList ? null : (
+        {error === null || isSaidAbove ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
         )}
         {isMissing ? (

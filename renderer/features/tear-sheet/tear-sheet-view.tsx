@@ -233,7 +233,7 @@ export function TearSheetView({
                   <h2>
                     Key ratios{' '}
                     <span className="quiet">
-                      {meaningOf(basis)}, {period}
+                      {[meaningOf(basis), period].filter((part) => part !== '').join(', ')}
                       {basis === reportType ? '' : ` · no record of “${meaningOf(reportType)}” is cached`}
                       {inUnits ? ' · assumed units: the service does not state them' : ' · as sent'}
                     </span>

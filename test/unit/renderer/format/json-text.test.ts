@@ -9,7 +9,7 @@ describe('JSON with an indent', () => {
     )
   })
 
-  it('is laid out as usual', () => {
+  it('is indented as usual', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(prettyJson(JSON.stringify(value))).toBe(JSON.stringify(JSON.parse(JSON.stringify(value)), null, 2))
