@@ -1,6 +1,7 @@
 import { benchDeliveries } from './deliveries.ts'
 import { benchFundamentals } from './fundamentals.ts'
 import { benchHostile } from './hostile.ts'
+import { benchHugeStories } from './huge-stories.ts'
 import { benchLibrary } from './library.ts'
 import { benchPackage } from './package.ts'
 import { benchProxy } from './proxy.ts'
@@ -20,6 +21,7 @@ const AREAS = {
   start: () => benchStart(electron, 9),
   proxy: () => benchProxy(15),
   library: () => benchLibrary(flags.includes('--million') ? 1_000_000 : 100_000),
+  huge: () => benchHugeStories(3),
   ratios: () => benchFundamentals(9),
   webhooks: () => benchDeliveries(),
   service: () => benchService(LOAD_SECONDS),
