@@ -26,8 +26,8 @@ export default defineConfig({
     // The default of vitest: each file has its own process. Setting it explicitly removes a recommendation at the end
     // of each run.
     isolate: true,
-    // By default one core is kept free for the editor.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because many tests wait for sockets and files.
+    maxWorkers: availableParallelism() + 1,
     // A limit for hanging tests, not a measurement: the longest takes 15 seconds on an idle machine.
     testTimeout: { short: 60_000, long: 600_000, package: 120_000 }[tier],
     hookTimeout: tier === 'package' ? 120_000 : 20_000,

@@ -269,7 +269,7 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
             }
         }
 
-        const numRuns = Math.ceil(Number(process.env.TEARSHEET_INTERLEAVINGS ?? 1000) / AT_ONCE)
+        const numRuns = Math.ceil(Number(process.env.TEARSHEET_INTERLEAVINGS ?? 300) / AT_ONCE)
         await fc.assert(
           fc.asyncProperty(fc.array(interleavings, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (plays) => {
             // Each connection has a file, and a folder with thousands of them is slow.

@@ -1,5 +1,6 @@
 // Tests in the real window.
 import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runInSession } from '../desktop-session.mjs'
 import { asNode } from '../electron.mjs'
@@ -68,9 +69,12 @@ async function counts(context, name, options) {
   }))
 }
 
+/** Number of runs at the same time: one more than there are cores, because each waits for a third of its time. */
+const RUNS = availableParallelism() + 1
+
 /**
- * Where each run can have its own display and keyring, the test files are divided between two runs at the same time.
- * Workers of one run would share the clipboard, the focus and a keyring that some tests lock.
+ * Where each run can have its own display and keyring, the test files are divided between several runs at the same
+ * time. Workers of one run would share the clipboard, the focus and a keyring that some tests lock.
  * @param {Context} context
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
@@ -79,7 +83,9 @@ async function endToEnd(context, name, env = {}) {
   emptyPictures()
   const { filter } = context
   if (filter.length > 0 || process.platform !== 'linux') return counts(context, name, { args: filter, env })
-  const shards = [1, 2].map((shard) => counts(context, `${name}-${shard}`, { args: [`--shard=${shard}/2`], env }))
+  const shards = Array.from({ length: RUNS }, (_, index) =>
+    counts(context, `${name}-${index + 1}`, { args: [`--shard=${index + 1}/${RUNS}`], env }),
+  )
   return sum(await Promise.all(shards))
 }
 
