@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, net, powerMonitor, session, shell } from 'electron'
 import { AppError } from '../app/errors/app-error.ts'
+import { createMenuCommands } from './modules/window/menu-commands.ts'
 import { createWindowModule } from './modules/window/module.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeWithin } from './close-within.ts'
@@ -106,6 +107,11 @@ function start(lock: WritingLock): void {
     report: (text) => windows.report(text),
   })
 
+  let menu: ReturnType<typeof setMenu> | null = null
+  const commands = createMenuCommands(
+    () => menu?.update(),
+    (window) => router?.notify('command.wanted', window),
+  )
   const windows = createWindowModule({
     logger,
     now: Date.now,
@@ -118,6 +124,7 @@ function start(lock: WritingLock): void {
       await attempts.again()
     },
     quit: () => app.quit(),
+    menu: commands,
   })
 
   function openDesk(): void {
@@ -134,6 +141,7 @@ function start(lock: WritingLock): void {
     opened.on('closed', () => {
       desk = null
       windows.states.closed(id)
+      commands.closed(id)
       void attempts.latest().then(
         (ready) => ready.closed(id),
         () => undefined,
@@ -148,7 +156,7 @@ function start(lock: WritingLock): void {
     openDesk()
     // On other systems the bundle or the desktop entry registers it.
     if (isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('tearsheet')
-    setMenu(process.platform === 'darwin', devTools, () => router?.notify('about.wanted'))
+    menu = setMenu(process.platform === 'darwin', devTools, commands.runnable, commands.choose)
     logger.info('started', {
       version: app.getVersion(),
       electron: process.versions.electron,

@@ -99,6 +99,8 @@ export const CHANNELS = [
   'log.show',
   'window.start',
   'window.remember',
+  'window.offer',
+  'window.command',
   'window.reload',
   'app.startAgain',
   'app.quit',
@@ -138,8 +140,8 @@ export const NOTICES = [
   'console.changed',
   /** The user clicked a notification: `news.wanted` returns its story. */
   'story.wanted',
-  /** The user chose “About Tearsheet” in the menu. */
-  'about.wanted',
+  /** The user chose a command in the menu: `window.command` returns it. */
+  'command.wanted',
 ] as const
 
 /** Name of a notice. */

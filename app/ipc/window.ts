@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMMAND_IDS } from '../domain/commands/catalogue.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH, REPORTED_DURING } from '../domain/window/window-report.ts'
 import { empty, errorSchema, none } from './common.ts'
 
@@ -14,6 +15,8 @@ const start = z.strictObject({
 /** What a page needs to know when it is loaded. */
 export type WindowStart = z.infer<typeof start>
 
+const commandId = z.enum(COMMAND_IDS)
+
 /** Calls about the window itself. Main replies to them even if it could not start. */
 export const WINDOW_CONTRACT = {
   // SECURITY 61: bounded text that becomes one line of the log.
@@ -27,6 +30,13 @@ export const WINDOW_CONTRACT = {
   'window.start': { input: none, output: start },
   /** Remembers the place of the window, in a form that only the window reads. */
   'window.remember': { input: z.strictObject({ place: z.string().max(MAX_PLACE_LENGTH) }), output: empty },
+  /** Names the commands that the window can run now, for the menu. */
+  'window.offer': {
+    input: z.strictObject({ commands: z.array(commandId).max(COMMAND_IDS.length).readonly() }),
+    output: empty,
+  },
+  /** The command that the person chose in the menu. Null when there is none, or when it was already returned. */
+  'window.command': { input: none, output: commandId.nullable() },
   /** Loads the window afresh. */
   'window.reload': { input: none, output: empty },
   /** Tries a failed start again. */

@@ -28,7 +28,7 @@ export const keyOf = <Rest extends readonly unknown[]>(scope: string, topic: Top
 /** What each notice of main makes stale. */
 const STALE: Readonly<
   Record<
-    Exclude<Notice, 'library.changed' | 'refresh.due' | 'time.jumped' | 'story.wanted' | 'about.wanted'>,
+    Exclude<Notice, 'library.changed' | 'refresh.due' | 'time.jumped' | 'story.wanted' | 'command.wanted'>,
     readonly Topic[]
   >
 > = {
@@ -65,10 +65,10 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
         ),
       )
       return
-    // The shell handles these: it brings the ages up to date, and opens the story or the dialog.
+    // The shell handles these: it brings the ages up to date, opens the story, and runs the command.
     case 'time.jumped':
     case 'story.wanted':
-    case 'about.wanted':
+    case 'command.wanted':
       return
     // What is on screen belongs to the previous library, so it is dropped. The status decides what is on screen at all, so it stays.
     case 'library.changed':

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { usePreferences } from '../query/preferences.ts'
 import { TimeZoneContext } from '../ui/moment.tsx'
-import { CommandProvider } from '../commands/registry.tsx'
+import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
 import { errorAction } from './confirm-address.tsx'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'

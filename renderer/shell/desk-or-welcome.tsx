@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { onNotice } from '../bridge/desk.ts'
 import { AboutDialog } from '../features/about/about-dialog.tsx'
+import { useCommands } from '../commands/commands.tsx'
 import { ConnectionContext } from '../query/connection.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { statusQuery } from '../query/status-queries.ts'
@@ -11,11 +12,12 @@ import { updateMinute } from '../ui/use-minute.ts'
 import { UndoProvider } from '../ui/undo.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
 import { FIRST_LOCATION } from './navigation.ts'
-import type { ViewId } from './navigation.ts'
+import type { ViewId } from '../../app/domain/window/views.ts'
 import { locationIn } from './place.ts'
 import { Desk } from './shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 import { StatusNotes } from './status-notes.tsx'
+import { useMenu } from './use-menu.ts'
 
 const WelcomeView = lazy(() =>
   import('../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
@@ -30,11 +32,12 @@ export function DeskOrWelcome(): ReactElement {
   useEffect(
     () =>
       onNotice((notice) => {
-        if (notice === 'about.wanted') setShowsAbout(true)
         if (notice === 'time.jumped') updateMinute()
       }),
     [],
   )
+  useCommands([{ id: 'window.about', run: () => setShowsAbout(true) }])
+  useMenu()
   // The error that is shown stays while the status is read again.
   const [failure, setFailure] = useState<Error | null>(null)
   if (status.error !== null && status.error !== failure) setFailure(status.error)

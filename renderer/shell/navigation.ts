@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { ViewId } from '../../app/domain/window/views.ts'
 import { INITIAL_EARNINGS } from '../features/earnings/earnings-state.ts'
 import type { EarningsState } from '../features/earnings/earnings-state.ts'
 import { INITIAL_NEWS } from '../features/news/news-view.tsx'
@@ -11,20 +12,6 @@ import { INITIAL_TEAR_SHEET } from '../features/tear-sheet/tear-sheet-state.ts'
 import type { TearSheetState } from '../features/tear-sheet/tear-sheet-state.ts'
 import { INITIAL_WEBHOOKS } from '../features/webhooks/webhooks-state.ts'
 import type { WebhooksState } from '../features/webhooks/webhooks-state.ts'
-
-/** The views in the order of their tabs, each with the digit of its Ctrl shortcut. */
-export const VIEWS = [
-  { id: 'news', label: 'News', digit: 1 },
-  { id: 'ratios', label: 'Ratios', digit: 2 },
-  { id: 'earnings', label: 'Earnings', digit: 3 },
-  { id: 'sheet', label: 'Tear sheet', digit: 7 },
-  { id: 'webhooks', label: 'Webhooks', digit: 4 },
-  { id: 'console', label: 'Console', digit: 5 },
-  { id: 'settings', label: 'Settings', digit: 6 },
-] as const
-
-/** Name of a view. */
-export type ViewId = (typeof VIEWS)[number]['id']
 
 /** The complete state of the window, in one value so that going back restores all of it. */
 export interface Location {
@@ -44,6 +31,8 @@ export interface Navigation {
   push: (change: Partial<Location>) => void
   /** Changes the current place without adding a step, such as while typing. */
   replace: (change: Partial<Location>) => void
+  canGoBack: boolean
+  canGoForward: boolean
   back: () => void
   forward: () => void
 }
@@ -92,5 +81,5 @@ export function useNavigation(first: Location): Navigation {
   )
   const back = useCallback(() => move(-1), [move])
   const forward = useCallback(() => move(1), [move])
-  return { location, push, replace, back, forward }
+  return { location, push, replace, back, forward, canGoBack: at > 0, canGoForward: at < steps.length - 1 }
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { MAX_PLACE_LENGTH } from '../../app/domain/window/window-report.ts'
 import { useRemember } from './mutations.ts'
-import { FIRST_LOCATION, VIEWS } from './navigation.ts'
+import { VIEWS } from '../../app/domain/window/views.ts'
+import { FIRST_LOCATION } from './navigation.ts'
 import type { Location } from './navigation.ts'
 
 /** Asks main to remember where the window is, so that a reloaded one goes on there. */

@@ -3,7 +3,7 @@ import type { ProbeId } from '../../app/domain/connection/entitlement.ts'
 import { entitlementQuery } from '../query/entitlement.ts'
 import { fullTime } from '../format/time.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
-import type { ViewId } from './navigation.ts'
+import type { ViewId } from '../../app/domain/window/views.ts'
 
 const PROBES: readonly (readonly [ViewId, ProbeId])[] = [
   ['news', 'news-list'],

@@ -16,13 +16,16 @@ import { inBackground } from '../query/in-background.ts'
 import { DifferentContext } from '../ui/doubt.ts'
 import { InspectContext } from '../ui/figure.tsx'
 import { ViewBoundary } from '../ui/view-boundary.tsx'
-import { useCommands } from '../commands/registry.tsx'
+import { useCommands, useHint } from '../commands/commands.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
 import { DamageNotes } from './damage-notes.tsx'
 import { DialogBoundary } from './dialog-boundary.tsx'
 import { OfflineSwitch } from './offline-switch.tsx'
-import { useNavigation, VIEWS } from './navigation.ts'
-import type { Location, ViewId } from './navigation.ts'
+import { VIEWS } from '../../app/domain/window/views.ts'
+import type { ViewId } from '../../app/domain/window/views.ts'
+import { goToPane } from './panes.ts'
+import { useNavigation } from './navigation.ts'
+import type { Location } from './navigation.ts'
 import { useRememberedPlace } from './place.ts'
 import { useRefusals } from './refusals.ts'
 import { useRemedies } from './use-remedies.ts'
@@ -66,7 +69,7 @@ interface DeskProps {
 /** The desk of one connection: tabs, the current view and the inspector. */
 export function Desk({ connection, version, storageError, first, onView, onAbout }: DeskProps): ReactElement {
   const { baseUrl, demonstration } = connection
-  const { location, push, replace, back, forward } = useNavigation(first)
+  const { location, push, replace, back, forward, canGoBack, canGoForward } = useNavigation(first)
   useRememberedPlace(connection.id, location)
   useEffect(() => onView(location.view), [onView, location.view])
   const [theme, setTheme] = useTheme()
@@ -117,35 +120,23 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
   )
 
   const refusals = useRefusals(connection)
+  const hint = useHint()
   useRemedies(connection, push)
 
   useCommands([
-    ...VIEWS.map(({ id, label, digit }) => ({
-      id: `view.${id}`,
-      keys: `Mod+${digit}`,
-      title: label,
-      group: 'Window',
-      run: () => push({ view: id }),
-    })),
-    { id: 'window.back', keys: 'Alt+ArrowLeft', title: 'Back', group: 'Window', run: back },
-    { id: 'window.forward', keys: 'Alt+ArrowRight', title: 'Forward', group: 'Window', run: forward },
+    ...VIEWS.map(({ id }) => ({ id: `view.${id}` as const, run: () => push({ view: id }) })),
+    { id: 'window.back', unavailable: canGoBack ? null : 'There is nothing to go back to.', run: back },
+    { id: 'window.forward', unavailable: canGoForward ? null : 'There is nothing to go forward to.', run: forward },
+    { id: 'window.next-pane', run: () => goToPane(1) },
+    { id: 'window.previous-pane', run: () => goToPane(-1) },
     {
-      id: 'window.show-the-source-of-the-focused-number-or-of-a-copied-one',
-      keys: 'i',
-      title: 'Show the source of the focused number, or of a copied one',
-      group: 'Window',
+      id: 'window.show-source',
       run: () => {
         if (document.activeElement?.matches('.sourced') === true) (document.activeElement as HTMLElement).click()
         else setFindsProof(true)
       },
     },
-    {
-      id: 'window.keyboard-shortcuts',
-      keys: '?',
-      title: 'Keyboard shortcuts',
-      group: 'Window',
-      run: () => setShowsKeys((shown) => !shown),
-    },
+    { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
   ])
 
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
@@ -192,15 +183,15 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
   return (
     <div className="shell">
       <header className="shell-head">
-        <nav aria-label="Views">
-          {VIEWS.map(({ id, label, digit }) => (
+        <nav aria-label="Views" data-pane>
+          {VIEWS.map(({ id, label }) => (
             <button
               key={id}
               type="button"
               className="shell-tab"
               aria-current={location.view === id ? 'page' : undefined}
               data-refused={refusals[id] !== undefined || undefined}
-              title={refusals[id] ?? `Ctrl+${digit}`}
+              title={refusals[id] ?? hint(`view.${id}`)}
               onClick={() => push({ view: id })}
             >
               {label}

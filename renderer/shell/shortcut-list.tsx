@@ -1,36 +1,52 @@
 import type { ReactElement } from 'react'
-import { keysOf, keysText, useActiveCommands } from '../commands/registry.tsx'
+import { labelOf } from '../../app/domain/window/views.ts'
+import { useAllCommands } from '../commands/commands.tsx'
+import { keysText } from '../commands/keys.ts'
+import { NATIVE_KEYS } from '../commands/native-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
+
+interface Line {
+  id: string
+  title: string
+  keys: readonly string[]
+}
 
 /** The single keys of a combination; a plus sign is a key as well. */
 const singleKeys = (keys: string): string[] => keysText(keys).match(/[^+]+|\+$/g) ?? []
 
-/** Lists the keys of every command that is offered now. */
+/** Lists the keys of every command, those of the window first, then view by view. */
 export function ShortcutList({ onClose }: { onClose: () => void }): ReactElement {
-  const commands = useActiveCommands().filter((command) => keysOf(command).length > 0)
-  const groups = [...new Set(commands.map(({ group }) => group))]
+  const commands = useAllCommands().filter(({ keys }) => keys.length > 0)
+  const groups: readonly (readonly [string, readonly Line[]])[] = [
+    ...[...new Set(commands.map(({ view }) => view))].map(
+      (view) =>
+        [
+          view === undefined ? 'In every view' : labelOf(view),
+          commands.filter((command) => command.view === view),
+        ] as const,
+    ),
+    ['Chart and table with focus', NATIVE_KEYS.map(([keys, title]) => ({ id: keys, title, keys: [keys] }))],
+  ]
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      {groups.map((group) => (
+      {groups.map(([group, lines]) => (
         <section key={group} className="shortcut-group">
           <h3>{group}</h3>
           <dl>
-            {commands
-              .filter((command) => command.group === group)
-              .map((command) => (
-                <div key={command.id}>
-                  <dt>
-                    {keysOf(command).map((keys) => (
-                      <span key={keys} className="shortcut-keys">
-                        {singleKeys(keys).map((key) => (
-                          <kbd key={key}>{key}</kbd>
-                        ))}
-                      </span>
-                    ))}
-                  </dt>
-                  <dd>{command.title}</dd>
-                </div>
-              ))}
+            {lines.map(({ id, title, keys }) => (
+              <div key={id}>
+                <dt>
+                  {keys.map((each) => (
+                    <span key={each} className="shortcut-keys">
+                      {singleKeys(each).map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dt>
+                <dd>{title}</dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}

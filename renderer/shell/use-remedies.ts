@@ -1,7 +1,7 @@
 import type { Remedy } from '../../app/errors/remedies.ts'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
-import { useCommands } from '../commands/registry.tsx'
-import type { Command } from '../commands/registry.tsx'
+import { useCommands } from '../commands/commands.tsx'
+import type { Handler } from '../commands/registry.ts'
 import { useEnterKey } from '../query/connections.ts'
 import { usePreferences, useSavePreferences } from '../query/preferences.ts'
 import type { SettingsSection } from '../features/settings/settings-state.ts'
@@ -13,10 +13,9 @@ export function useRemedies({ id, demonstration, isAddressConfirmed }: Connectio
   const { offline } = usePreferences()
   const savePreferences = useSavePreferences()
   const openSettings = (section: SettingsSection) => () => push({ view: 'settings', settings: { section } })
-  const remedies: readonly (Omit<Command, 'group'> & { id: Remedy })[] = [
+  const remedies: readonly (Handler & { id: Remedy })[] = [
     {
       id: 'connection.enter-key',
-      title: 'Enter key…',
       unavailable:
         demonstration !== null
           ? 'The demonstration has keys of its own.'
@@ -25,21 +24,26 @@ export function useRemedies({ id, demonstration, isAddressConfirmed }: Connectio
             : 'Confirm the address first.',
       run: () => enterKey.mutate(),
     },
-    { id: 'settings.open-connection', title: 'Open the connection settings', run: openSettings('connection') },
+    { id: 'settings.open-connection', run: openSettings('connection') },
     {
       id: 'settings.open-profile',
-      title: 'Open the interface profile',
       unavailable: demonstration === null ? null : 'The demonstration needs no interface profile.',
       run: openSettings('profile'),
     },
-    { id: 'settings.open-library', title: 'Open the library settings', run: openSettings('library') },
+    { id: 'settings.open-library', run: openSettings('library') },
     {
       id: 'window.go-online',
-      title: 'Go online',
       unavailable: offline ? null : 'Tearsheet is online.',
       run: () => savePreferences({ offline: false }),
     },
-    { id: 'console.show-requests', title: 'Show the requests', run: () => push({ view: 'console' }) },
+    { id: 'console.show-requests', run: () => push({ view: 'console' }) },
   ]
-  useCommands(remedies.map((remedy) => ({ ...remedy, group: 'Help with errors' })))
+  useCommands([
+    ...remedies,
+    {
+      id: 'window.go-offline',
+      unavailable: offline ? 'Tearsheet is offline.' : null,
+      run: () => savePreferences({ offline: true }),
+    },
+  ])
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { remediesOf } from '../../app/errors/remedies.ts'
-import { useFindCommand } from '../commands/registry.tsx'
+import { useFindCommand } from '../commands/commands.tsx'
 
 /** Buttons of the commands that help with an error and can run now, after one that tries again where that is given. */
 export function Remedies({

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { sayDone } from './messages.tsx'
-import { useCommands } from '../commands/registry.tsx'
+import { useCommands } from '../commands/commands.tsx'
 
 interface Step {
   undo: () => void
@@ -43,9 +43,7 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
     [],
   )
 
-  useCommands([
-    { id: 'window.undo-the-last-change', keys: 'Mod+z', title: 'Undo the last change', group: 'Window', run: takeBack },
-  ])
+  useCommands([{ id: 'window.undo', run: takeBack }])
   return <UndoContext value={offer}>{children}</UndoContext>
 }
 

@@ -21,7 +21,7 @@ test('a wrong key and a key with blanks are reported, and the right key works', 
   await expect(news.listPane).toContainText('The service returned 401')
 
   // The key window itself reports stray blanks; nothing is sent.
-  await page.keyboard.press('Control+6')
+  await page.keyboard.press('Control+7')
   const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
   await keyWindow.key.fill(` ${service.keys.full}`)
   await keyWindow.submit.click()

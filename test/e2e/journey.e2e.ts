@@ -46,7 +46,7 @@ test('a first run goes over story, chart and webhook to an offline start', async
   await frame.closeInspector()
 
   // A webhook test to a receiver of this test.
-  await page.keyboard.press('Control+4')
+  await page.keyboard.press('Control+5')
   await webhooks.destination.fill(receiver.url)
   await webhooks.kind.selectOption('Earnings/v1')
   await webhooks.send.click()
@@ -57,7 +57,7 @@ test('a first run goes over story, chart and webhook to an offline start', async
   receiver.stop()
 
   // The service is stopped, the application closed and started again.
-  await page.keyboard.press('Control+6')
+  await page.keyboard.press('Control+7')
   await settings.stopDemonstration.click()
   await expect(settings.view).toContainText('Stopped; what was seen stays readable')
   await first.close()

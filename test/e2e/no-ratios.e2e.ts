@@ -17,7 +17,7 @@ test('views of fundamentals that got no response say the cause, not that there a
     await ratios.panel(panel).click()
     await expect(ratios.view).toContainText(cause)
   }
-  await frame.open('Tear sheet')
+  await frame.open('Company')
   await sheet.show('TIDI')
   await expect(sheet.ratios).toContainText('The ratios of this company are not cached, and the request for them failed')
   await expect(sheet.earnings).toContainText('The earnings reports of this company are not cached')

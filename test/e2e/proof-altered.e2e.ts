@@ -47,7 +47,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   await expect(alteredIn(ratios.radar)).toHaveCount(await numbersIn(ratios.radar).count())
   // Offline, so that the sheet shows cached data and sends no requests.
   await frame.offlineSwitch.click()
-  await frame.open('Tear sheet')
+  await frame.open('Company')
   await sheet.show('QNTL')
   await expect(alteredIn(sheet.ratios).first()).toBeVisible()
   await expect(alteredIn(sheet.ratios)).toHaveCount(await numbersIn(sheet.ratios).count())

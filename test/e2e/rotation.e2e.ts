@@ -18,7 +18,7 @@ test('another key leaves every story, value and proof in sight, also offline, un
   await ratios.show('QNTL')
   const values = await ratios.numbers.count()
 
-  await page.keyboard.press('Control+6')
+  await page.keyboard.press('Control+7')
   const before = (await settings.keyState.textContent()) ?? ''
   await expect(settings.earlierKeys).toHaveCount(0)
   await typeKey(app, () => settings.replaceKey.click(), service.keys.newsOnly)
@@ -41,7 +41,7 @@ test('another key leaves every story, value and proof in sight, also offline, un
   await expect(frame.inspector).toContainText(`Fingerprint ${old}`)
   await frame.closeInspector()
 
-  await page.keyboard.press('Control+6')
+  await page.keyboard.press('Control+7')
   await settings.deleteEarlierKey.click()
   await frame.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(settings.earlierKeys).toHaveCount(0)
@@ -58,7 +58,7 @@ test('removing a connection asks first, and takes its key and its data with it',
   const { page, frame, news, settings } = desk
   await connect(desk, service.url, service.keys.full)
   await news.rows.first().waitFor()
-  await page.keyboard.press('Control+6')
+  await page.keyboard.press('Control+7')
   await settings.source('Demonstration').click()
   await settings.removeConnection.click()
   await expect(frame.dialog).toContainText('Its key and its transform token are removed from the keychain')

@@ -112,7 +112,7 @@ test('a list is read, marked, searched and undone by keyboard only', async ({ st
 
   // All keys are listed, from the registry that runs them.
   await page.keyboard.press('?')
-  for (const label of ['Next unread story', 'Mark the whole list as read', 'Find in the story', 'Show the history'])
+  for (const label of ['Next unread story', 'Mark the whole list as read', 'Find in the story', 'Show what changed'])
     await expect(frame.dialog).toContainText(label)
 })
 

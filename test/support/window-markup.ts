@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ConnectionContext } from '../../renderer/query/connection.ts'
 import { TimeZoneContext } from '../../renderer/ui/moment.tsx'
 import { connectionView } from './connection-view.ts'
-import { CommandProvider } from '../../renderer/commands/registry.tsx'
+import { CommandProvider } from '../../renderer/commands/commands.tsx'
 
 /** A connection as a window knows it. */
 

@@ -3,6 +3,7 @@ import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Module } from '../context/context.ts'
 import { createErrorReports } from './error-reports.ts'
+import type { MenuCommands } from './menu-commands.ts'
 import { createWindowStates } from './window-states.ts'
 import type { WindowStates } from './window-states.ts'
 
@@ -18,6 +19,7 @@ export interface WindowModuleParts {
   /** Tries a failed start again; rejects with its error. */
   startAgain: () => Promise<void>
   quit: () => void
+  menu: Pick<MenuCommands, 'offer' | 'take'>
 }
 
 /** A name for the calls of this module. */
@@ -34,6 +36,7 @@ export function createWindowModule({
   reload,
   startAgain,
   quit,
+  menu,
 }: WindowModuleParts): Module<WindowCalls> & { states: WindowStates; report: (text: string) => string | null } {
   const states = createWindowStates(logger, now)
   const reports = createErrorReports(logger, now)
@@ -51,6 +54,11 @@ export function createWindowModule({
         states.remember(window, place)
         return done
       },
+      'window.offer'({ commands }, { window }) {
+        menu.offer(window, commands)
+        return done
+      },
+      'window.command': (_input, { window }) => Promise.resolve(menu.take(window)),
       'window.reload'(_input, { window }) {
         states.reset(window)
         reload(window)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { EntitlementPane } from './entitlement-pane.tsx'
 import { RequestPane } from './request-pane.tsx'
 import './console.css'
@@ -16,10 +16,7 @@ export function ConsoleView({ version }: { version: string }): ReactElement {
   const [panel, setPanel] = useState<'requests' | 'entitlement'>('requests')
   useCommands([
     {
-      id: 'console.requests-or-entitlement',
-      keys: 'm',
-      title: 'Requests or entitlement',
-      group: 'Console',
+      id: 'console.next-part',
       run: () => setPanel(panel === 'requests' ? 'entitlement' : 'requests'),
     },
   ])

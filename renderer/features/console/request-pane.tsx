@@ -10,7 +10,7 @@ import { clockTime, fullTime } from '../../format/time.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useClearRequests } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
@@ -54,42 +54,27 @@ export function RequestPane({ version }: { version: string }): ReactElement {
   const exportHar = (): void => saveFile.mutate({ kind: 'har', name: 'tearsheet', content: toHar(found, version) })
   useCommands([
     {
-      id: 'console.next-call',
-      keys: 'j',
-      title: 'Next call',
-      group: 'Console',
+      id: 'console.next',
       run: () => move(1),
     },
     {
-      id: 'console.previous-call',
-      keys: 'k',
-      title: 'Previous call',
-      group: 'Console',
+      id: 'console.previous',
       run: () => move(-1),
     },
     {
-      id: 'console.copy-the-call-as-curl',
-      keys: 'c',
-      title: 'Copy the call as curl',
-      group: 'Console',
+      id: 'console.copy-curl',
       run: () => {
         if (request !== undefined) copyText(toCurl(request))
       },
     },
     {
-      id: 'console.search-calls',
-      keys: '/',
-      title: 'Search calls',
-      group: 'Console',
+      id: 'console.search',
       run: () => {
         document.getElementById('console-search')?.focus()
       },
     },
     {
-      id: 'console.export-as-har',
-      keys: 'Mod+e',
-      title: 'Export as HAR',
-      group: 'Console',
+      id: 'console.export-har',
       run: exportHar,
     },
   ])
@@ -124,7 +109,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           <p>Every call of this connection appears here, with secrets blanked.</p>
         </EmptyState>
       ) : (
-        <div className="console-table list-table" role="region" tabIndex={0} aria-label="Calls">
+        <div className="console-table list-table" role="region" tabIndex={0} data-pane aria-label="Calls">
           <table>
             <thead>
               <tr>
@@ -160,7 +145,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
         </div>
       )}
       {request === undefined ? null : (
-        <aside className="console-detail selectable" aria-label="Call">
+        <aside className="console-detail selectable" data-pane aria-label="Call">
           <pre className="mono">
             {request.url}
             {'\n'}

@@ -88,6 +88,7 @@ export function EarningsGrid({
           className="ratio-table"
           ref={grid}
           role="region"
+          data-pane
           tabIndex={0}
           onKeyDown={moveFocus}
           aria-label="Earnings by report"

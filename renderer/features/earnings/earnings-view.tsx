@@ -18,7 +18,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { NothingShown } from '../../ui/nothing-shown.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -100,26 +100,17 @@ export function EarningsView({
 
   useCommands([
     {
-      id: 'earnings.symbols',
-      keys: '/',
-      title: 'Symbols',
-      group: 'Earnings',
+      id: 'earnings.add-companies',
       run: () => {
         document.getElementById('earnings-symbols')?.focus()
       },
     },
     {
-      id: 'earnings.grid-chart-or-tree',
-      keys: 't',
-      title: 'Grid, chart or tree',
-      group: 'Earnings',
+      id: 'earnings.next-form',
       run: () => onChange({ ...state, shows: shows === 'grid' ? 'chart' : shows === 'chart' ? 'tree' : 'grid' }),
     },
     {
       id: 'earnings.refresh',
-      keys: 'r',
-      title: 'Refresh',
-      group: 'Earnings',
       run: () => inBackground(answered.refetch()),
     },
   ])

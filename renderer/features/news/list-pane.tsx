@@ -83,7 +83,7 @@ export function ListPane({
       : `${countText(rows.total)}${rows.isExact ? '' : '+'} ${rows.total === 1 ? 'story' : 'stories'}`
 
   return (
-    <section className="news-list" aria-label="Story list">
+    <section className="news-list" aria-label="Story list" data-pane>
       <div className="pane-head">
         <span className="quiet">
           {totalText}

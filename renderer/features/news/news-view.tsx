@@ -10,7 +10,7 @@ import { inBackground } from '../../query/in-background.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { ListPane } from './list-pane.tsx'
@@ -107,13 +107,10 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   }
   useCommands([
     {
-      id: 'news.show-or-hide-the-side-bar',
-      keys: '[',
-      title: 'Show or hide the side bar',
-      group: 'News',
+      id: 'news.toggle-sidebar',
       run: toggleSide,
     },
-    { id: 'news.refresh-the-list', keys: 'r', title: 'Refresh the list', group: 'News', run: refresh },
+    { id: 'news.refresh', run: refresh },
   ])
 
   return (

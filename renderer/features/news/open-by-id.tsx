@@ -5,7 +5,7 @@ import { parseNodeId } from '../../../app/domain/news/node-id.ts'
 import { call } from '../../bridge/desk.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/in-background.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
@@ -155,10 +155,7 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
   const [many, setMany] = useState<readonly string[] | null>(null)
   useCommands([
     {
-      id: 'news.open-a-story-by-id-or-address',
-      keys: 'Mod+o',
-      title: 'Open a story by ID or address',
-      group: 'News',
+      id: 'news.open-by-id',
       run: () => input.current?.select(),
     },
   ])

@@ -126,7 +126,7 @@ export function SideBar({
   const choose = (query: string): void => onFilter({ query, shows: 'visible' })
 
   return (
-    <nav className="side" aria-label="Stories to read">
+    <nav className="side" aria-label="Stories to read" data-pane>
       <ul className="side-group">
         {FIXED.map(({ name, query }) => (
           <Entry

@@ -88,6 +88,7 @@ export function StoryList({
       role="listbox"
       aria-label="Stories"
       tabIndex={0}
+      data-pane-focus
       aria-activedescendant={selected === null ? undefined : `story-${selected}`}
     >
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import type { Triage } from './mutations.ts'
@@ -41,17 +41,11 @@ export function StoryMarks({
   const [labelText, setLabelText] = useState(mark.label ?? '')
   useCommands([
     {
-      id: 'story.label-the-story',
-      keys: 'l',
-      title: 'Label the story',
-      group: 'Story',
+      id: 'story.label',
       run: () => setEditing('label'),
     },
     {
-      id: 'story.write-a-note',
-      keys: 'e',
-      title: 'Write a note',
-      group: 'Story',
+      id: 'story.note',
       run: () => setEditing('note'),
     },
   ])

@@ -5,7 +5,7 @@ import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useStable } from '../../ui/use-stable.ts'
 import { FindBar } from './find-bar.tsx'
@@ -57,48 +57,33 @@ export function StoryPane({
   const canShowChanges = story !== null && story.edits > 0
   useCommands([
     {
-      id: 'story.open-the-story-in-the-browser',
-      keys: 'b',
-      title: 'Open the story in the browser',
-      group: 'Story',
+      id: 'story.open-in-browser',
       run: () => {
         if (story?.item.url) open(story.item.url)
       },
     },
     {
-      id: 'story.show-the-stored-response',
-      keys: 'i',
-      title: 'Show the stored response',
-      group: 'Story',
+      id: 'story.show-response',
       run: () => {
         if (story !== null) links.onInspect(story.textResponse)
       },
     },
     {
-      id: 'story.show-the-history',
-      keys: 'd',
-      title: 'Show the history',
-      group: 'Story',
+      id: 'story.show-history',
       run: () => setShowsChanges((shown) => !shown),
     },
     {
-      id: 'story.switch-between-story-text-and-raw',
-      keys: 'v',
-      title: 'Switch between story, text and raw',
-      group: 'Story',
+      id: 'story.next-form',
       run: () => setView((shown) => (shown === 'rendered' ? 'plain' : shown === 'plain' ? 'raw' : 'rendered')),
     },
     {
-      id: 'story.find-in-the-story',
-      keys: 'Mod+f',
-      title: 'Find in the story',
-      group: 'Story',
+      id: 'story.find',
       run: () => setIsFinding(true),
     },
   ])
 
   return (
-    <section className="story-pane" aria-label="Story">
+    <section className="story-pane" aria-label="Story" data-pane>
       <div className="pane-head">
         <Segmented
           label="Show as"
@@ -133,7 +118,7 @@ export function StoryPane({
           onClose={() => setIsFinding(false)}
         />
       ) : null}
-      <div className="story-scroll" tabIndex={0} ref={article}>
+      <div className="story-scroll" tabIndex={0} data-pane-focus ref={article}>
         {error === null || isSaidAbove ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
         )}

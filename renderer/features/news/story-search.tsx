@@ -5,7 +5,7 @@ import { MAX_QUERY_LENGTH } from '../../../app/domain/news/query-tokens.ts'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS, writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { StoryFlag } from '../../../app/domain/news/story-query.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 
@@ -91,10 +91,7 @@ export function StorySearch({
 
   useCommands([
     {
-      id: 'news.search-the-list',
-      keys: '/',
-      title: 'Search the list',
-      group: 'News',
+      id: 'news.search',
       run: () => {
         input.current?.focus()
         input.current?.select()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 import { stepFrom } from './list-steps.ts'
@@ -113,74 +113,44 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
 
   useCommands([
     {
-      id: 'news.next-story',
-      keys: ['j', 'ArrowDown'],
-      title: 'Next story',
-      group: 'News',
+      id: 'news.next',
       run: () => goBy(1),
     },
     {
-      id: 'news.previous-story',
-      keys: ['k', 'ArrowUp'],
-      title: 'Previous story',
-      group: 'News',
+      id: 'news.previous',
       run: () => goBy(-1),
     },
     {
-      id: 'news.first-story',
-      keys: 'Home',
-      title: 'First story',
-      group: 'News',
+      id: 'news.first',
       run: () => goTo(0),
     },
     {
-      id: 'news.last-story',
-      keys: 'End',
-      title: 'Last story',
-      group: 'News',
+      id: 'news.last',
       run: () => goTo(rows.total - 1),
     },
     {
-      id: 'news.scroll-then-go-to-the-next-unread-story',
-      keys: 'Space',
-      title: 'Scroll, then go to the next unread story',
-      group: 'News',
+      id: 'news.scroll-on',
       run: pageDown,
     },
     {
-      id: 'news.next-unread-story',
-      keys: 'n',
-      title: 'Next unread story',
-      group: 'News',
+      id: 'news.next-unread',
       run: nextUnread,
     },
-    { id: 'news.go-to-the-story', keys: ['o', 'Enter'], title: 'Go to the story', group: 'News', run: focusStory },
+    { id: 'news.read-story', run: focusStory },
     {
-      id: 'news.mark-as-read-or-unread',
-      keys: 'u',
-      title: 'Mark as read or unread',
-      group: 'News',
+      id: 'news.toggle-read',
       run: () => toggle('read'),
     },
     {
-      id: 'news.star-or-unstar',
-      keys: 's',
-      title: 'Star or unstar',
-      group: 'News',
+      id: 'news.toggle-star',
       run: () => toggle('starred'),
     },
     {
-      id: 'news.pin-for-offline-or-unpin',
-      keys: 'p',
-      title: 'Pin for offline or unpin',
-      group: 'News',
+      id: 'news.toggle-pin',
       run: () => toggle('pinned'),
     },
     {
-      id: 'news.mark-the-whole-list-as-read',
-      keys: 'Shift+A',
-      title: 'Mark the whole list as read',
-      group: 'News',
+      id: 'news.mark-all-read',
       run: () => triage.markAllRead(filter),
     },
   ])

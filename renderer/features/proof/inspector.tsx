@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ClaimedFigure, ProofTarget } from '../../../app/domain/responses/proof.ts'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { Inputs } from './inputs.tsx'
 import { SentProof } from './sent-proof.tsx'
 import './inspector.css'
@@ -19,12 +19,10 @@ export function Inspector({
 }): ReactElement {
   const { computed, figures } = target
   const [chosen, setChosen] = useState<number | null>(figures.length === 1 ? 0 : null)
-  useCommands([
-    { id: 'window.close-the-inspector', keys: 'Escape', title: 'Close the inspector', group: 'Window', run: onClose },
-  ])
+  useCommands([{ id: 'window.close-inspector', run: onClose }])
   const figure = chosen === null ? undefined : figures[chosen]
   return (
-    <aside className="inspector" aria-label="Source of this value">
+    <aside className="inspector" aria-label="Source of this value" data-pane>
       <header>
         <h2>Source</h2>
         <button type="button" className="button button-quiet" aria-label="Close" onClick={onClose}>

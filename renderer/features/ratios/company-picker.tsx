@@ -81,7 +81,7 @@ export function CompanyPicker({
   }
 
   return (
-    <section className="picker-part" aria-label="Companies">
+    <section className="picker-part" aria-label="Companies" data-pane>
       <h2>
         Companies{' '}
         {symbols.length > 1 ? (

@@ -91,6 +91,7 @@ export function RadarTable({
         className="ratio-table radar-table"
         ref={grid}
         role="region"
+        data-pane
         tabIndex={0}
         onKeyDown={moveFocus}
         aria-label="Restatements by date"

@@ -86,7 +86,7 @@ export function RatioPicker({
   return (
     <div className="picker">
       <CompanyPicker symbols={symbols} entries={entries} unnamed={unnamed} onChange={onSymbols} onSheet={onSheet} />
-      <section className="picker-part picker-ratios" aria-label="Ratios to choose from">
+      <section className="picker-part picker-ratios" aria-label="Ratios to choose from" data-pane>
         <h2>
           Ratios{' '}
           <span className="quiet">

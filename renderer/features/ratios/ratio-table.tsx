@@ -7,7 +7,6 @@ import { toTsv } from '../../format/delimited.ts'
 import { tableSheet } from '../../format/series-export.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { InGridContext, PointFigure } from '../../ui/figure.tsx'
-import { useCommands } from '../../commands/registry.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { heatmapOf } from './heatmap.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
@@ -157,17 +156,6 @@ export function RatioTable({
       sort: sort?.id !== id ? { id, descending: true } : sort.descending ? { id, descending: false } : null,
     })
 
-  useCommands([
-    {
-      id: 'ratios.copy-the-whole-table-when-nothing-is-selected',
-      keys: 'Mod+c',
-      title: 'Copy the whole table when nothing is selected',
-      group: 'Ratios',
-      isNative: true,
-      run: () => undefined,
-    },
-  ])
-
   const table = useTable({ features, columns, data, getRowId: (row) => row.id })
   return (
     <InGridContext value={true}>
@@ -175,6 +163,7 @@ export function RatioTable({
         className="ratio-table"
         ref={grid}
         role="region"
+        data-pane
         tabIndex={0}
         onCopy={copy}
         onKeyDown={moveFocus}

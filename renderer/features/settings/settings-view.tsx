@@ -39,7 +39,7 @@ export function SettingsView({
     part?.focus({ preventScroll: true })
   }, [section, isReady])
   return (
-    <section className="settings" tabIndex={-1} aria-label="Settings">
+    <section className="settings" tabIndex={-1} aria-label="Settings" data-pane>
       <div className="settings-column" ref={column}>
         <div data-section="connection" tabIndex={-1}>
           <ConnectionSection />

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -117,34 +117,22 @@ export function TearSheetView({
   const savePdf = (): void => pdf.mutate(fileName('tear sheet', name))
   useCommands([
     {
-      id: 'tear-sheet.company',
-      keys: '/',
-      title: 'Company',
-      group: 'Tear sheet',
+      id: 'sheet.choose-company',
       run: () => {
         document.getElementById('sheet-symbol')?.focus()
       },
     },
-    ...REPORT_TYPES.map(({ id, meaning }, place) => ({
-      id: `tear-sheet.basis-${id.toLowerCase()}`,
-      keys: String(place + 1),
-      title: `Basis ${id}: ${meaning.toLowerCase()}`,
-      group: 'Tear sheet',
+    ...REPORT_TYPES.map(({ id }) => ({
+      id: `sheet.basis-${id}` as const,
       run: () => change({ reportType: id }),
     })),
-    { id: 'tear-sheet.save-as-pdf', keys: 'Mod+e', title: 'Save as PDF', group: 'Tear sheet', run: savePdf },
+    { id: 'sheet.save-pdf', run: savePdf },
     {
-      id: 'tear-sheet.print',
-      keys: 'Mod+p',
-      title: 'Print',
-      group: 'Tear sheet',
+      id: 'sheet.print',
       run: print,
     },
     {
-      id: 'tear-sheet.refresh',
-      keys: 'r',
-      title: 'Refresh',
-      group: 'Tear sheet',
+      id: 'sheet.refresh',
       run: refresh,
     },
   ])
@@ -224,7 +212,7 @@ export function TearSheetView({
           ))}
         </EmptyState>
       ) : (
-        <div className="sheet-scroll" role="region" tabIndex={0} aria-label={`Tear sheet of ${name}`}>
+        <div className="sheet-scroll" role="region" tabIndex={0} data-pane aria-label={`Tear sheet of ${name}`}>
           <article className="sheet">
             <Integrity altered={altered}>
               <Identity symbol={symbol} company={entry?.company ?? null} />

@@ -11,7 +11,7 @@ import { compareJson } from '../../format/json-compare.ts'
 import { prettyJson } from '../../format/json-text.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { deliveryFacts } from './delivery-facts.ts'
 import { deliveryCurl, deliveryFixture } from './delivery-text.ts'
@@ -78,33 +78,21 @@ export function DeliveryDetailPane({
   const [isReplaying, setIsReplaying] = useState(false)
   useCommands([
     {
-      id: 'webhooks.send-the-delivery-again',
-      keys: 'r',
-      title: 'Send the delivery again',
-      group: 'Webhooks',
+      id: 'webhooks.replay',
       run: () => setIsReplaying(true),
     },
     {
-      id: 'webhooks.copy-the-delivery-as-curl',
-      keys: 'c',
-      title: 'Copy the delivery as curl',
-      group: 'Webhooks',
+      id: 'webhooks.copy-curl',
       run: () => {
         if (delivery != null) copyText(deliveryCurl(delivery))
       },
     },
     {
-      id: 'webhooks.mark-the-delivery-for-comparison',
-      keys: 'x',
-      title: 'Mark the delivery for comparison',
-      group: 'Webhooks',
+      id: 'webhooks.mark',
       run: () => mark(),
     },
     {
-      id: 'webhooks.compare-with-the-marked-or-the-previous-related-delivery',
-      keys: 'd',
-      title: 'Compare with the marked or the previous related delivery',
-      group: 'Webhooks',
+      id: 'webhooks.compare',
       run: () =>
         setCompared(compared === null ? (marked !== null && marked !== id ? marked : (related[0]?.id ?? null)) : null),
     },

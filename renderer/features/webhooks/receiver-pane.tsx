@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { inBackground } from '../../query/in-background.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -35,24 +35,15 @@ export function ReceiverPane({
   }
   useCommands([
     {
-      id: 'webhooks.next-delivery',
-      keys: ['j', 'ArrowDown'],
-      title: 'Next delivery',
-      group: 'Webhooks',
+      id: 'webhooks.next',
       run: () => move(1),
     },
     {
-      id: 'webhooks.previous-delivery',
-      keys: ['k', 'ArrowUp'],
-      title: 'Previous delivery',
-      group: 'Webhooks',
+      id: 'webhooks.previous',
       run: () => move(-1),
     },
     {
-      id: 'webhooks.search-deliveries',
-      keys: '/',
-      title: 'Search deliveries',
-      group: 'Webhooks',
+      id: 'webhooks.search',
       run: () => {
         document.getElementById('delivery-search')?.focus()
       },

@@ -7,7 +7,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { useConnection } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { WebhookHistory } from './webhook-history.tsx'
@@ -44,18 +44,12 @@ export function SendPane({
 
   // Letters work with Alt, so that they do not interfere with typing an address.
   useCommands([
-    ...WEBHOOK_KINDS.map((kind, place) => ({
-      id: `webhooks.kind-${kind}`,
-      keys: `Alt+${String.fromCharCode(97 + place)}`,
-      title: kind,
-      group: 'Choose the kind of test',
+    ...WEBHOOK_KINDS.map((kind) => ({
+      id: `webhooks.kind-${kind}` as const,
       run: () => onChange({ ...state, kind }),
     })),
     {
       id: 'webhooks.destination',
-      keys: '/',
-      title: 'Destination',
-      group: 'Webhooks',
       run: () => {
         document.querySelector<HTMLInputElement>('.webhook-form input')?.focus()
       },

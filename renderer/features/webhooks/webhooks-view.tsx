@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useCommands } from '../../commands/registry.tsx'
+import { useCommands } from '../../commands/commands.tsx'
 import { ContractPane } from './contract-pane.tsx'
 import { ReceiverPane } from './receiver-pane.tsx'
 import { RehearsalPane } from './rehearsal-pane.tsx'
@@ -29,10 +29,7 @@ export function WebhooksView({
   const place = PANELS.findIndex(({ id }) => id === state.panel)
   useCommands([
     {
-      id: 'webhooks.next-part-of-the-webhooks-view',
-      keys: 'm',
-      title: 'Next part of the webhooks view',
-      group: 'Webhooks',
+      id: 'webhooks.next-part',
       run: () => onChange({ ...state, panel: PANELS[(place + 1) % PANELS.length]?.id ?? 'send' }),
     },
   ])

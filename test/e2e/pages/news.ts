@@ -39,6 +39,8 @@ export function newsPage(page: Page) {
     refreshLists: listPane.getByRole('button', { name: 'Refresh lists' }),
 
     side,
+    /** What has the focus in the side bar. */
+    focusInSide: side.locator(':focus'),
     entry: (name: string): Locator => side.getByRole('button', { name: new RegExp(`^${name}`) }),
     countOf: (name: string): Locator =>
       side.getByRole('button', { name: new RegExp(`^${name}`) }).locator('.side-count'),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Names of the window's tabs. */
-export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Tear sheet' | 'Webhooks' | 'Console' | 'Settings'
+export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Company' | 'Webhooks' | 'Console' | 'Settings'
 
 /** The frame around every view: tabs, the inspector, dialogs and messages. */
 export function windowPage(page: Page) {

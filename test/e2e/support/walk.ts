@@ -111,7 +111,7 @@ const STATIONS = [
     name: 'tear-sheet',
     shows: 'a company on one page',
     async show({ frame, sheet }) {
-      await frame.open('Tear sheet')
+      await frame.open('Company')
       await sheet.show('QNTL')
       await expect(sheet.name).toHaveText('Quintel Semiconductor')
       await expect(sheet.stories.first()).toBeVisible()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { CommandProvider } from '../../../renderer/commands/registry.tsx'
+import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { EarningsView } from '../../../renderer/features/earnings/earnings-view.tsx'
 import { INITIAL_EARNINGS } from '../../../renderer/features/earnings/earnings-state.ts'
 import { ListPane } from '../../../renderer/features/news/list-pane.tsx'

@@ -3,22 +3,22 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
-import { CommandProvider, useCommands } from '../../../../renderer/commands/registry.tsx'
-import type { Command } from '../../../../renderer/commands/registry.tsx'
+import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
+import type { Handler } from '../../../../renderer/commands/registry.ts'
 import { ErrorNote } from '../../../../renderer/ui/error-note.tsx'
 
 afterEach(cleanup)
 
 const NO_KEY: ErrorInfo = { kind: 'no-key' }
 
-function Offering({ commands }: { commands: readonly Command[] }): ReactElement | null {
+function Offering({ commands }: { commands: readonly Handler[] }): ReactElement | null {
   useCommands(commands)
   return null
 }
 
 /** An error in a window that offers the command for a key. */
-function shown(error: ErrorInfo, enterKey: Partial<Command> = {}, onRetry?: () => void): void {
-  const command = { id: 'connection.enter-key', title: 'Enter key…', group: 'Test', run: () => undefined, ...enterKey }
+function shown(error: ErrorInfo, enterKey: Partial<Handler> = {}, onRetry?: () => void): void {
+  const command: Handler = { id: 'connection.enter-key', run: () => undefined, ...enterKey }
   render(
     <CommandProvider>
       <Offering commands={[command]} />

@@ -19,6 +19,10 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
     reload: (window) => done.push(`reload ${window}`),
     startAgain: () => Promise.resolve(),
     quit: () => done.push('quit'),
+    menu: {
+      offer: (window, commands) => done.push(`${window} offers ${commands.join(' ')}`),
+      take: () => 'news.next',
+    },
     ...changes,
   })
   const dispatcher = createDispatcher({ handlers, scopeOf: () => ({}) as never, logger })
@@ -28,6 +32,22 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
     send: (channel: string, input: unknown = {}) => dispatcher.dispatch(WINDOW, channel, channel, input),
   }
 }
+
+it('a window names the commands that it can run', async () => {
+  const { done, send } = moduleWith()
+  await send('window.offer', { commands: ['news.next', 'window.undo'] })
+  expect(done).toEqual([`${WINDOW} offers news.next window.undo`])
+})
+
+it('a command that nobody knows is not offered', async () => {
+  const { done, send } = moduleWith()
+  expect(await send('window.offer', { commands: ['app.quit'] })).toMatchObject({ ok: false })
+  expect(done).toEqual([])
+})
+
+it('a window takes the command that was chosen in the menu', async () => {
+  expect(await moduleWith().send('window.command')).toEqual({ ok: true, value: 'news.next' })
+})
 
 it('a report is answered with its reference', async () => {
   const { send } = moduleWith()

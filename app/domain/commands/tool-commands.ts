@@ -1,0 +1,100 @@
+import { WEBHOOK_KINDS } from '../webhooks/webhook.ts'
+import type { WebhookKind } from '../webhooks/webhook.ts'
+import { each } from './entry.ts'
+import type { CommandEntry } from './entry.ts'
+
+const NEEDS_DELIVERY = 'Choose a delivery first.'
+const NEEDS_RECEIVER = 'Open “Receiver” first.'
+const NEEDS_CALLS = 'Open the requests first.'
+
+/** Commands of the webhook workbench and the console. */
+export const TOOL_COMMANDS = {
+  'webhooks.next-part': { title: 'Next part of the webhooks', menu: 'Webhook', view: 'webhooks', keys: ['m'] },
+  'webhooks.destination': {
+    title: 'Enter a destination',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['/'],
+    needs: 'Open “Send a test” first.',
+  },
+  'webhooks.search': {
+    title: 'Search deliveries',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['/'],
+    needs: NEEDS_RECEIVER,
+  },
+  'webhooks.next': {
+    title: 'Next delivery',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['j', 'ArrowDown'],
+    needs: NEEDS_RECEIVER,
+    begins: true,
+  },
+  'webhooks.previous': {
+    title: 'Previous delivery',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['k', 'ArrowUp'],
+    needs: NEEDS_RECEIVER,
+  },
+  'webhooks.replay': {
+    title: 'Send the delivery again…',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['r'],
+    needs: NEEDS_DELIVERY,
+  },
+  'webhooks.copy-curl': {
+    title: 'Copy the delivery as curl',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['c'],
+    needs: NEEDS_DELIVERY,
+  },
+  'webhooks.mark': {
+    title: 'Mark the delivery for comparison',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['x'],
+    needs: NEEDS_DELIVERY,
+  },
+  'webhooks.compare': {
+    title: 'Compare the delivery with another',
+    menu: 'Webhook',
+    view: 'webhooks',
+    keys: ['d'],
+    needs: NEEDS_DELIVERY,
+  },
+  ...each(
+    WEBHOOK_KINDS,
+    (kind: WebhookKind) => `webhooks.kind-${kind}` as const,
+    (kind, place) => ({
+      title: `Test ${kind}`,
+      menu: 'Webhook',
+      view: 'webhooks',
+      keys: [`Alt+${String.fromCharCode(97 + place)}`],
+      needs: 'Open “Send a test” first.',
+      begins: place === 0,
+    }),
+  ),
+  'console.search': { title: 'Search the requests', menu: 'Help', view: 'console', keys: ['/'], needs: NEEDS_CALLS },
+  'console.next': { title: 'Next request', menu: 'Help', view: 'console', keys: ['j'], needs: NEEDS_CALLS },
+  'console.previous': { title: 'Previous request', menu: 'Help', view: 'console', keys: ['k'], needs: NEEDS_CALLS },
+  'console.copy-curl': {
+    title: 'Copy the request as curl',
+    menu: 'Edit',
+    view: 'console',
+    keys: ['c'],
+    needs: NEEDS_CALLS,
+  },
+  'console.export-har': {
+    title: 'Export the requests as HAR…',
+    menu: 'File',
+    view: 'console',
+    keys: ['Mod+e'],
+    needs: NEEDS_CALLS,
+  },
+  'console.next-part': { title: 'Show requests or entitlement', menu: 'View', view: 'console', keys: ['m'] },
+} as const satisfies Record<string, CommandEntry>

@@ -1,0 +1,39 @@
+import { VIEWS } from '../window/views.ts'
+import { each } from './entry.ts'
+import type { CommandEntry } from './entry.ts'
+
+/** Commands that every view has. */
+export const WINDOW_COMMANDS = {
+  'window.palette': { title: 'Go to anything…', menu: 'Go', keys: ['Mod+k'] },
+  ...each(
+    VIEWS,
+    ({ id }) => `view.${id}` as const,
+    ({ id, label }, place) => ({
+      title: `Go to ${label}`,
+      menu: 'Go',
+      keys: [`Mod+${place + 1}`, ...(id === 'settings' ? ['Mod+,'] : [])],
+      begins: place === 0,
+    }),
+  ),
+  'window.back': { title: 'Back', menu: 'Go', keys: ['Alt+ArrowLeft'], begins: true },
+  'window.forward': { title: 'Forward', menu: 'Go', keys: ['Alt+ArrowRight'] },
+  'window.next-pane': { title: 'Next pane', menu: 'Go', keys: ['F6'], begins: true },
+  'window.previous-pane': { title: 'Previous pane', menu: 'Go', keys: ['Shift+F6'] },
+  'window.undo': { title: 'Undo the last change', menu: 'Edit', keys: ['Mod+z'] },
+  'window.show-source': { title: 'Show the source of a number', menu: 'View', keys: ['i'] },
+  'window.close-inspector': {
+    title: 'Close the inspector',
+    menu: 'View',
+    keys: ['Escape'],
+    needs: 'The inspector is not open.',
+  },
+  'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },
+  'window.go-online': { title: 'Go online', menu: 'File', begins: true },
+  'window.go-offline': { title: 'Work offline', menu: 'File' },
+  'connection.enter-key': { title: 'Enter key…', menu: 'File' },
+  'settings.open-connection': { title: 'Open the connection settings', menu: 'File', begins: true },
+  'settings.open-profile': { title: 'Open the interface profile', menu: 'File' },
+  'settings.open-library': { title: 'Open the library settings', menu: 'File' },
+  'console.show-requests': { title: 'Show the requests', menu: 'Help', begins: true },
+  'window.about': { title: 'About Tearsheet', menu: 'Help', begins: true },
+} as const satisfies Record<string, CommandEntry>

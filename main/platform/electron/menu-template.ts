@@ -1,0 +1,97 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { CATALOGUE, COMMAND_IDS } from '../../../app/domain/commands/catalogue.ts'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { MENUS } from '../../../app/domain/commands/entry.ts'
+import type { MenuName } from '../../../app/domain/commands/entry.ts'
+
+type Items = readonly MenuItemConstructorOptions[]
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
+
+/** The keys of the catalogue as Electron names them. */
+const acceleratorOf = (keys: string): string =>
+  keys
+    .replace('Mod+', 'CommandOrControl+')
+    .replace('Arrow', '')
+    .replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)
+
+/** Whether a key acts while a person types, so that macOS may take it for the menu. */
+const isCombined = (keys: string): boolean => /^(Mod|Alt)\+|F\d/.test(keys)
+
+/** The application's menu: the commands of the catalogue, and what the system itself has at its usual place. */
+export function menuTemplate(
+  isMac: boolean,
+  devTools: boolean,
+  choose: (command: CommandId) => void,
+): MenuItemConstructorOptions[] {
+  const item = (id: CommandId): Items => {
+    const { title, keys: [first] = [], begins = false } = CATALOGUE[id]
+    const isShown = first !== undefined && (!isMac || isCombined(first))
+    const entry: MenuItemConstructorOptions = {
+      id,
+      label: title,
+      // The window says what can run.
+      enabled: false,
+      click: () => choose(id),
+      // The window handles its keys itself; on Linux and Windows the menu only names them.
+      ...(isShown ? { accelerator: acceleratorOf(first), registerAccelerator: false } : {}),
+    }
+    return begins ? [SEPARATOR, entry] : [entry]
+  }
+  const itemsOf = (menu: MenuName): Items => COMMAND_IDS.filter((id) => CATALOGUE[id].menu === menu).flatMap(item)
+
+  const own: Readonly<Record<MenuName, Items>> = {
+    File: isMac ? [] : [SEPARATOR, { role: 'quit' }],
+    Edit: [
+      SEPARATOR,
+      { role: 'undo', label: 'Undo typing' },
+      { role: 'redo', label: 'Redo typing' },
+      SEPARATOR,
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'pasteAndMatchStyle' },
+      { role: 'delete' },
+      { role: 'selectAll' },
+    ],
+    View: [
+      SEPARATOR,
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      SEPARATOR,
+      { role: 'togglefullscreen' },
+      ...(devTools ? [SEPARATOR, { role: 'toggleDevTools' } as const] : []),
+    ],
+    Go: [],
+    Story: [],
+    Company: [],
+    Webhook: [],
+    Help: [],
+  }
+  const about = item('window.about')
+  const application: MenuItemConstructorOptions = {
+    role: 'appMenu',
+    submenu: [
+      ...about,
+      SEPARATOR,
+      { role: 'services' },
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' },
+    ],
+  }
+  const menus = MENUS.flatMap((menu): Items => {
+    const items = itemsOf(menu).filter(({ id }) => !isMac || id !== 'window.about')
+    const entry = {
+      label: menu,
+      ...(menu === 'Help' ? { role: 'help' as const } : {}),
+      submenu: [...items, ...own[menu]],
+    }
+    return menu === 'Help' ? [{ role: 'windowMenu' }, entry] : [entry]
+  })
+  return isMac ? [application, ...menus] : [...menus]
+}

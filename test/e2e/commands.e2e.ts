@@ -1,0 +1,54 @@
+import type { ElectronApplication } from '@playwright/test'
+import { expect, test } from './support/desk.ts'
+
+const isEnabled = (app: ElectronApplication, id: string): Promise<boolean | undefined> =>
+  app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled, id)
+
+const choose = (app: ElectronApplication, id: string): Promise<void> =>
+  app.evaluate(({ BrowserWindow, Menu }, wanted) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.focus()
+    Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(undefined, window, window?.webContents)
+  }, id)
+
+test('the menu has the commands that can run now, and runs them', async ({ startDemo }) => {
+  const { app, page, frame, news, ratios } = await startDemo()
+  await expect.poll(() => isEnabled(app, 'news.next')).toBe(true)
+  expect(await isEnabled(app, 'story.label')).toBe(false)
+  await choose(app, 'news.next')
+  await expect(news.chosen).toHaveAttribute('aria-posinset', '1')
+  await expect.poll(() => isEnabled(app, 'story.label')).toBe(true)
+
+  // A command of another view opens that.
+  await choose(app, 'ratios.choose-units')
+  await expect(frame.dialog).toContainText('Units')
+  await page.keyboard.press('Escape')
+  await expect(ratios.view).toBeVisible()
+  await expect.poll(() => isEnabled(app, 'window.back')).toBe(true)
+})
+
+// U2
+test('Enter and Space press the button that has the focus while News is open', async ({ startDemo }) => {
+  const { page, news, frame, ratios } = await startDemo()
+  await news.rows.first().click()
+  await news.star.focus()
+  await page.keyboard.press('Enter')
+  await expect(news.star).toHaveText('Starred')
+  await page.keyboard.press('Space')
+  await expect(news.star).toHaveText('Star')
+  await frame.tab('Ratios').focus()
+  await page.keyboard.press('Enter')
+  await expect(ratios.view).toBeVisible()
+})
+
+test('F6 goes from pane to pane and back', async ({ startDemo }) => {
+  const { page, news } = await startDemo()
+  await news.rows.first().click()
+  await news.list.focus()
+  await page.keyboard.press('F6')
+  await expect(news.reading).toBeFocused()
+  await page.keyboard.press('Shift+F6')
+  await expect(news.list).toBeFocused()
+  await page.keyboard.press('Shift+F6')
+  await expect(news.focusInSide).toHaveCount(1)
+})

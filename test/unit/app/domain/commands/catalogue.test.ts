@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE, COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
+import { MENUS } from '../../../../../app/domain/commands/entry.ts'
+import { VIEWS } from '../../../../../app/domain/window/views.ts'
+
+/** Keys that mean another thing in another part of one view. */
+const SHARED = ['webhooks /']
+
+const keysIn = (view: string | undefined): string[] =>
+  COMMAND_IDS.filter((id) => CATALOGUE[id].view === view).flatMap((id) => CATALOGUE[id].keys ?? [])
+
+const twice = (all: readonly string[]): string[] => [...new Set(all.filter((each, place) => all.indexOf(each) < place))]
+
+describe('the catalogue of commands', () => {
+  it.each([undefined, ...VIEWS.map(({ id }) => id)])('gives no key to two commands of one view: %s', (view) => {
+    expect(twice(keysIn(view)).filter((key) => !SHARED.includes(`${view ?? ''} ${key}`))).toEqual([])
+  })
+
+  it('gives no two commands the same title', () => {
+    expect(twice(COMMAND_IDS.map((id) => `${CATALOGUE[id].view ?? ''} ${CATALOGUE[id].title}`))).toEqual([])
+  })
+
+  it('has a command in each menu', () => {
+    expect(MENUS.filter((menu) => !COMMAND_IDS.some((id) => CATALOGUE[id].menu === menu))).toEqual([])
+  })
+
+  it('gives the tabs the digits of their order', () => {
+    expect(VIEWS.map(({ id }) => CATALOGUE[`view.${id}`].keys?.[0])).toEqual(
+      VIEWS.map((_view, place) => `Mod+${place + 1}`),
+    )
+  })
+
+  it.each([
+    ['window.palette', 'Mod+k'],
+    ['view.settings', 'Mod+,'],
+    ['window.next-pane', 'F6'],
+    ['window.previous-pane', 'Shift+F6'],
+    ['news.search', '/'],
+    ['story.find', 'Mod+f'],
+    ['news.next', 'j'],
+    ['news.next', 'ArrowDown'],
+    ['news.previous', 'k'],
+    ['news.previous', 'ArrowUp'],
+    ['news.scroll-on', 'Space'],
+    ['news.next-unread', 'n'],
+    ['news.read-story', 'Enter'],
+    ['news.read-story', 'o'],
+    ['story.open-in-browser', 'b'],
+    ['news.toggle-read', 'u'],
+    ['news.toggle-star', 's'],
+    ['story.label', 'l'],
+    ['news.mark-all-read', 'Shift+A'],
+    ['story.show-history', 'd'],
+    ['story.show-response', 'i'],
+    ['ratios.toggle-chart', 't'],
+    ['ratios.basis-TTM', '1'],
+    ['ratios.basis-A', '2'],
+    ['ratios.basis-R', '3'],
+    ['ratios.basis-P', '4'],
+    ['ratios.copy-with-proof', 'Mod+Shift+C'],
+    ['ratios.copy-picture', 'Mod+Alt+c'],
+    ['ratios.export', 'Mod+e'],
+    ['window.back', 'Alt+ArrowLeft'],
+    ['window.forward', 'Alt+ArrowRight'],
+    ['window.undo', 'Mod+z'],
+    ['window.shortcuts', '?'],
+  ] as const)('has the key that people know: %s %s', (id, key) => {
+    expect(CATALOGUE[id].keys).toContain(key)
+  })
+})

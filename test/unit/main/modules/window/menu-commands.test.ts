@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { createMenuCommands } from '../../../../../main/modules/window/menu-commands.ts'
+
+function exchange() {
+  const told: string[] = []
+  return {
+    told,
+    commands: createMenuCommands(
+      () => told.push('changed'),
+      (window) => told.push(`wanted ${window}`),
+    ),
+  }
+}
+
+it('each window has commands of its own', () => {
+  const { commands } = exchange()
+  commands.offer(1, ['news.next'])
+  commands.offer(2, ['ratios.export'])
+  expect([[...commands.runnable(1)], [...commands.runnable(2)]]).toEqual([['news.next'], ['ratios.export']])
+})
+
+it.each([null, 3])('nothing can be run in a window that offered nothing: %s', (window) => {
+  expect([...exchange().commands.runnable(window)]).toEqual([])
+})
+
+it('a chosen command is taken once, by its window', () => {
+  const { commands } = exchange()
+  commands.choose(1, 'news.next')
+  expect([commands.take(2), commands.take(1), commands.take(1)]).toEqual([null, 'news.next', null])
+})
+
+it('the menu is told of an offer, and a window of a choice', () => {
+  const { commands, told } = exchange()
+  commands.offer(1, [])
+  commands.choose(1, 'news.next')
+  expect(told).toEqual(['changed', 'wanted 1'])
+})
+
+it('a closed window can run nothing', () => {
+  const { commands } = exchange()
+  commands.offer(1, ['news.next'])
+  commands.choose(1, 'news.next')
+  commands.closed(1)
+  expect([[...commands.runnable(1)], commands.take(1)]).toEqual([[], null])
+})

@@ -1,0 +1,51 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
+import { menuTemplate } from '../../../../../main/platform/electron/menu-template.ts'
+
+const itemsOf = (template: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  template.flatMap((item) => [item, ...itemsOf(Array.isArray(item.submenu) ? item.submenu : [])])
+
+describe.each([
+  ['macOS', true],
+  ['another system', false],
+])('the menu on %s', (_system, isMac) => {
+  const items = itemsOf(menuTemplate(isMac, false, () => undefined))
+
+  it('has every command once', () => {
+    expect(items.flatMap(({ id }) => (id === undefined ? [] : [id])).sort()).toEqual([...COMMAND_IDS].sort())
+  })
+
+  it('can run nothing before a window says so', () => {
+    expect(items.filter(({ id, enabled }) => id !== undefined && enabled !== false)).toEqual([])
+  })
+
+  it('takes no key from the window', () => {
+    expect(
+      items.filter(({ accelerator, registerAccelerator }) => accelerator != null && registerAccelerator !== false),
+    ).toEqual([])
+  })
+
+  it('can be quit', () => {
+    expect(items.filter(({ role }) => role === 'quit')).toHaveLength(1)
+  })
+})
+
+it('a key that types a letter stands in the menu, except on macOS, which would take it', () => {
+  const acceleratorOn = (isMac: boolean): unknown =>
+    itemsOf(menuTemplate(isMac, false, () => undefined)).find(({ id }) => id === 'news.next')?.accelerator
+  expect([acceleratorOn(false), acceleratorOn(true)]).toEqual(['j', undefined])
+})
+
+it('a click chooses the command', () => {
+  const chosen: string[] = []
+  const item = itemsOf(menuTemplate(false, false, (id) => chosen.push(id))).find(({ id }) => id === 'news.next')
+  item?.click?.call(item, {} as never, undefined, {} as never)
+  expect(chosen).toEqual(['news.next'])
+})
+
+it('the tools of developers are in the menu only when asked for', () => {
+  const has = (devTools: boolean): boolean =>
+    itemsOf(menuTemplate(false, devTools, () => undefined)).some(({ role }) => role === 'toggleDevTools')
+  expect([has(false), has(true)]).toEqual([false, true])
+})

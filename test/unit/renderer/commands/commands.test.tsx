@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import {
+  CommandProvider,
+  useAllCommands,
+  useCommands,
+  useFindCommand,
+  useHint,
+} from '../../../../renderer/commands/commands.tsx'
+import type { Handler, KeyBindings } from '../../../../renderer/commands/registry.ts'
+
+afterEach(cleanup)
+
+const command = (change: Partial<Handler> = {}): Handler => ({ id: 'news.refresh', run: () => undefined, ...change })
+
+function Offering({ handlers }: { handlers: readonly Handler[] }): ReactElement | null {
+  useCommands(handlers)
+  return null
+}
+
+function Told({ id }: { id: CommandId }): ReactElement {
+  const found = useFindCommand()(id)
+  const hint = useHint()
+  const count = useAllCommands().filter(({ unavailable }) => unavailable === null).length
+  return <p role="note">{`${hint(id)}: ${found?.unavailable ?? 'can run'}, ${count} can`}</p>
+}
+
+interface Options {
+  singleKeys?: boolean
+  bindings?: KeyBindings
+}
+
+const inWindow = (options: Options, ...sources: (readonly Handler[])[]): ReactElement => (
+  <CommandProvider {...options}>
+    {sources.map((handlers, place) => (
+      <Offering key={place} handlers={handlers} />
+    ))}
+    <Told id="news.refresh" />
+    <input />
+    <button type="button">Press</button>
+    <div role="dialog">
+      <a href="#there">Link in a dialog</a>
+    </div>
+  </CommandProvider>
+)
+
+const press = (key: string, target: Element = document.body, modifiers: object = {}): boolean =>
+  fireEvent.keyDown(target, { key, ...modifiers })
+
+describe('a key', () => {
+  it('runs its command', () => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ run })]))
+    press('r')
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it.each(['j', 'ArrowDown'])('is one of several that run the command: %s', (key) => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ id: 'news.next', run })]))
+    press(key)
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('runs nothing while its command is unavailable', () => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ run, unavailable: 'Nothing is chosen.' })]))
+    press('r')
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('that changes text is left to a field', () => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ id: 'window.undo', run })]))
+    press('z', screen.getByRole('textbox'), { ctrlKey: true })
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('is a letter while the person types', () => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ run })]))
+    press('r', screen.getByRole('textbox'))
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('with Ctrl runs its command while the person types', () => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ id: 'window.palette', run })]))
+    press('k', screen.getByRole('textbox'), { ctrlKey: true })
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  // U2
+  it.each([
+    ['Enter', 'news.read-story'],
+    [' ', 'news.scroll-on'],
+  ] as const)('%j presses the button that has the focus', (key, id) => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ id, run })]))
+    const isLeft = press(key, screen.getByRole('button', { name: 'Press' }))
+    expect([run.mock.calls.length, isLeft]).toEqual([0, true])
+  })
+
+  it('in a dialog does not reach the window behind it', () => {
+    const run = vi.fn()
+    render(inWindow({}, [command({ run })]))
+    press('r', screen.getByRole('link'))
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('without Ctrl runs nothing when single keys are off', () => {
+    const run = vi.fn()
+    render(inWindow({ singleKeys: false }, [command({ run })]))
+    press('r')
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('of the person takes the place of the usual one', () => {
+    const run = vi.fn()
+    render(inWindow({ bindings: { 'news.refresh': ['F5'] } }, [command({ run })]))
+    press('r')
+    press('F5')
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('can be switched off', () => {
+    const run = vi.fn()
+    render(inWindow({ bindings: { 'news.refresh': [] } }, [command({ run })]))
+    press('r')
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is drawn from the commands', () => {
+  it('follows when a command cannot run any more', () => {
+    const { rerender } = render(inWindow({}, [command()]))
+    rerender(inWindow({}, [command({ unavailable: 'Tearsheet is offline.' })]))
+    expect(screen.getByRole('note').textContent).toBe('Refresh the stories (r): Tearsheet is offline., 0 can')
+  })
+
+  it('follows when the part goes that offers a command', () => {
+    const { rerender } = render(inWindow({}, [command()]))
+    rerender(inWindow({}))
+    expect(screen.getByRole('note').textContent).toBe('Refresh the stories (r): Open News first., 0 can')
+  })
+
+  it('names the keys of the person', () => {
+    render(inWindow({ bindings: { 'news.refresh': ['F5'] } }, [command()]))
+    expect(screen.getByRole('note').textContent).toBe('Refresh the stories (F5): can run, 1 can')
+  })
+
+  it('finds no command outside of a window with commands', () => {
+    render(<Told id="news.refresh" />)
+    expect(screen.getByRole('note').textContent).toBe(': can run, 0 can')
+  })
+})

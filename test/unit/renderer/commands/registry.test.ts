@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest'
+import { createRegistry } from '../../../../renderer/commands/registry.ts'
+import type { Handler, Registry } from '../../../../renderer/commands/registry.ts'
+
+const offering = (...sources: (readonly Handler[])[]): Registry => {
+  const registry = createRegistry()
+  for (const source of sources) registry.add(() => source)
+  return registry
+}
+const doing = (id: Handler['id'], run: () => void = () => undefined): Handler => ({ id, run })
+
+it('the command of a view comes before one of the window with the same key', () => {
+  const registry = offering([doing('story.show-response')], [doing('window.show-source')])
+  expect(registry.byKeys('i')?.id).toBe('story.show-response')
+})
+
+it('the last source of a command wins', () => {
+  const [first, last] = [vi.fn(), vi.fn()]
+  offering([doing('window.close-inspector', first)], [doing('window.close-inspector', last)]).run(
+    'window.close-inspector',
+  )
+  expect([first.mock.calls.length, last.mock.calls.length]).toEqual([0, 1])
+})
+
+it('a command of a view that is not open says which one to open', () => {
+  expect(offering([doing('news.refresh')]).find('ratios.export').unavailable).toBe('Open Ratios first.')
+})
+
+it('a command whose view is open says what it needs', () => {
+  expect(offering([doing('news.refresh')]).find('story.label').unavailable).toBe('Open a story first.')
+})
+
+it('a command of another view opens that and runs there', () => {
+  const run = vi.fn()
+  const registry = offering([doing('view.ratios', () => registry.add(() => [doing('ratios.export', run)]))])
+  registry.run('ratios.export')
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('a command that cannot run even in its view is not kept for later', () => {
+  const run = vi.fn()
+  const registry = offering([doing('view.ratios', () => registry.add(() => [doing('ratios.refresh')]))])
+  registry.run('ratios.export')
+  registry.run('ratios.refresh')
+  registry.add(() => [doing('ratios.export', run)])
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('a command that is unavailable does not run', () => {
+  const run = vi.fn()
+  offering([{ id: 'news.refresh', unavailable: 'Tearsheet is offline.', run }]).run('news.refresh')
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('all lists every command of the catalogue once', () => {
+  const ids = offering([doing('news.refresh')], [doing('news.refresh')])
+    .all()
+    .map(({ id }) => id)
+  expect([ids.length, new Set(ids).size]).toEqual([ids.length, ids.length])
+})
+
+it('a listener hears of what is offered, of what goes, and of new keys', () => {
+  const [registry, listener] = [createRegistry(), vi.fn()]
+  registry.subscribe(listener)
+  registry.add(() => [])()
+  registry.setBindings({})
+  expect(listener).toHaveBeenCalledTimes(3)
+})
