@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { belongsToFocus, isSingleKey, keysText, nameOf } from './keys.ts'
@@ -54,6 +54,12 @@ export function useCommands(handlers: readonly Handler[]): void {
   useEffect(() => registry.add(() => latest.current), [registry])
   const state = handlers.map(({ id, unavailable }) => `${id} ${unavailable ?? ''}`).join('\n')
   useEffect(() => registry.changed(), [registry, state])
+}
+
+/** Keeps keys from running commands while the component is mounted, as behind a dialog. */
+export function usePausedKeys(): void {
+  const registry = use(CommandContext)
+  useLayoutEffect(() => registry?.pause(), [registry])
 }
 
 const never = (): (() => void) => () => undefined

@@ -36,11 +36,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** What Enter and Space press when it has the focus. */
 const PRESSED = 'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=checkbox], [role=menuitem]'
 
-/** Whether what has the focus needs the key itself: a field, a button, or anything in a dialog. */
+/** Whether what has the focus needs the key itself: a field or a button. */
 export function belongsToFocus(name: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
-  // Keys pressed in a dialog do not reach the window behind it.
-  if (target.closest('dialog, [role=dialog], [role=alertdialog]') !== null) return true
   if ((name === 'Enter' || name === 'Space') && target.closest(PRESSED) !== null) return true
   if (!isTyping(target)) return false
   return EDITING.includes(name) || !/^(Mod|Alt)\+|^(Shift\+)?F\d|^Escape$/.test(name)

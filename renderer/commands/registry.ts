@@ -38,11 +38,13 @@ export interface Registry {
   /** Rises with each change. */
   version(): number
   setBindings(bindings: KeyBindings): void
+  /** Lets no key run a command until the returned function is called. */
+  pause(): () => void
   keysOf(id: CommandId): readonly string[]
   /** Every command of the catalogue. */
   all(): readonly Command[]
   find(id: CommandId): Command
-  /** The command of a key; a view's own comes before one of the window, the last source before the others. */
+  /** The command of a key, unless keys are paused; a view's own comes before one of the window, the last source before the others. */
   byKeys(name: string): Command | undefined
   /** Runs a command, in its own view where that has to be opened first. Does nothing when it cannot run. */
   run(id: CommandId): void
@@ -58,6 +60,7 @@ export function createRegistry(): Registry {
   const listeners = new Set<() => void>()
   let version = 0
   let bindings: KeyBindings = {}
+  let pauses = 0
   /** What runs as soon as its view offers it. */
   let wanted: CommandId | null = null
 
@@ -108,6 +111,12 @@ export function createRegistry(): Registry {
       bindings = next
       changed()
     },
+    pause() {
+      pauses += 1
+      return () => {
+        pauses -= 1
+      }
+    },
     keysOf,
     all() {
       const offered = handlers()
@@ -124,6 +133,7 @@ export function createRegistry(): Registry {
       )
     },
     byKeys(name) {
+      if (pauses > 0) return undefined
       const offered = handlers()
       const found = offered.filter(({ id }) => keysOf(id).includes(name))
       const handler = found.findLast(({ id }) => CATALOGUE[id].view !== undefined) ?? found.at(-1)

@@ -1,37 +1,43 @@
-import { useEffect, useRef } from 'react'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactElement, ReactNode } from 'react'
+import { usePausedKeys } from '../commands/commands.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
-/** A modal dialog over the window; Escape and a press outside it call `onClose`. */
+/** A modal dialog over the window; Escape and a click outside it call `onClose`. */
 export function Dialog({
   title,
+  warning,
   onClose,
   wide = false,
   children,
 }: {
   title: string
+  /** What is lost. It makes an alert dialog, which a click outside does not close. */
+  warning?: ReactNode
   onClose: () => void
   wide?: boolean
   children: ReactNode
 }): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  usePausedKeys()
+  useReturnFocus()
+  const Root = warning === undefined ? BaseDialog.Root : AlertDialog.Root
   return (
-    <dialog
-      ref={dialog}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
-      aria-label={title}
-      onClose={onClose}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+    <Root
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
     >
-      <div className="dialog-inside">
-        <h2>{title}</h2>
-        {children}
-      </div>
-    </dialog>
+      <BaseDialog.Portal className="dialog-portal">
+        <BaseDialog.Backdrop className="dialog-shade" />
+        <BaseDialog.Popup className={wide ? 'dialog dialog-wide' : 'dialog'} aria-modal="true" finalFocus={false}>
+          <BaseDialog.Title>{title}</BaseDialog.Title>
+          {warning === undefined ? null : <BaseDialog.Description>{warning}</BaseDialog.Description>}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </Root>
   )
 }
 

@@ -238,7 +238,7 @@ test('a key window whose connection was removed says so and stores nothing', asy
   await frame.connection.selectOption({ label: 'Main' })
   await expect(frame.connectionName).toHaveText('Main')
   await settings.removeConnection.click()
-  await frame.dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await frame.question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(frame.connection).toHaveCount(0)
   await window.submit.click()
   await expect(window.failure).toContainText('Nothing was stored')

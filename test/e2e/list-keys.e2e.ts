@@ -47,3 +47,11 @@ test('j goes to the story after the chosen one when new ones have arrived', asyn
   await receiveNewStories(desk)
   expect(await pressJ(desk, chosen)).toBe(next)
 })
+
+test('the list has the focus again when a dialog that a key opened is closed', async ({ startDemo }) => {
+  const desk = await startDemo()
+  await chooseFourth(desk)
+  await desk.page.keyboard.press('?')
+  await desk.frame.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(desk.news.list).toBeFocused()
+})

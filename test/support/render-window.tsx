@@ -12,6 +12,7 @@ import type { Reply } from '../../app/ipc/envelope.ts'
 import { createQueryClient } from '../../renderer/query/query-client.ts'
 import { Messages, sayFailure } from '../../renderer/ui/messages.tsx'
 import { settled } from './settled.ts'
+import './frames.ts'
 
 // A file that renders begins with the comment `// @vitest-environment jsdom`, and imports the views that the window loads later.
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MouseEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
 import { useShowFile } from '../../query/files.ts'
@@ -91,9 +91,6 @@ function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
   )
 }
 
-/** Closes the dialog around a button in the same way as Escape, which restores the focus. */
-const closeDialog = (event: MouseEvent): void => event.currentTarget.closest('dialog')?.close()
-
 /** Dialog with versions, update instructions, files and licences. */
 export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement {
   const about = useQuery(aboutQuery)
@@ -115,7 +112,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement 
         </>
       )}
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" autoFocus onClick={closeDialog}>
+        <button type="button" className="button button-primary" autoFocus onClick={onClose}>
           Close
         </button>
         {about.data === undefined ? null : <CopyButton facts={about.data.facts} />}

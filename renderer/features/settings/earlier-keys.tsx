@@ -14,11 +14,16 @@ function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: 
   const { id: connection } = useConnection()
   const remove = usePurgeKey(connection, fingerprint, onClose)
   return (
-    <Dialog title="Delete what came under the old key?" onClose={onClose}>
-      <p>
-        {keyName(fingerprint)}: stories, versions and values that were first received with this key are deleted from
-        this computer. The service can send them again, except removed stories and earlier versions.
-      </p>
+    <Dialog
+      title="Delete what came under the old key?"
+      warning={
+        <>
+          {keyName(fingerprint)}: stories, versions and values that were first received with this key are deleted from
+          this computer. The service can send them again, except removed stories and earlier versions.
+        </>
+      }
+      onClose={onClose}
+    >
       <p className="quiet">Your stars, notes, labels and lists stay.</p>
       {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} />}
       <div className="dialog-actions">

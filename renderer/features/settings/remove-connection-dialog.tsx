@@ -30,12 +30,17 @@ export function RemoveConnectionDialog({
   const origin = URL.parse(baseUrl)?.origin ?? null
   const sharing = origin === null ? undefined : others.find((each) => URL.parse(each.baseUrl)?.origin === origin)
   return (
-    <Dialog title={`Remove the connection “${name}”?`} onClose={onClose}>
-      <p>
-        Its key and its transform token are removed from the keychain. Its cached data are deleted from this computer:{' '}
-        {countText(stories)} {stories === 1 ? 'story' : 'stories'} with their earlier versions, and its ratios and
-        earnings reports. Removed stories and earlier versions cannot be fetched again.
-      </p>
+    <Dialog
+      title={`Remove the connection “${name}”?`}
+      warning={
+        <>
+          Its key and its transform token are removed from the keychain. Its cached data are deleted from this computer:{' '}
+          {countText(stories)} {stories === 1 ? 'story' : 'stories'} with their earlier versions, and its ratios and
+          earnings reports. Removed stories and earlier versions cannot be fetched again.
+        </>
+      }
+      onClose={onClose}
+    >
       {origin === null ? null : sharing === undefined ? (
         <label className="check">
           <input type="checkbox" checked={withMarks} onChange={(event) => setWithMarks(event.target.checked)} /> Delete

@@ -25,6 +25,8 @@ export function windowPage(page: Page) {
     different: inspector.getByText('The shown number differs from what was sent.'),
     requestAgain: inspector.getByRole('button', { name: 'Request again' }),
     dialog: page.getByRole('dialog'),
+    /** The dialog that asks before something is deleted. */
+    question: page.getByRole('alertdialog', { name: /\?$/ }),
     offlineSwitch: page.getByRole('switch'),
     connection: page.getByLabel('Connection', { exact: true }),
     connectionName: page.getByLabel('Connection', { exact: true }).locator('option:checked'),

@@ -1,17 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { RunDialog } from '../../../../../renderer/features/webhooks/run-dialog.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
-
-beforeEach(() => {
-  // The simulated window has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true
-  }
-})
 
 // B8
 it('a run of tests stops when its dialog goes away', async () => {

@@ -1,0 +1,30 @@
+/** The simulated window draws nothing, and is never said to be idle: a frame and an idle moment come with the next turn of the loop. */
+
+const waiting = new Map<number, NodeJS.Immediate>()
+let last = 0
+
+function enqueue(callBack: () => void): number {
+  last += 1
+  const id = last
+  waiting.set(
+    id,
+    setImmediate(() => {
+      waiting.delete(id)
+      callBack()
+    }),
+  )
+  return id
+}
+
+function cancel(id: number): void {
+  clearImmediate(waiting.get(id))
+  waiting.delete(id)
+}
+
+Object.assign(window, {
+  requestAnimationFrame: (callBack: FrameRequestCallback) => enqueue(() => callBack(performance.now())),
+  cancelAnimationFrame: cancel,
+  requestIdleCallback: (callBack: IdleRequestCallback) =>
+    enqueue(() => callBack({ didTimeout: false, timeRemaining: () => 50 })),
+  cancelIdleCallback: cancel,
+})

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { CommandProvider, useCommands } from '../../../../renderer/commands/registry.tsx'
+import { Dialog, DialogActions } from '../../../../renderer/ui/dialog.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+/** A window with a button that opens a dialog. */
+function Window({ warning, children }: { warning?: string; children?: ReactNode }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = (): void => setIsOpen(false)
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Open</button>
+      {isOpen ? (
+        <Dialog title="Export" {...(warning === undefined ? {} : { warning })} onClose={close}>
+          {children ?? <input aria-label="Name" />}
+          <button onClick={close}>Cancel</button>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+async function open(part: ReactElement) {
+  const rendered = await renderWindow(part)
+  await rendered.user.click(screen.getByRole('button', { name: 'Open' }))
+  await rendered.settle()
+  return rendered
+}
+
+const outside = (): Element => {
+  const shade = document.querySelector('.dialog-shade')
+  if (shade === null) throw new Error('no dialog')
+  return shade
+}
+
+it('a dialog is named by its title', async () => {
+  await open(<Window />)
+  expect(screen.getByRole('dialog', { name: 'Export' })).toBeDefined()
+})
+
+it('a dialog is modal', async () => {
+  await open(<Window />)
+  expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true')
+})
+
+it('what is behind a dialog is hidden from screen readers', async () => {
+  await open(<Window />)
+  expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
+})
+
+it('the first field of a dialog has the focus', async () => {
+  await open(<Window />)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})
+
+it('another element has the focus where the dialog says so', async () => {
+  await open(
+    <Window>
+      <input aria-label="Name" />
+      <input aria-label="Query" autoFocus />
+    </Window>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Query' }))
+})
+
+it.each([
+  ['Tab', false],
+  ['Shift+Tab', true],
+])('%s stays in the dialog', async (_keys, shift) => {
+  const { user, settle } = await open(<Window />)
+  const visited: string[] = []
+  for (let presses = 0; presses < 3; presses++) {
+    await user.tab({ shift })
+    await settle()
+    visited.push(document.activeElement?.tagName ?? 'none')
+  }
+  expect(visited).toEqual(['BUTTON', 'INPUT', 'BUTTON'])
+})
+
+it('Escape closes a dialog', async () => {
+  const { user } = await open(<Window />)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a click outside closes a dialog', async () => {
+  const { user } = await open(<Window />)
+  await user.click(outside())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a click inside does not close a dialog', async () => {
+  const { user } = await open(<Window />)
+  await user.click(screen.getByRole('heading', { name: 'Export' }))
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
+it('a press that begins inside, as when text is selected, does not close a dialog', async () => {
+  const { user } = await open(<Window />)
+  await user.pointer([{ keys: '[MouseLeft>]', target: screen.getByRole('heading') }, { target: outside() }])
+  await user.pointer('[/MouseLeft]')
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
+it.each(['Escape', 'a button', 'a click outside'])('the focus returns to the opener after %s', async (way) => {
+  const { user, settle } = await open(<Window />)
+  if (way === 'Escape') await user.keyboard('{Escape}')
+  else await user.click(way === 'a button' ? screen.getByRole('button', { name: 'Cancel' }) : outside())
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
+it('the focus returns to the list in which a key opened the dialog', async () => {
+  function List(): ReactElement {
+    const [isOpen, setIsOpen] = useState(false)
+    useCommands([{ id: 'test.open', keys: '?', title: 'Open', group: 'Test', run: () => setIsOpen(true) }])
+    return (
+      <div role="listbox" tabIndex={0}>
+        {isOpen ? (
+          <Dialog title="Keys" onClose={() => setIsOpen(false)}>
+            <button autoFocus onClick={() => setIsOpen(false)}>
+              Close
+            </button>
+          </Dialog>
+        ) : null}
+      </div>
+    )
+  }
+  const { user, settle } = await renderWindow(
+    <CommandProvider>
+      <List />
+    </CommandProvider>,
+  )
+  await user.tab()
+  await user.keyboard('?')
+  await settle()
+  await user.keyboard('{Enter}')
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('listbox'))
+})
+
+it('no key runs a command of the window behind a dialog', async () => {
+  const run = vi.fn()
+  function Offering(): null {
+    useCommands([{ id: 'test.do', keys: 'x', title: 'Do', group: 'Test', run }])
+    return null
+  }
+  const { user } = await open(
+    <CommandProvider>
+      <Offering />
+      <Window>
+        <p>nothing to type in</p>
+      </Window>
+    </CommandProvider>,
+  )
+  await user.keyboard('x')
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('a dialog with a warning is an alert dialog', async () => {
+  await open(<Window warning="It cannot be restored." />)
+  expect(screen.getByRole('alertdialog', { name: 'Export' })).toBeDefined()
+})
+
+it('a screen reader reads the warning', async () => {
+  await open(<Window warning="It cannot be restored." />)
+  const described = screen.getByRole('alertdialog').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('It cannot be restored.')
+})
+
+it('a click outside does not close a dialog with a warning', async () => {
+  const { user } = await open(<Window warning="It cannot be restored." />)
+  await user.click(outside())
+  expect(screen.getByRole('alertdialog')).toBeDefined()
+})
+
+it('Escape closes a dialog with a warning', async () => {
+  const { user } = await open(<Window warning="It cannot be restored." />)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('a dialog puts no style element into the document', async () => {
+  await open(<Window />)
+  expect(document.querySelectorAll('style')).toHaveLength(0)
+})
+
+/** A form with the buttons of a dialog. */
+function Form({ onSubmit, ...actions }: { onSubmit?: () => void } & Parameters<typeof DialogActions>[0]): ReactElement {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit?.()
+      }}
+    >
+      <DialogActions {...actions} />
+    </form>
+  )
+}
+
+it('the first button of a dialog form submits it', async () => {
+  const onSubmit = vi.fn()
+  const { user } = await renderWindow(<Form submit="Save" onSubmit={onSubmit} onClose={() => undefined} />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+it('a form that cannot be sent has a disabled button', async () => {
+  await renderWindow(<Form submit="Save" isBlocked onClose={() => undefined} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+})
+
+it('the second button closes the dialog without submitting', async () => {
+  const [onSubmit, onClose] = [vi.fn(), vi.fn()]
+  const { user } = await renderWindow(<Form submit="Save" onSubmit={onSubmit} onClose={onClose} />)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([onSubmit.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
+})
