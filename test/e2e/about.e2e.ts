@@ -83,6 +83,13 @@ test('the versions for a report are copied as one line', async ({ startDemo }) =
     .toMatch(/^Tearsheet \d+\.\d+\.\d+, Electron [\d.]+, Chromium [\d.]+, Node\.js [\d.]+, \w+ \S+, \w+$/)
 })
 
+test('About has the width of a wide dialog', async ({ startDemo }) => {
+  const { app, page } = await startDemo()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await chooseInMenu(app)
+  await expect.poll(() => dialogOf(page).evaluate((dialog) => dialog.clientWidth)).toBeGreaterThan(800)
+})
+
 for (const way of ['its button', 'Escape'] as const)
   test(`Settings opens About, and ${way} closes it and returns the focus`, async ({ startDemo }) => {
     const { page } = await startDemo('Settings')
