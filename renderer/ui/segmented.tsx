@@ -1,4 +1,6 @@
-import type { KeyboardEvent, ReactElement } from 'react'
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
+import type { ReactElement } from 'react'
 
 /** A choice among a few options, as one radio group. */
 export function Segmented<T extends string>({
@@ -12,34 +14,23 @@ export function Segmented<T extends string>({
   value: T
   onChange: (value: T) => void
 }): ReactElement {
-  function move(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const open = options.filter((option) => option.disabled !== true)
-    const place = open.findIndex((option) => option.id === value)
-    const next = open[(place + step + open.length) % open.length]
-    if (next === undefined) return
-    onChange(next.id)
-    event.currentTarget.querySelector<HTMLButtonElement>(`[data-id="${next.id}"]`)?.focus()
-  }
+  const stop = (options.find(({ id }) => id === value) ?? options.find(({ disabled }) => disabled !== true))?.id
   return (
-    <div className="segmented" role="radiogroup" aria-label={label} onKeyDown={move}>
+    <RadioGroup className="segmented" aria-label={label} value={value} onValueChange={onChange}>
       {options.map((option) => (
-        <button
+        <Radio.Root
           key={option.id}
-          type="button"
-          role="radio"
-          data-id={option.id}
-          aria-checked={option.id === value}
-          tabIndex={option.id === value ? 0 : -1}
+          value={option.id}
+          nativeButton
+          render={<button type="button" />}
+          // The base keeps the stop of Tab at the option that was chosen first, also when the value is changed elsewhere.
+          tabIndex={option.id === stop ? 0 : -1}
           title={option.title}
           disabled={option.disabled}
-          onClick={() => onChange(option.id)}
         >
           {option.label}
-        </button>
+        </Radio.Root>
       ))}
-    </div>
+    </RadioGroup>
   )
 }

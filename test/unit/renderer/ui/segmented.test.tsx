@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Segmented } from '../../../../renderer/ui/segmented.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+type Option = Parameters<typeof Segmented<string>>[0]['options'][number]
+
+const OPTIONS: readonly Option[] = [
+  { id: 'grid', label: 'Grid' },
+  { id: 'chart', label: 'Chart', disabled: true, title: 'No numbers to draw' },
+  { id: 'tree', label: 'Tree' },
+]
+
+function Choice({ onChange = () => undefined }: { onChange?: (value: string) => void }): ReactElement {
+  const [value, setValue] = useState('grid')
+  return (
+    <>
+      <button>before</button>
+      <Segmented
+        label="Show as"
+        options={OPTIONS}
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          onChange(next)
+        }}
+      />
+      <button onClick={() => setValue('tree')}>after</button>
+    </>
+  )
+}
+
+const option = (name: string): HTMLElement => screen.getByRole('radio', { name })
+const chosen = (): string | null => screen.getByRole('radio', { checked: true }).textContent
+
+it('a choice is a radio group with a name', async () => {
+  await renderWindow(<Choice />)
+  expect(screen.getByRole('radiogroup', { name: 'Show as' })).toBeDefined()
+})
+
+it('each option is a radio button', async () => {
+  await renderWindow(<Choice />)
+  expect(screen.getAllByRole('radio').map((each) => each.textContent)).toEqual(['Grid', 'Chart', 'Tree'])
+})
+
+it('the chosen option is checked', async () => {
+  await renderWindow(<Choice />)
+  expect(chosen()).toBe('Grid')
+})
+
+it('a click chooses', async () => {
+  const { user } = await renderWindow(<Choice />)
+  await user.click(option('Tree'))
+  expect(chosen()).toBe('Tree')
+})
+
+it('a click on the chosen option changes nothing', async () => {
+  const onChange = vi.fn()
+  const { user } = await renderWindow(<Choice onChange={onChange} />)
+  await user.click(option('Grid'))
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('a disabled option cannot be chosen', async () => {
+  const { user } = await renderWindow(<Choice />)
+  await user.click(option('Chart'))
+  expect(chosen()).toBe('Grid')
+})
+
+it('a disabled option is shown as one', async () => {
+  await renderWindow(<Choice />)
+  expect(option('Chart').matches(':disabled')).toBe(true)
+})
+
+it('an option can say more than its label', async () => {
+  await renderWindow(<Choice />)
+  expect(screen.getByTitle('No numbers to draw')).toBe(option('Chart'))
+})
+
+it('the group is one stop of Tab, at the chosen option', async () => {
+  const { user } = await renderWindow(<Choice />)
+  const visited: (string | null | undefined)[] = []
+  for (let presses = 0; presses < 3; presses++) {
+    await user.tab()
+    visited.push(document.activeElement?.textContent)
+  }
+  expect(visited).toEqual(['before', 'Grid', 'after'])
+})
+
+it('Tab goes to an option that was chosen elsewhere', async () => {
+  const { user } = await renderWindow(<Choice />)
+  await user.click(screen.getByRole('button', { name: 'after' }))
+  await user.tab({ shift: true })
+  expect(document.activeElement?.textContent).toBe('Tree')
+})
+
+it.each(['ArrowRight', 'ArrowLeft'])('%s chooses the next option that is not disabled', async (key) => {
+  const { user } = await renderWindow(<Choice />)
+  option('Grid').focus()
+  await user.keyboard(`{${key}}`)
+  expect([chosen(), document.activeElement?.textContent]).toEqual(['Tree', 'Tree'])
+})
+
+it('an arrow key with Alt, which goes back in the window, chooses nothing', async () => {
+  const { user } = await renderWindow(<Choice />)
+  option('Grid').focus()
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(chosen()).toBe('Grid')
+})
+
+it('Tab goes to the first option when none is chosen', async () => {
+  const { user } = await renderWindow(
+    <Segmented label="Show as" options={OPTIONS} value="" onChange={() => undefined} />,
+  )
+  await user.tab()
+  expect(document.activeElement).toBe(option('Grid'))
+})
+
+it('an arrow key goes on from the last option to the first', async () => {
+  const { user } = await renderWindow(<Choice />)
+  option('Grid').focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(chosen()).toBe('Grid')
+})
