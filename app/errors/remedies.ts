@@ -7,6 +7,7 @@ export type Remedy =
   | 'settings.open-profile'
   | 'settings.open-library'
   | 'window.go-online'
+  | 'console.check-plan'
   | 'console.show-requests'
 
 /** The commands that help with an error, the best first; none where only waiting or another program helps. */
@@ -26,6 +27,7 @@ export function remediesOf(error: ErrorInfo): readonly Remedy[] {
     case 'bad-request':
       return ['settings.open-profile', 'console.show-requests']
     case 'forbidden':
+      return ['console.check-plan', 'console.show-requests']
     case 'not-found':
     case 'delivery-failed':
     case 'service-error':
@@ -51,3 +53,6 @@ export function remediesOf(error: ErrorInfo): readonly Remedy[] {
       return []
   }
 }
+
+/** Whether trying again without a change ends in the same error: what was entered has to be corrected. */
+export const needsCorrection = (error: ErrorInfo): boolean => error.kind === 'invalid-input'

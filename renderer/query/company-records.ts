@@ -5,6 +5,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import { useConnectionId } from './connection.ts'
 import { errorInfoOf } from './error-info.ts'
+import { retryOf } from './retry.ts'
 import { ratiosQueries } from './ratios.ts'
 
 /** Wire names of all described ratios. */
@@ -15,7 +16,7 @@ export function useCompanyRecords(
   symbol: string | null,
   knownOn: string | null,
   fields: readonly string[] = EVERY_FIELD,
-): { entry: SymbolRatios | undefined; source: Source | null; error: ErrorInfo | null } {
+): { entry: SymbolRatios | undefined; source: Source | null; error: ErrorInfo | null; readAgain: () => void } {
   const connection = useConnectionId()
   const shown = useQuery({
     ...ratiosQueries.shown(connection, {
@@ -30,5 +31,6 @@ export function useCompanyRecords(
     entry: shown.data?.value.find((entry) => entry.symbol === symbol),
     source: shown.data?.source ?? null,
     error: shown.error === null ? null : errorInfoOf(shown.error),
+    readAgain: retryOf(shown),
   }
 }

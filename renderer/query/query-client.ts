@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { onNotice } from '../bridge/desk.ts'
 import { inBackground } from './in-background.ts'
 import { reportingCaches } from './report-failures.ts'
+import type { OnFailure } from './report-failures.ts'
 import { follow } from './topics.ts'
 
 declare module '@tanstack/react-query' {
@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
  * Creates the query cache of the window. It never retries, polls or refetches by itself, since main decides about freshness and
  * retries; the notices of main invalidate queries. `onFailure` shows a write that failed and that no view shows.
  */
-export function createQueryClient(onFailure: (failure: string, error: ErrorInfo) => void): QueryClient {
+export function createQueryClient(onFailure: OnFailure): QueryClient {
   const client = new QueryClient({
     ...reportingCaches(onFailure),
     defaultOptions: {

@@ -1,17 +1,32 @@
 import { MutationCache, QueryCache } from '@tanstack/react-query'
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { AppError } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { report } from '../bridge/report.ts'
 import { errorInfoOf } from './error-info.ts'
 import { inBackground } from './in-background.ts'
 
+/** Shows a write that failed: what did not happen, why, and what tries it again. */
+export type OnFailure = (failure: string, error: ErrorInfo, retry: () => void) => void
+
+function runAgain<Variables>(
+  client: QueryClient,
+  options: MutationOptions<unknown, unknown, Variables>,
+  variables: Variables,
+): void {
+  client
+    .getMutationCache()
+    .build(client, options)
+    .execute(variables)
+    // The cache says that it failed again.
+    .catch(() => undefined)
+}
+
 /**
  * Caches that report bugs to main: failures that are not one of the expected errors. `onFailure` shows a write that failed and that no
- * view shows.
+ * view shows, with what tries it again.
  */
-export const reportingCaches = (
-  onFailure: (failure: string, error: ErrorInfo) => void,
-): { queryCache: QueryCache; mutationCache: MutationCache } => ({
+export const reportingCaches = (onFailure: OnFailure): { queryCache: QueryCache; mutationCache: MutationCache } => ({
   queryCache: new QueryCache({
     onError(error, query) {
       if (error instanceof AppError) return
@@ -25,9 +40,10 @@ export const reportingCaches = (
   }),
   mutationCache: new MutationCache({
     // The mutation fails once this resolves, so its error has the reference by then.
-    async onError(error, _variables, _onMutateResult, { meta }) {
+    async onError(error, variables, _onMutateResult, { meta, options }, { client }) {
       if (!(error instanceof AppError)) await report('mutation', error)
-      if (meta?.failure !== undefined) onFailure(meta.failure, errorInfoOf(error))
+      if (meta?.failure !== undefined)
+        onFailure(meta.failure, errorInfoOf(error), () => runAgain(client, options, variables))
     },
   }),
 })

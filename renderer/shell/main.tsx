@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { report } from '../bridge/report.ts'
 import { inBackground } from '../query/in-background.ts'
 import { createQueryClient } from '../query/query-client.ts'
-import { Messages, sayFailure } from '../ui/messages.tsx'
+import { sayFailure } from '../ui/messages.tsx'
 import { showTheme, storedTheme } from '../ui/stored-theme.ts'
 import { App } from './app.tsx'
 import { showIfEmpty } from './catch-errors.ts'
@@ -32,9 +32,7 @@ createRoot(root, {
   <StrictMode>
     <QueryClientProvider client={createQueryClient(sayFailure)}>
       <WindowBoundary>
-        <Messages>
-          <App />
-        </Messages>
+        <App />
       </WindowBoundary>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ViewId } from '../../app/domain/window/views.ts'
+import { INITIAL_CONSOLE } from '../features/console/console-state.ts'
+import type { ConsoleState } from '../features/console/console-state.ts'
 import { INITIAL_EARNINGS } from '../features/earnings/earnings-state.ts'
 import type { EarningsState } from '../features/earnings/earnings-state.ts'
 import { INITIAL_NEWS } from '../features/news/news-view.tsx'
@@ -21,6 +23,7 @@ export interface Location {
   earnings: EarningsState
   sheet: TearSheetState
   webhooks: WebhooksState
+  console: ConsoleState
   settings: SettingsState
 }
 
@@ -45,6 +48,7 @@ export const FIRST_LOCATION: Location = {
   earnings: INITIAL_EARNINGS,
   sheet: INITIAL_TEAR_SHEET,
   webhooks: INITIAL_WEBHOOKS,
+  console: INITIAL_CONSOLE,
   settings: INITIAL_SETTINGS,
 }
 const LONGEST = 200

@@ -176,7 +176,9 @@ export function Desk({ connection, version, storageError, first, onView, onAbout
       />
     ),
     webhooks: () => <WebhooksView state={location.webhooks} onChange={(webhooks) => replace({ webhooks })} />,
-    console: () => <ConsoleView version={version} />,
+    console: () => (
+      <ConsoleView state={location.console} onChange={(state) => replace({ console: state })} version={version} />
+    ),
     settings: () => <SettingsView state={location.settings} theme={theme} onTheme={setTheme} onAbout={onAbout} />,
   }
 

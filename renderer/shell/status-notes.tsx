@@ -14,7 +14,7 @@ export function StatusNotes(): ReactElement {
     <>
       <StoppedNote />
       {data === undefined || error === null ? null : (
-        <ErrorNote error={errorInfoOf(error)} bar calm>
+        <ErrorNote error={errorInfoOf(error)} bar calm onRetry={null}>
           <div className="error-action">
             <button type="button" className="button" disabled={again.isPending} onClick={() => again.mutate()}>
               Try again

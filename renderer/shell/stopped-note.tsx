@@ -12,7 +12,7 @@ export function StoppedNote(): ReactElement | null {
   const [isClosed, setIsClosed] = useState(false)
   if (stopped === null || isClosed) return null
   return (
-    <ErrorNote error={stopped} bar calm>
+    <ErrorNote error={stopped} bar calm onRetry={null}>
       <div className="error-action">
         <CopyReference reference={referenceIn(stopped) ?? ''} />
         <button type="button" className="button" onClick={() => setIsClosed(true)}>

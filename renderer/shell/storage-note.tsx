@@ -19,7 +19,7 @@ function TryAgain(): ReactElement {
 /** Why the stored data cannot be used as usual. */
 export function StorageNote({ error }: { error: ErrorInfo }): ReactElement {
   return (
-    <ErrorNote error={error} bar calm>
+    <ErrorNote error={error} bar calm onRetry={null}>
       {error.kind === 'storage-failed' ? <TryAgain /> : null}
     </ErrorNote>
   )

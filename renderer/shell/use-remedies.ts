@@ -4,6 +4,7 @@ import { useCommands } from '../commands/commands.tsx'
 import type { Handler } from '../commands/registry.ts'
 import { useEnterKey } from '../query/connections.ts'
 import { usePreferences, useSavePreferences } from '../query/preferences.ts'
+import type { ConsolePanel } from '../features/console/console-state.ts'
 import type { SettingsSection } from '../features/settings/settings-state.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -13,6 +14,7 @@ export function useRemedies({ id, demonstration, isAddressConfirmed }: Connectio
   const { offline } = usePreferences()
   const savePreferences = useSavePreferences()
   const openSettings = (section: SettingsSection) => () => push({ view: 'settings', settings: { section } })
+  const openConsole = (panel: ConsolePanel) => () => push({ view: 'console', console: { panel } })
   const remedies: readonly (Handler & { id: Remedy })[] = [
     {
       id: 'connection.enter-key',
@@ -36,7 +38,8 @@ export function useRemedies({ id, demonstration, isAddressConfirmed }: Connectio
       unavailable: offline ? null : 'Tearsheet is online.',
       run: () => savePreferences({ offline: false }),
     },
-    { id: 'console.show-requests', run: () => push({ view: 'console' }) },
+    { id: 'console.check-plan', run: openConsole('entitlement') },
+    { id: 'console.show-requests', run: openConsole('requests') },
   ]
   useCommands([
     ...remedies,

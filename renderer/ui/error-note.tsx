@@ -18,8 +18,8 @@ export function ErrorNote({
   error: ErrorInfo
   calm?: boolean
   bar?: boolean
-  /** Tries again what failed; gives the note a button for it. */
-  onRetry?: () => void
+  /** Tries again what failed; gives the note a button for it. Null where that is no use, or the note has its own. */
+  onRetry: (() => void) | null
   children?: ReactNode
 }): ReactElement {
   const { title, cause, next } = describeError(error)

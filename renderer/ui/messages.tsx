@@ -1,11 +1,14 @@
 import { Toast } from '@base-ui/react/toast'
+import { use } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
+import { ErrorActionContext } from './error-note.tsx'
+import { Remedies } from './remedies.tsx'
 import './messages.css'
 
 interface Content {
-  error: ErrorInfo | null
+  failure: { error: ErrorInfo; retry: () => void } | null
 }
 
 const manager = Toast.createToastManager<Content>()
@@ -13,42 +16,56 @@ const manager = Toast.createToastManager<Content>()
 /** How long a message about what was done stays, in milliseconds. */
 const DONE_MS = 8000
 
-/** Says what did not happen and why. It stays until it is closed. */
-export function sayFailure(title: string, error: ErrorInfo): void {
+/** Says what did not happen and why, with buttons for what helps. It stays until it is closed or tried again. */
+export function sayFailure(title: string, error: ErrorInfo, retry: () => void): void {
   // A step that the person cancelled needs no message.
   if (error.kind === 'cancelled') return
   // The same failure twice is one message.
-  manager.add({ id: `${title} ${error.kind}`, title, data: { error }, timeout: 0, priority: 'high' })
+  const id = `${title} ${error.kind}`
+  const closeAndRetry = (): void => {
+    manager.close(id)
+    retry()
+  }
+  manager.add({ id, title, data: { failure: { error, retry: closeAndRetry } }, timeout: 0, priority: 'high' })
 }
 
 /** Says what was done, with a button for the way back. Returns the function that takes the message away. */
 export function sayDone(title: string, action: { label: string; run: () => void }): () => void {
   const id = manager.add({
     title,
-    data: { error: null },
+    data: { failure: null },
     timeout: DONE_MS,
     actionProps: { children: action.label, onClick: action.run },
   })
   return () => manager.close(id)
 }
 
+function WhyAndRemedies({ error, retry }: { error: ErrorInfo; retry: () => void }): ReactElement {
+  const { cause, next } = describeError(error)
+  const action = use(ErrorActionContext)(error)
+  return (
+    <>
+      <Toast.Description className="message-why selectable">
+        {cause} <span className="error-next">{next}</span>
+      </Toast.Description>
+      {action}
+      <Remedies error={error} onRetry={retry} />
+    </>
+  )
+}
+
 function MessageList(): ReactElement[] {
   return Toast.useToastManager<Content>().toasts.map((toast) => {
-    const error = toast.data?.error ?? null
-    const described = error === null ? null : describeError(error)
+    const failure = toast.data?.failure ?? null
     return (
-      <Toast.Root key={toast.id} toast={toast} className="message" data-failed={error !== null || undefined}>
+      <Toast.Root key={toast.id} toast={toast} className="message" data-failed={failure !== null || undefined}>
         <Toast.Content className="message-content">
           <div className="message-words">
             <Toast.Title className="message-title" />
-            {described === null ? null : (
-              <Toast.Description className="message-why selectable">
-                {described.cause} <span className="error-next">{described.next}</span>
-              </Toast.Description>
-            )}
+            {failure === null ? null : <WhyAndRemedies {...failure} />}
           </div>
           {toast.actionProps === undefined ? null : <Toast.Action className="button-link" />}
-          {error === null ? null : (
+          {failure === null ? null : (
             <Toast.Close className="button button-quiet" aria-label="Close the message">
               Close
             </Toast.Close>

@@ -28,7 +28,7 @@ export function NothingShown({
   shown: Shown
   what: string
   /** Requests it again. */
-  onRetry?: () => void
+  onRetry: () => void
   children?: ReactNode
 }): ReactElement {
   switch (shown.state) {
@@ -45,7 +45,7 @@ export function NothingShown({
       return (
         <EmptyState title={`No ${what} are cached`}>
           <p>While you work offline, Tearsheet requests nothing.</p>
-          <Remedies error={OFFLINE} />
+          <Remedies error={OFFLINE} onRetry={null} />
         </EmptyState>
       )
     case 'none':

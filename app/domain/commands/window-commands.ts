@@ -34,6 +34,7 @@ export const WINDOW_COMMANDS = {
   'settings.open-connection': { title: 'Open the connection settings', menu: 'File', begins: true },
   'settings.open-profile': { title: 'Open the interface profile', menu: 'File' },
   'settings.open-library': { title: 'Open the library settings', menu: 'File' },
-  'console.show-requests': { title: 'Show the requests', menu: 'Help', begins: true },
+  'console.check-plan': { title: 'Open the plan check', menu: 'Help', begins: true },
+  'console.show-requests': { title: 'Show the requests', menu: 'Help' },
   'window.about': { title: 'About Tearsheet', menu: 'Help', begins: true },
 } as const satisfies Record<string, CommandEntry>

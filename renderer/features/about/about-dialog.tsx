@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
 import { useShowFile } from '../../query/files.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -96,7 +97,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement 
   const about = useQuery(aboutQuery)
   return (
     <Dialog title="About Tearsheet" onClose={onClose} wide>
-      {about.error === null ? null : <ErrorNote error={errorInfoOf(about.error)} />}
+      {about.error === null ? null : <ErrorNote error={errorInfoOf(about.error)} onRetry={retryOf(about)} />}
       {about.data === undefined ? null : (
         <>
           <Facts facts={about.data.facts} />

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommands } from '../../commands/commands.tsx'
+import type { ConsolePanel, ConsoleState } from './console-state.ts'
 import { EntitlementPane } from './entitlement-pane.tsx'
 import { RequestPane } from './request-pane.tsx'
 import './console.css'
@@ -12,8 +12,16 @@ const PANELS = [
 ] as const
 
 /** The console: every call of the connection, and what its key can access. */
-export function ConsoleView({ version }: { version: string }): ReactElement {
-  const [panel, setPanel] = useState<'requests' | 'entitlement'>('requests')
+export function ConsoleView({
+  state: { panel },
+  onChange,
+  version,
+}: {
+  state: ConsoleState
+  onChange: (state: ConsoleState) => void
+  version: string
+}): ReactElement {
+  const setPanel = (next: ConsolePanel): void => onChange({ panel: next })
   useCommands([
     {
       id: 'console.next-part',

@@ -7,6 +7,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
 import { entitlementQuery } from '../../query/entitlement.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -34,7 +35,8 @@ export function EntitlementPane(): ReactElement {
   const connection = useConnectionId()
   const now = useMinute()
   const [isAsked, setIsAsked] = useState(false)
-  const maps = useQuery(entitlementQuery(connection)).data ?? []
+  const known = useQuery(entitlementQuery(connection))
+  const maps = known.data ?? []
   const probe = useProbe()
   const shown = maps.slice(0, MAX_COLUMNS)
   const [newest, before] = maps
@@ -58,8 +60,9 @@ export function EntitlementPane(): ReactElement {
           deliver a message.
         </span>
       </div>
-      {probe.error === null ? null : <ErrorNote error={errorInfoOf(probe.error)} bar />}
-      {shown.length === 0 ? (
+      {probe.error === null ? null : <ErrorNote error={errorInfoOf(probe.error)} bar onRetry={retryOf(probe)} />}
+      {known.error === null ? null : <ErrorNote error={errorInfoOf(known.error)} bar onRetry={retryOf(known)} />}
+      {known.data === undefined ? null : shown.length === 0 ? (
         <EmptyState title={isAsked && probe.isPending ? 'Checking…' : 'Not checked yet'}>
           <p>Tearsheet keeps the result of each endpoint with its date, for each key that you check.</p>
         </EmptyState>

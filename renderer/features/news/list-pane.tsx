@@ -102,7 +102,7 @@ export function ListPane({
         {error === null ? null : (
           <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
         )}
-        {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar />}
+        {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar onRetry={rows.retry} />}
         <FailedRules names={rows.failedRules} />
         {rows.isPartial ? (
           <p className="news-note">

@@ -44,6 +44,9 @@ async function ask(connection: string, outcome: Outcome): Promise<Outcome> {
   }
 }
 
+/** Whether a request was not made yet, or failed. */
+const isOpen = ({ state }: Outcome): boolean => state === 'waiting' || state === 'failed'
+
 /** Requests several stories one after the other and shows the outcome of each. */
 function ManyStories({
   texts,
@@ -70,7 +73,7 @@ function ManyStories({
     control.current = started
     for (const [place, outcome] of outcomes.entries()) {
       if (started.isStopped) break
-      if (outcome.state !== 'waiting') continue
+      if (!isOpen(outcome)) continue
       setOutcomes((now) => now.with(place, { ...outcome, state: 'asking' }))
       const ended = await ask(connection, outcome)
       setOutcomes((now) => now.with(place, ended))
@@ -79,6 +82,7 @@ function ManyStories({
   }
 
   const count = (state: Outcome['state']): number => outcomes.filter((outcome) => outcome.state === state).length
+  const open = outcomes.filter(isOpen).length
   return (
     <Dialog
       title="Open several stories"
@@ -135,10 +139,11 @@ function ManyStories({
           <button
             type="button"
             className="button button-primary"
-            disabled={count('waiting') === 0}
+            disabled={open === 0}
             onClick={() => inBackground(run())}
           >
-            Request {count('waiting')}
+            Request {open}
+            {open > 0 && count('waiting') === 0 ? ' again' : ''}
           </button>
         )}
         <span className="field-note">Sends one request per story, one after the other.</span>

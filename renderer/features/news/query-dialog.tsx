@@ -6,6 +6,7 @@ import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query
 import { useConnectionId } from '../../query/connection.ts'
 import { countText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -119,7 +120,6 @@ export function QueryDialog({
   const total = found === undefined ? 0 : found.total + found.hidden
   const save = useSaveQuery(onClose)
   const remove = useRemoveQuery(WORDS[purpose].title, onClose)
-  const error = save.error ?? remove.error
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -163,7 +163,8 @@ export function QueryDialog({
             />
           )}
         </Field>
-        {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
         <DialogActions
           submit="Save"
           isBlocked={name.trim() === '' || !parsed.ok || query.trim() === '' || save.isPending}

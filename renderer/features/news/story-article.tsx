@@ -7,6 +7,7 @@ import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -91,7 +92,7 @@ function PlainStory({ story }: { story: Story }): ReactElement | null {
 function RawStory({ story }: { story: Story }): ReactElement | null {
   const connection = useConnectionId()
   const proof = useQuery(newsQueries.sent(connection, story.textResponse))
-  if (proof.error !== null) return <ErrorNote error={errorInfoOf(proof.error)} />
+  if (proof.error !== null) return <ErrorNote error={errorInfoOf(proof.error)} onRetry={retryOf(proof)} />
   if (proof.data === undefined) return null
   return (
     <>

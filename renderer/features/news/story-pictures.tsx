@@ -6,6 +6,7 @@ import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { newsQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { BodyImage } from '../../ui/safe-html.ts'
@@ -50,7 +51,10 @@ function Picture({
   if (image.error !== null)
     return mayFetch ? (
       <p className="quiet">
-        {picture.alt === '' ? 'Picture' : picture.alt}: {describeError(errorInfoOf(image.error)).cause}
+        {picture.alt === '' ? 'Picture' : picture.alt}: {describeError(errorInfoOf(image.error)).cause}{' '}
+        <button type="button" className="button-link" onClick={retryOf(image)}>
+          Try again
+        </button>
       </p>
     ) : null
   if (address === null) return null

@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { call } from '../../bridge/desk.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { knownLength } from './known-length.ts'
 import type { StepPorts } from './list-steps.ts'
@@ -23,6 +24,8 @@ export interface StoryRows {
   failedRules: readonly string[]
   receivedAt: number | null
   error: ErrorInfo | null
+  /** Reads the list again after an error. */
+  retry: () => void
   /** The row at that index, or undefined while its page is being read. */
   at: (index: number) => StoryRow | undefined
   /** The row at that index, read if necessary; null beyond the end. */
@@ -85,6 +88,7 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     failedRules: head?.data?.failedRules ?? [],
     receivedAt: head?.data?.receivedAt ?? null,
     error: head?.error == null ? null : errorInfoOf(head.error),
+    retry: () => inBackground(client.invalidateQueries({ queryKey: newsQueries.rows(connection, filter) })),
     at,
     fetch,
     steps,

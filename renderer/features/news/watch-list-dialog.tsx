@@ -3,6 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import type { WatchList } from '../../../app/ipc/companies.ts'
 import { isSymbol, parseSymbols } from '../../../app/domain/companies/symbols.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,7 +29,6 @@ export function WatchListDialog({
     onRemoved()
     onClose()
   })
-  const error = save.error ?? remove.error
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -71,7 +71,8 @@ export function WatchListDialog({
           <input type="checkbox" checked={isPaused} onChange={(event) => setIsPaused(event.target.checked)} /> Paused:
           no automatic refresh
         </label>
-        {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
         <DialogActions
           submit={list === null ? 'Add list' : 'Save'}
           isBlocked={name.trim() === '' || symbols.length === 0 || save.isPending}

@@ -7,6 +7,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { proofQueries } from './queries.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { alteredKey } from '../../query/integrity.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { INPUT_WORDS } from './verdict-words.ts'
@@ -102,7 +103,7 @@ export function Inputs({
   }, [claims, verdicts, onDifferent, client, connection])
   return (
     <div className="inspector-computed">
-      {verified.error === null ? null : <ErrorNote error={errorInfoOf(verified.error)} />}
+      {verified.error === null ? null : <ErrorNote error={errorInfoOf(verified.error)} onRetry={retryOf(verified)} />}
       <InputList
         target={target}
         verdictOf={(figure) => claimedFigures([figure]).map((claim) => verdicts.get(claimKey(claim)))[0]}

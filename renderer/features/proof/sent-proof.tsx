@@ -11,6 +11,7 @@ import { proofQueries } from './queries.ts'
 import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { alteredKey, requestAgain } from '../../query/integrity.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { verdictWords } from './verdict-words.ts'
@@ -94,7 +95,7 @@ export function SentProof({
   const isDoubtful = digits !== null && (isAltered || isDifferent)
   return (
     <>
-      {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} />}
+      {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />}
       {proof === undefined ? null : <ProofFacts proof={proof} digits={digits} />}
       {isDoubtful ? <p className="quiet">The number is struck out until the service sends it again.</p> : null}
       <div className="inspector-actions">
@@ -112,12 +113,7 @@ export function SentProof({
             Request again
           </button>
         ) : null}
-        <button
-          type="button"
-          className="button"
-          disabled={read.isFetching}
-          onClick={() => inBackground(read.refetch())}
-        >
+        <button type="button" className="button" disabled={read.isFetching} onClick={retryOf(read)}>
           Verify again
         </button>
       </div>

@@ -12,6 +12,7 @@ export function NoRatios({
   readError,
   knownOn,
   onRetry,
+  onReadAgain,
 }: {
   shown: Shown
   /** Whether the library is still being read. */
@@ -20,12 +21,15 @@ export function NoRatios({
   readError: ErrorInfo | null
   /** The day after which records are left out; null for none. */
   knownOn: string | null
+  /** Requests them again. */
   onRetry: () => void
+  /** Reads the library again. */
+  onReadAgain: () => void
 }): ReactElement {
   if (readError !== null)
     return (
       <div className="nothing-shown">
-        <ErrorNote error={readError} />
+        <ErrorNote error={readError} onRetry={onReadAgain} />
       </div>
     )
   if (isReading && shown.state !== 'loading') return <EmptyState title="Reading the library…" />

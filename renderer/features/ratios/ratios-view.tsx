@@ -6,6 +6,7 @@ import { meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
@@ -91,7 +92,8 @@ export function RatiosView({
     () => [...EVERY_FIELD, ...undescribed(entries.find(({ symbol }) => symbol === company)?.fieldNames ?? [])],
     [entries, company],
   )
-  const { entry, error: readError } = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
+  const ofCompany = useCompanyRecords(panel === 'series' ? null : company, knownOn, everyField)
+  const { entry, error: readError } = ofCompany
   const records = useMemo(() => entry?.records ?? [], [entry])
   const hasValues = set.columns.length > 0 && set.series.length > 0
   // Then the error is said in the place of the values.
@@ -194,6 +196,7 @@ export function RatiosView({
       readError={shown.error === null ? readError : errorInfoOf(shown.error)}
       knownOn={knownOn}
       onRetry={() => inBackground(refreshed.refetch())}
+      onReadAgain={shown.error === null ? ofCompany.readAgain : retryOf(shown)}
     />
   )
   const body =

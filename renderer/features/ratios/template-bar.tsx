@@ -20,7 +20,7 @@ export function TemplateBar({
   const save = useSavePreferences()
   const offerUndo = useUndo()
   const [name, setName] = useState<string | null>(null)
-  const [words, setWords] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ words: string; again: () => void } | null>(null)
   const current = templates.find(
     (each) => each.fields.length === fields.length && each.fields.every((field) => fields.includes(field)),
   )
@@ -69,11 +69,15 @@ export function TemplateBar({
   }
 
   const run = (work: () => Promise<void>): void => {
-    setWords(null)
+    setFailure(null)
     work().catch((thrown: unknown) =>
-      setWords(
-        thrown instanceof Error && thrown.name === 'Error' ? thrown.message : describeError(errorInfoOf(thrown)).cause,
-      ),
+      setFailure({
+        words:
+          thrown instanceof Error && thrown.name === 'Error'
+            ? thrown.message
+            : describeError(errorInfoOf(thrown)).cause,
+        again: () => run(work),
+      }),
     )
   }
 
@@ -119,9 +123,12 @@ export function TemplateBar({
           />
         </form>
       )}
-      {words === null ? null : (
+      {failure === null ? null : (
         <p className="field-problem" role="alert">
-          {words}
+          {failure.words}{' '}
+          <button type="button" className="button-link" onClick={failure.again}>
+            Try again
+          </button>
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { Demonstration as DemonstrationState } from '../../../app/domain/co
 import { useConnection } from '../../query/connection.ts'
 import { connectionsQuery, useAddConnection, useConnect, useEnterKey } from '../../query/connections.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EarlierKeys } from './earlier-keys.tsx'
@@ -69,8 +70,10 @@ function ServiceAddress(): ReactElement {
           Change address…
         </button>
       </div>
-      {isAddressConfirmed ? null : <ErrorNote error={{ kind: 'address-unconfirmed', connection, address: baseUrl }} />}
-      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} />}
+      {isAddressConfirmed ? null : (
+        <ErrorNote error={{ kind: 'address-unconfirmed', connection, address: baseUrl }} onRetry={null} />
+      )}
+      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} onRetry={retryOf(change)} />}
     </>
   )
 }
@@ -148,14 +151,14 @@ function ConnectionTest(): ReactElement {
           Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver.
         </span>
       </div>
-      {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} />}
+      {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} onRetry={retryOf(test)} />}
       {test.data?.checks.map((check) => (
         <div key={check.endpoint} className="settings-line">
           <span className="settings-name">{check.endpoint}</span>
           {check.error === null ? (
             <span className="settings-good">Responds · {Math.round(check.durationMs)} ms</span>
           ) : (
-            <ErrorNote error={check.error} />
+            <ErrorNote error={check.error} onRetry={() => test.mutate()} />
           )}
         </div>
       ))}

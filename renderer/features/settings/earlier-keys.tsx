@@ -5,6 +5,7 @@ import { keyName } from '../../format/key-name.ts'
 import { countText } from '../../format/size.ts'
 import { useConnection } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { usePurgeKey } from './mutations.ts'
@@ -25,7 +26,7 @@ function DeleteDialog({ fingerprint, onClose }: { fingerprint: string; onClose: 
       onClose={onClose}
     >
       <p className="quiet">Your stars, notes, labels and lists stay.</p>
-      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} />}
+      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
       <div className="dialog-actions">
         <button
           type="button"

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { countText, sizeText } from '../../format/size.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { LimitsForm } from './limits-form.tsx'
@@ -19,9 +20,10 @@ export function LibrarySection(): ReactElement | null {
   const backup = useBackUp()
   const restore = useRestore()
   if (inventory.data === undefined)
-    return inventory.error === null ? null : <ErrorNote error={errorInfoOf(inventory.error)} />
+    return inventory.error === null ? null : (
+      <ErrorNote error={errorInfoOf(inventory.error)} onRetry={retryOf(inventory)} />
+    )
   const cached = inventory.data
-  const error = backup.error ?? restore.error
   const facts: readonly (readonly [string, string])[] = [
     ['Stories', countText(cached.stories)],
     ['Story versions', countText(cached.versions)],
@@ -70,7 +72,8 @@ export function LibrarySection(): ReactElement | null {
           </span>
         )}
       </div>
-      {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
+      {backup.error === null ? null : <ErrorNote error={errorInfoOf(backup.error)} onRetry={retryOf(backup)} />}
+      {restore.error === null ? null : <ErrorNote error={errorInfoOf(restore.error)} onRetry={retryOf(restore)} />}
       {isPurging ? <PurgeDialog onClose={() => setIsPurging(false)} /> : null}
     </section>
   )

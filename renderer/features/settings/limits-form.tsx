@@ -8,6 +8,7 @@ import type { KindSizes } from '../../../app/ipc/library.ts'
 import { countText, sizeText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
@@ -156,7 +157,6 @@ function LimitsTable({
 function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: () => void }): ReactElement {
   const preview = useQuery({ ...settingsQueries.limitsPreview(limits), placeholderData: keepPreviousData })
   const apply = useApplyLimits(limits, onDone)
-  const error = apply.error ?? preview.error
   const counted = preview.isPlaceholderData ? undefined : preview.data
   const isHarmless = counted !== undefined && isEmptyRemoval(counted.removal)
   return (
@@ -171,7 +171,8 @@ function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: ()
           <RemovalTable removal={preview.data.removal} />
         </>
       )}
-      {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
+      {preview.error === null ? null : <ErrorNote error={errorInfoOf(preview.error)} onRetry={retryOf(preview)} />}
+      {apply.error === null ? null : <ErrorNote error={errorInfoOf(apply.error)} onRetry={retryOf(apply)} />}
       <div className="settings-actions">
         <button
           type="button"
@@ -202,6 +203,7 @@ export function LimitsForm(): ReactElement {
         sizes={sizes.data}
         onChange={(limits) => setDraft(areSameLimits(limits, saved) ? null : limits)}
       />
+      {sizes.error === null ? null : <ErrorNote error={errorInfoOf(sizes.error)} onRetry={retryOf(sizes)} />}
       {draft === null ? null : <ChangedLimits limits={draft} onDone={() => setDraft(null)} />}
       <p className="field-note">
         Tearsheet applies the limits at each start, to the library of every connection. The oldest go first. Stories

@@ -4,6 +4,7 @@ import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profi
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -82,7 +83,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
           </Field>
         ))}
       </div>
-      {error !== null && error.kind !== 'invalid-input' ? <ErrorNote error={error} /> : null}
+      {error !== null && error.kind !== 'invalid-input' ? <ErrorNote error={error} onRetry={retryOf(save)} /> : null}
       <div className="settings-actions">
         <button className="button button-primary" type="submit" disabled={!changed || save.isPending}>
           Save profile

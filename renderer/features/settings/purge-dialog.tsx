@@ -5,6 +5,7 @@ import { isEmptyRemoval } from '../../../app/domain/settings/removal.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
@@ -28,7 +29,6 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
     placeholderData: keepPreviousData,
   })
   const purge = usePurge(connection, onClose)
-  const error = purge.error ?? preview.error
   const isCounted = preview.data !== undefined && !preview.isPlaceholderData
   return (
     <Dialog title="Delete cached data" onClose={onClose}>
@@ -63,7 +63,8 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
         Your marks and lists stay. Tearsheet can request the data again if the service still has it. Removed stories and
         earlier versions cannot be requested again.
       </p>
-      {error === null ? null : <ErrorNote error={errorInfoOf(error)} />}
+      {preview.error === null ? null : <ErrorNote error={errorInfoOf(preview.error)} onRetry={retryOf(preview)} />}
+      {purge.error === null ? null : <ErrorNote error={errorInfoOf(purge.error)} onRetry={retryOf(purge)} />}
       <div className="dialog-actions">
         <button
           type="button"

@@ -5,6 +5,7 @@ import type { ListedConnection } from '../../../app/ipc/connection.ts'
 import { countText } from '../../format/size.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useRemoveConnection } from './mutations.ts'
@@ -49,7 +50,7 @@ export function RemoveConnectionDialog({
       ) : (
         <p className="quiet">Your stars, notes, labels and read marks stay: “{sharing.name}” uses the same service.</p>
       )}
-      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} />}
+      {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
       <div className="dialog-actions">
         <button
           type="button"

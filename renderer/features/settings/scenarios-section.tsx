@@ -5,6 +5,7 @@ import { NO_SCENARIOS, SCENARIOS } from '../../../app/domain/connection/scenario
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
 import { duration } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useChangeScenario } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
@@ -54,7 +55,8 @@ function ScenarioLine({
 
 /** The scenarios of the embedded service, with a button to reset it. */
 export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactElement {
-  const { data: state = NO_SCENARIOS } = useQuery(settingsQueries.scenarios)
+  const scenarios = useQuery(settingsQueries.scenarios)
+  const { data: state = NO_SCENARIOS } = scenarios
   const change = useChangeScenario()
   return (
     <section className="settings-section" aria-label="Scenarios">
@@ -66,7 +68,13 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
         <button type="button" className="button" disabled={!isRunning} onClick={() => change.mutate(null)}>
           Reset the service
         </button>
-        <span role="status">{isRunning ? stateText(state) : 'Start the service above to use a scenario.'}</span>
+        <span role="status">
+          {isRunning
+            ? scenarios.data === undefined
+              ? ''
+              : stateText(state)
+            : 'Start the service above to use a scenario.'}
+        </span>
       </div>
       {state.clockMovedMs > 0 ? (
         <p className="field-note">
@@ -74,7 +82,10 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
           service.
         </p>
       ) : null}
-      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} />}
+      {scenarios.error === null ? null : (
+        <ErrorNote error={errorInfoOf(scenarios.error)} onRetry={retryOf(scenarios)} />
+      )}
+      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} onRetry={retryOf(change)} />}
       <ul className="scenarios">
         {SCENARIOS.map((scenario) => (
           <ScenarioLine

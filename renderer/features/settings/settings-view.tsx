@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { useConnection } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { statusQuery } from '../../query/status-queries.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { LibrarySection } from './library-section.tsx'
@@ -46,9 +49,14 @@ export function SettingsView({
         </div>
         {connection.demonstration === null ? null : <ScenariosSection isRunning={connection.demonstration.running} />}
         <SavedConnectionsSection />
-        {profile.data === undefined || connection.demonstration !== null ? null : (
+        {connection.demonstration !== null ? null : (
           <div data-section="profile" tabIndex={-1}>
-            <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
+            {profile.error === null ? null : (
+              <ErrorNote error={errorInfoOf(profile.error)} onRetry={retryOf(profile)} />
+            )}
+            {profile.data === undefined ? null : (
+              <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
+            )}
           </div>
         )}
         <ReadingSection />

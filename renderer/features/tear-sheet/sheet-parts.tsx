@@ -8,7 +8,6 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
-import { describeError } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
@@ -16,9 +15,11 @@ import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { shortTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { useAltered } from '../../query/integrity.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences } from '../../query/preferences.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
 import { shownSentence } from '../../format/shown-words.ts'
@@ -207,13 +208,13 @@ export function LatestStories({
   const rows = cached.data?.rows ?? []
   return (
     <Part title="Latest stories">
-      {rows.length === 0 ? (
+      {cached.error !== null ? (
+        <ErrorNote error={errorInfoOf(cached.error)} onRetry={retryOf(cached)} />
+      ) : rows.length === 0 ? (
         <p className="quiet">
-          {cached.error !== null
-            ? describeError(errorInfoOf(cached.error)).title
-            : cached.data === undefined
-              ? ''
-              : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
+          {cached.data === undefined
+            ? ''
+            : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
         </p>
       ) : (
         <ul className="sheet-stories">

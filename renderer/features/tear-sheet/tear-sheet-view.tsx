@@ -5,7 +5,6 @@ import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { basisToShow, meaningOf, REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
-import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePrint } from '../../query/files.ts'
 import { shownSentence } from '../../format/shown-words.ts'
@@ -83,6 +82,7 @@ export function TearSheetView({
     entry,
     source: cached,
     error: readError,
+    readAgain,
   } = useCompanyRecords(
     symbol,
     null,
@@ -226,10 +226,11 @@ export function TearSheetView({
                       {inUnits ? ' · assumed units: the service does not state them' : ' · as sent'}
                     </span>
                   </h2>
-                  {set.columns.length === 0 ? (
+                  {set.columns.length === 0 && readError !== null ? (
+                    <ErrorNote error={readError} onRetry={readAgain} />
+                  ) : set.columns.length === 0 ? (
                     <p className="quiet">
                       {entry?.message ??
-                        (readError === null ? null : describeError(readError).title) ??
                         shownSentence(
                           entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
                           'ratios of this company',

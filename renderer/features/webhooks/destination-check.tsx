@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useCheckDestination } from './mutations.ts'
 
@@ -16,7 +17,7 @@ export function DestinationCheck({ destination }: { destination: string }): Reac
       >
         {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
       </button>
-      {check.error === null ? null : <ErrorNote error={errorInfoOf(check.error)} />}
+      {check.error === null ? null : <ErrorNote error={errorInfoOf(check.error)} onRetry={retryOf(check)} />}
       {check.data === undefined ? null : (
         <ul>
           {check.data.map(({ name, passed, detail }) => (

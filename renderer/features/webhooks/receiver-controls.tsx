@@ -6,6 +6,7 @@ import type { ReceiverResponse, ReceiverScript } from '../../../app/domain/webho
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -117,7 +118,7 @@ function ScriptDialog({ script, onClose }: { script: ReceiverScript; onClose: ()
             onChange={(event) => change({ body: event.target.value })}
           />
         </label>
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} />}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
         <DialogActions submit="Apply" onClose={onClose}>
           <button
             type="button"
@@ -221,8 +222,10 @@ export function ReceiverControls(): ReactElement {
           <span role="status">Written to {exportCertificate.data}. Trust it only where a test needs it.</span>
         )}
       </div>
-      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} />}
-      {exportCertificate.error === null ? null : <ErrorNote error={errorInfoOf(exportCertificate.error)} />}
+      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} onRetry={retryOf(toggle)} />}
+      {exportCertificate.error === null ? null : (
+        <ErrorNote error={errorInfoOf(exportCertificate.error)} onRetry={retryOf(exportCertificate)} />
+      )}
       {isScripting && state !== undefined ? (
         <ScriptDialog script={state.script} onClose={() => setIsScripting(false)} />
       ) : null}

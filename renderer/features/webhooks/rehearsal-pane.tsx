@@ -6,6 +6,7 @@ import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
@@ -98,7 +99,7 @@ export function RehearsalPane(): ReactElement {
           </label>
         ))}
       </fieldset>
-      {start.error === null ? null : <ErrorNote error={errorInfoOf(start.error)} />}
+      {start.error === null ? null : <ErrorNote error={errorInfoOf(start.error)} onRetry={retryOf(start)} />}
       <div className="webhook-actions">
         <button
           type="submit"

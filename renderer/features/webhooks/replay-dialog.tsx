@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { prettyJson } from '../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -72,7 +73,7 @@ export function ReplayDialog({
             {isChanged ? 'Edited. A signature no longer matches.' : 'Sent byte for byte as received, with its headers.'}
           </span>
         </label>
-        {send.error === null ? null : <ErrorNote error={errorInfoOf(send.error)} />}
+        {send.error === null ? null : <ErrorNote error={errorInfoOf(send.error)} onRetry={retryOf(send)} />}
         {send.data === undefined ? null : (
           <p role="status">
             {send.data

@@ -5,6 +5,7 @@ import type { RetryAnalysis, RetrySummary } from '../../../app/domain/webhooks/r
 import { countText } from '../../format/size.ts'
 import { fullTime } from '../../format/time.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -91,7 +92,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
           Export…
         </button>
       </div>
-      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar />}
+      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar onRetry={retryOf(toggle)} />}
       {chains === undefined ? null : rows.length === 0 ? (
         <EmptyState title="No repeated deliveries yet">
           <p>Each repeated delivery appears here with its arrivals.</p>

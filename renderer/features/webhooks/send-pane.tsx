@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { destinationError, WEBHOOK_KINDS, WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
 import { useConnection } from '../../query/connection.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -138,7 +139,7 @@ export function SendPane({
       </div>
       <div aria-live="polite">
         {test.isPending ? <p className="quiet">The receiver has 30 seconds to answer.</p> : null}
-        {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} />}
+        {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} onRetry={retryOf(test)} />}
         {test.data === undefined ? null : test.data.error === null ? (
           <div className="webhook-success" role="status">
             <strong>Delivered</strong>
@@ -150,7 +151,7 @@ export function SendPane({
           </div>
         ) : (
           <>
-            <ErrorNote error={test.data.error} />
+            <ErrorNote error={test.data.error} onRetry={() => test.mutate(test.variables)} />
             {test.data.error.kind === 'delivery-failed' ? <DeliveryChecklist /> : null}
           </>
         )}

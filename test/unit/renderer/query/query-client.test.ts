@@ -52,7 +52,12 @@ describe('a write that fails', () => {
       desk: { invoke: () => Promise.resolve(REFUSED), cancel: () => undefined, subscribe: () => () => undefined },
     })
     const said: string[] = []
-    return { client: createQueryClient((failure, error) => said.push(`${failure}: ${error.kind}`)), said }
+    const retries: (() => void)[] = []
+    const client = createQueryClient((failure, error, retry) => {
+      said.push(`${failure}: ${error.kind}`)
+      retries.push(retry)
+    })
+    return { client, said, retries }
   }
 
   it('is said where no view shows it', async () => {
@@ -63,6 +68,34 @@ describe('a write that fails', () => {
     })
     await write.mutate().catch(() => null)
     expect(said).toEqual(['The list was not cleared: storage-failed'])
+  })
+
+  it('can be tried again with what it was given', async () => {
+    const { client, retries } = refusing()
+    const given: string[] = []
+    const write = new MutationObserver(client, {
+      mutationFn: (name: string) => {
+        given.push(name)
+        return call('console.clear', { connection: name })
+      },
+      meta: { failure: 'The list was not cleared' },
+    })
+    await write.mutate('a').catch(() => null)
+    retries[0]?.()
+    await settled()
+    expect(given).toEqual(['a', 'a'])
+  })
+
+  it('is said again when it fails again', async () => {
+    const { client, said, retries } = refusing()
+    const write = new MutationObserver(client, {
+      mutationFn: () => call('console.clear', { connection: 'a' }),
+      meta: { failure: 'The list was not cleared' },
+    })
+    await write.mutate().catch(() => null)
+    retries[0]?.()
+    await settled()
+    expect(said).toHaveLength(2)
   })
 
   it('is not said twice where the view shows it', async () => {

@@ -10,7 +10,7 @@ import { renderWindow } from '../../../support/render-window.tsx'
 
 function Asking({ error }: { error: Error }): ReactElement | null {
   const asked = useQuery({ queryKey: ['asked'], queryFn: () => Promise.reject(error) })
-  return asked.error === null ? null : <ErrorNote error={errorInfoOf(asked.error)} />
+  return asked.error === null ? null : <ErrorNote error={errorInfoOf(asked.error)} onRetry={null} />
 }
 
 function Doing({ error }: { error: Error }): ReactElement {
@@ -18,7 +18,7 @@ function Doing({ error }: { error: Error }): ReactElement {
   return (
     <>
       <button onClick={() => done.mutate()}>do it</button>
-      {done.error === null ? null : <ErrorNote error={errorInfoOf(done.error)} />}
+      {done.error === null ? null : <ErrorNote error={errorInfoOf(done.error)} onRetry={null} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { CommandProvider, useCommands } from '../../../../renderer/commands/registry.tsx'
+import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
 import { Dialog, DialogActions } from '../../../../renderer/ui/dialog.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
@@ -117,7 +117,7 @@ it.each(['Escape', 'a button', 'a click outside'])('the focus returns to the ope
 it('the focus returns to the list in which a key opened the dialog', async () => {
   function List(): ReactElement {
     const [isOpen, setIsOpen] = useState(false)
-    useCommands([{ id: 'test.open', keys: '?', title: 'Open', group: 'Test', run: () => setIsOpen(true) }])
+    useCommands([{ id: 'window.shortcuts', run: () => setIsOpen(true) }])
     return (
       <div role="listbox" tabIndex={0}>
         {isOpen ? (
@@ -146,7 +146,7 @@ it('the focus returns to the list in which a key opened the dialog', async () =>
 it('no key runs a command of the window behind a dialog', async () => {
   const run = vi.fn()
   function Offering(): null {
-    useCommands([{ id: 'test.do', keys: 'x', title: 'Do', group: 'Test', run }])
+    useCommands([{ id: 'ratios.transpose', run }])
     return null
   }
   const { user } = await open(

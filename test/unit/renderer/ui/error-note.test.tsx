@@ -17,12 +17,12 @@ function Offering({ commands }: { commands: readonly Handler[] }): ReactElement 
 }
 
 /** An error in a window that offers the command for a key. */
-function shown(error: ErrorInfo, enterKey: Partial<Handler> = {}, onRetry?: () => void): void {
+function shown(error: ErrorInfo, enterKey: Partial<Handler> = {}, onRetry: (() => void) | null = null): void {
   const command: Handler = { id: 'connection.enter-key', run: () => undefined, ...enterKey }
   render(
     <CommandProvider>
       <Offering commands={[command]} />
-      <ErrorNote error={error} {...(onRetry === undefined ? {} : { onRetry })} />
+      <ErrorNote error={error} onRetry={onRetry} />
     </CommandProvider>,
   )
 }
@@ -52,7 +52,12 @@ it('an error of what can be tried again has a button for that', () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+it('an error of what was entered has no button to try the same again', () => {
+  shown({ kind: 'invalid-input', field: 'name', errorText: 'Too long' }, {}, () => undefined)
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
 it('an error outside of a window with commands is shown without buttons', () => {
-  render(<ErrorNote error={NO_KEY} />)
+  render(<ErrorNote error={NO_KEY} onRetry={null} />)
   expect(screen.queryAllByRole('button')).toEqual([])
 })

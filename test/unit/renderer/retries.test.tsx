@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { CommandProvider } from '../../../renderer/commands/commands.tsx'
+import { ConnectionContext } from '../../../renderer/query/connection.ts'
+import { FAILED, FAILING_PARTS } from '../../support/failing-parts.tsx'
+import type { FailingPart } from '../../support/failing-parts.tsx'
+import { refusing, renderWindow } from '../../support/render-window.tsx'
+
+beforeEach(() => {
+  // The simulated window has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true
+  }
+})
+
+const inWindow = (part: ReactElement, connection: FailingPart['connection']): ReactElement => (
+  <ConnectionContext value={connection}>
+    <CommandProvider>{part}</CommandProvider>
+  </ConnectionContext>
+)
+
+async function press(user: UserEvent, name: string): Promise<void> {
+  const [button] = screen.getAllByRole('button', { name })
+  if (button === undefined) throw new Error(`no button ${name}`)
+  await user.click(button)
+}
+
+it.each(FAILING_PARTS)(
+  '$name can be tried again where it failed',
+  async ({ part, connection, replies, steps, fails }) => {
+    const { user, settle, inputsOf } = await renderWindow(inWindow(part, connection), {
+      ...replies,
+      [fails]: refusing(FAILED),
+    })
+    await settle()
+    for (const step of steps) {
+      await step(user)
+      await settle()
+    }
+    const before = inputsOf(fails)
+    const alert = screen.getAllByRole('alert').find((each) => within(each).queryByRole('button', { name: 'Try again' }))
+    expect(alert?.textContent).toContain('The disk is full')
+    await press(user, 'Try again')
+    await settle()
+    expect(inputsOf(fails).slice(before.length)).toContainEqual(before.at(-1))
+  },
+)
