@@ -32,7 +32,6 @@ import { showNearest } from './platform/electron/show-file.ts'
 import { guardWindow } from './platform/electron/window-guard.ts'
 import { createDeskWindow, loadDesk } from './platform/electron/windows.ts'
 import { watchWaking } from './platform/electron/wake-watch.ts'
-import { createSyncFileSink } from './platform/log/file-sink.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
@@ -68,7 +67,7 @@ function closePackage(): void {
   if (switches.length === 0) return
   // Chromium opens its debugging port later, and does not open it for a switch that was removed.
   for (const name of switches) app.commandLine.removeSwitch(name)
-  createAppLogger(app.getPath('userData'), createSyncFileSink).warn('start refused', { switches })
+  createAppLogger(app.getPath('userData')).warn('start refused', { switches })
   process.stderr.write(`Tearsheet cannot start with ${switches.map((name) => `--${name}`).join(', ')}.\n`)
   app.exit(1)
 }

@@ -8,7 +8,7 @@ export function startError(thrown: unknown, logger: Pick<Logger, 'bug' | 'warn'>
   const error = errorInfo(thrown) ?? storageError(thrown)
   if (error?.kind === 'start-failed') return error
   if (error?.kind !== 'storage-failed')
-    return { kind: 'start-failed', reason: null, detail: logger.bug(thrown, 'start') }
+    return { kind: 'start-failed', reason: null, detail: logger.bug(thrown, 'start') ?? '' }
   const { reason, detail } = error
   logger.warn('start failed', { reason, detail })
   return { kind: 'start-failed', reason, detail }

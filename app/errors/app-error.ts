@@ -69,7 +69,7 @@ export type ErrorInfo =
   | { kind: 'storage-failed'; reason: StorageReason; detail: string }
   | { kind: 'storage-damaged'; detail: string }
   | { kind: 'settings-damaged'; detail: string }
-  /** The application cannot start; `reason` is null when that is a bug, and `detail` is then its reference. */
+  /** The application cannot start; `reason` is null when that is a bug, and `detail` is then its reference, empty when the log does not list it. */
   | { kind: 'start-failed'; reason: StorageReason | null; detail: string }
   /** The stored response behind a value was removed. */
   | { kind: 'response-gone' }
@@ -77,8 +77,8 @@ export type ErrorInfo =
   | { kind: 'copy-failed' }
   /** The chart could not be drawn as a picture. */
   | { kind: 'picture-failed' }
-  /** The renderer of the window stopped; `isRepeated` when it had stopped shortly before. */
-  | { kind: 'window-stopped'; reason: StopReason; reference: string; isRepeated: boolean }
+  /** The renderer of the window stopped; `isRepeated` when it had stopped shortly before. `reference` as for a bug. */
+  | { kind: 'window-stopped'; reason: StopReason; reference: string | null; isRepeated: boolean }
   /** A bug; `reference` names its entry in the log, and is null when there is none. */
   | { kind: 'internal'; reference: string | null }
 

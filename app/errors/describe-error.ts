@@ -147,6 +147,9 @@ function describeUnreadable(reason: UnreadableReason, detail: string): ErrorText
   }
 }
 
+/** The reference in the detail of a start that failed; null when the log does not list it. */
+const referenceOfStart = (detail: string): string | null => (detail === '' ? null : detail)
+
 /** The cause and the next step of an error, in plain words. */
 export function describeError(error: ErrorInfo): ErrorText {
   switch (error.kind) {
@@ -235,11 +238,7 @@ export function describeError(error: ErrorInfo): ErrorText {
       )
     case 'start-failed':
       return error.reason === null
-        ? text(
-            'Tearsheet could not start',
-            `This is an error in the application. The log lists it under ${error.detail}.`,
-            'Try again. If it keeps happening, report it with this reference.',
-          )
+        ? { ...describeInternal(referenceOfStart(error.detail)), title: 'Tearsheet could not start' }
         : describeFailedStart(error.reason, error.detail)
     case 'response-gone':
     case 'copy-failed':

@@ -39,28 +39,31 @@ const CAUSES: Record<StopReason, string> = {
 export const loggedAs = (reference: string | null): string =>
   reference === null ? 'It has no reference in the log.' : `The log lists it under ${reference}.`
 
+/** How to report an error that the log lists under that reference, or does not list. */
+const reportWith = (reference: string | null): string =>
+  `report it with ${reference === null ? 'what you did' : 'this reference'}.`
+
 /** The text about a window whose renderer stopped once, or again shortly after it was reloaded. */
-export function describeStopped(reason: StopReason, reference: string, isRepeated: boolean): ErrorText {
+export function describeStopped(reason: StopReason, reference: string | null, isRepeated: boolean): ErrorText {
   const cause = `${CAUSES[reason]} ${loggedAs(reference)}`
   return isRepeated
     ? {
         title: 'The window stopped twice within a minute',
         cause,
-        next: 'Stored data is safe. Reload the window, or quit Tearsheet. If it keeps happening, report it with this reference.',
+        next: `Stored data is safe. Reload the window, or quit Tearsheet. If it keeps happening, ${reportWith(reference)}`,
       }
     : {
         title: 'The window stopped and was reloaded',
         cause,
-        next: 'Check what you were entering. If it happens again, report it with this reference.',
+        next: `Check what you were entering. If it happens again, ${reportWith(reference)}`,
       }
 }
 
 /** The text about an error in the application; the reference is null when the log does not name one. */
 export function describeInternal(reference: string | null): ErrorText {
-  const means = reference === null ? 'what you did' : 'this reference'
   return {
     title: 'Something went wrong in Tearsheet',
     cause: `This is an error in the application. ${loggedAs(reference)}`,
-    next: `Try again. If it keeps happening, report it with ${means}.`,
+    next: `Try again. If it keeps happening, ${reportWith(reference)}`,
   }
 }

@@ -11,10 +11,11 @@ export function StoppedNote(): ReactElement | null {
   const stopped = useQuery(windowStartQuery).data?.stopped ?? null
   const [isClosed, setIsClosed] = useState(false)
   if (stopped === null || isClosed) return null
+  const reference = referenceIn(stopped)
   return (
     <ErrorNote error={stopped} bar calm onRetry={null}>
       <div className="error-action">
-        <CopyReference reference={referenceIn(stopped) ?? ''} />
+        {reference === null ? null : <CopyReference reference={reference} />}
         <button type="button" className="button" onClick={() => setIsClosed(true)}>
           Close
         </button>

@@ -99,7 +99,7 @@ export function applicationServices({
     folder,
   })
   onTestFinished(() => library.files.close().catch(() => undefined))
-  const logger = createLogger({ sink: () => undefined, now: Date.now, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now: Date.now, reference: () => '' })
   const settings = {
     current: () => ({ preferences: DEFAULT_PREFERENCES }),
     connection: (id) => connectionOf({ id }),

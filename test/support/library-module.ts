@@ -20,7 +20,7 @@ export async function libraryModule(library: LibraryClient, backup: string | nul
   const context: Context = {
     settings: await openSettings(join(temporaryFolder(), 'settings.json')),
     library,
-    logger: createLogger({ sink: (line) => log.push(line), now: () => 0, reference: () => '' }),
+    logger: createLogger({ sink: (line) => log.push(line) > 0, now: () => 0, reference: () => '' }),
     now: () => 1,
     sleep: () => Promise.resolve(),
     scheduleTimeout: () => () => undefined,

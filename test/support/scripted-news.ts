@@ -148,7 +148,7 @@ export function readingLists(
   { client, clock }: ReturnType<typeof scriptedNews>,
   { pageSize, library }: { pageSize?: number; library: LibraryClient },
 ) {
-  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const settings = { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore
   const now = (): number => clock.now
   const announced: Announcement[] = []

@@ -13,7 +13,7 @@ import { later, openTestLibrary, OWNER } from './stories.ts'
 export function watchingLists(service: ReturnType<typeof scriptedNews>) {
   const library = openTestLibrary()
   const now = (): number => service.clock.now
-  const logger = createLogger({ sink: () => undefined, now, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now, reference: () => '' })
   const settings = {
     current: () => ({ preferences: DEFAULT_PREFERENCES }),
     connection: () => connectionOf(),

@@ -11,7 +11,7 @@ import { connectionOf } from './scope.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A logger that writes nothing. */
-export const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+export const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
 /** Two connections without secrets. */
 export const A = connectionOf({ id: 'a', baseUrl: 'https://a.example' })
 export const B = connectionOf({ id: 'b', baseUrl: 'https://b.example' })

@@ -85,7 +85,7 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     current: () => ({ preferences }),
     connection: (id) => (connections.has(id) ? connectionOf({ id }) : undefined),
   } as SettingsStore
-  const logger = createLogger({ sink: () => undefined, now: () => NOON, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now: () => NOON, reference: () => '' })
   const ingestion = createStoryIngestion({
     library: client,
     settings,

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /** Takes what windows report of their errors into the log. */
 export interface ErrorReports {
-  /** Logs a report and returns its reference; null when there were too many. A repeated report gets the first reference. */
+  /** Logs a report and returns its reference; null when there were too many, or the log could not be written. A repeated report gets the first reference. */
   add(during: string, text: string): string | null
 }
 
@@ -38,7 +38,7 @@ export function createErrorReports(logger: Pick<Logger, 'bug' | 'warn'>, now: ()
       saysSo = false
       recent.push(now())
       const reference = logger.bug(text, during)
-      references.set(`${during} ${text}`, reference)
+      if (reference !== null) references.set(`${during} ${text}`, reference)
       return reference
     },
   }

@@ -7,10 +7,10 @@ import type { Logger } from './logger.ts'
 /** Path of the log of a user-data folder. */
 export const logFileIn = (folder: string): string => join(folder, 'logs', 'tearsheet.log')
 
-/** The log of a user-data folder; `createSink` opens its file. */
-export function createAppLogger(folder: string, createSink = createFileSink): Logger {
+/** The log of a user-data folder. */
+export function createAppLogger(folder: string): Logger {
   return createLogger({
-    sink: createSink(join(folder, 'logs')),
+    sink: createFileSink(join(folder, 'logs')),
     now: Date.now,
     reference: () => randomUUID().slice(0, 8),
   })

@@ -55,4 +55,12 @@ describe('the error of a start', () => {
     })
     expect(log.bug).toHaveBeenCalledOnce()
   })
+
+  it('that could not be logged names no reference', () => {
+    expect(startError(new Error('planted'), { bug: () => null, warn: vi.fn() })).toEqual({
+      kind: 'start-failed',
+      reason: null,
+      detail: '',
+    })
+  })
 })

@@ -66,6 +66,7 @@ const FAULTS: ErrorInfo[] = [
     { kind: 'start-failed', reason, detail: 'x' } as const,
   ]),
   { kind: 'start-failed', reason: null, detail: 'abcd' },
+  { kind: 'start-failed', reason: null, detail: '' },
   { kind: 'response-gone' },
   { kind: 'copy-failed' },
   { kind: 'picture-failed' },
@@ -74,6 +75,7 @@ const FAULTS: ErrorInfo[] = [
   ...(['crashed', 'killed', 'memory', 'not-started'] as const).flatMap((reason) =>
     [true, false].map((isRepeated) => ({ kind: 'window-stopped', reason, reference: 'abcd', isRepeated }) as const),
   ),
+  { kind: 'window-stopped', reason: 'crashed', reference: null, isRepeated: false },
 ]
 
 describe('describeError', () => {
@@ -156,4 +158,13 @@ it.each([
   [251_607_022_213_000, 'more than a year'],
 ])('after too many requests with a wait of %s ms it says “%s”', (retryAfterMs, words) => {
   expect(describeError({ kind: 'rate-limited', reply, retryAfterMs }).next).toContain(words)
+})
+
+it.each([
+  ['a start', { kind: 'start-failed', reason: null, detail: '' }],
+  ['a window that stopped', { kind: 'window-stopped', reason: 'crashed', reference: null, isRepeated: true }],
+  ['a bug', { kind: 'internal', reference: null }],
+] as const)('%s that the log does not list is not said to be in it, nor reported with a reference', (_name, error) => {
+  const { cause, next } = describeError(error)
+  expect(`${cause} ${next}`).not.toMatch(/The log lists it|this reference/)
 })

@@ -18,7 +18,7 @@ const A = connectionOf({ id: 'a', baseUrl: 'https://a.example' })
 async function connections() {
   const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
   await settings.update({ connections: [...settings.current().connections, A] })
-  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const secrets = createSecrets(settings, keychainOf(null), logger, Date.now)
   await secrets.store(A, 'key', 'key-of-a')
   const embedded = {

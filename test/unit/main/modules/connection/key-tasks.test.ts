@@ -22,7 +22,7 @@ const ENTRY: KeyEntryInput = { name: 'New', colour: 4, address: 'https://b.examp
 async function setUp(connections: readonly Connection[] = [], keychain: Keychain = keychainOf(null)) {
   const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
   await settings.update({ connections: [...settings.current().connections, ...connections] })
-  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const secrets = createSecrets(settings, keychain, logger, () => 0)
   let last = 0
   const registry = createConnectionRegistry(

@@ -20,7 +20,7 @@ function atNoon() {
   let notices = 0
   const parts = { client: service.client, library: later(lists.library), notifyChanged: () => (notices += 1) }
   const removals = createRemovalReader(parts)
-  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const listsOf = { newest: () => lists.newest(), older: () => lists.older() }
   const serviceWith = (reader: typeof removals) =>
     createNewsService({ ...parts, lists: listsOf, removals: reader, ingestion: {} as never, logger })

@@ -17,7 +17,7 @@ vi.mock('node:fs/promises', async (importOriginal) =>
 // S12
 it('preferences that cannot be saved on a full disk say that it is full', async () => {
   const settings = await openSettings(join(temporaryFolder(), 'settings.json'))
-  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => 'ref-1' })
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => 'ref-1' })
   const context = { settings, notify: () => undefined, logger } as unknown as Context
   const { handlers } = createSettingsModule(context, () => undefined)
   const others = Object.fromEntries(CHANNELS.map((channel) => [channel, () => Promise.reject(new Error('unused'))]))

@@ -7,7 +7,7 @@ function reportsAt() {
   const lines: Record<string, unknown>[] = []
   let count = 0
   const logger = createLogger({
-    sink: (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
+    sink: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) > 0,
     now: () => clock.now,
     reference: () => `ref-${(count += 1)}`,
   })
@@ -61,7 +61,16 @@ it('known secrets are blanked in a report', () => {
 
 it('a report with line breaks stays one line of the log', () => {
   const lines: string[] = []
-  const logger = createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref' })
+  const logger = createLogger({ sink: (line) => lines.push(line) > 0, now: () => 0, reference: () => 'ref' })
   createErrorReports(logger, () => 0).add('script', 'Error\n{"event":"forged"}\r\u2028')
   expect(lines.map((line) => line.includes('\n') || line.includes('\r'))).toEqual([false])
+})
+
+it('a report that was lost is written when it comes again', () => {
+  const disk = { isFull: true }
+  const logger = createLogger({ sink: () => !disk.isFull, now: () => 0, reference: () => 'ref' })
+  const reports = createErrorReports(logger, () => 0)
+  const lost = reports.add('script', 'Error: planted')
+  disk.isFull = false
+  expect([lost, reports.add('script', 'Error: planted')]).toEqual([null, 'ref'])
 })

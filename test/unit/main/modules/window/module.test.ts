@@ -10,7 +10,7 @@ const WINDOW = 7
 
 function moduleWith(changes: Partial<WindowModuleParts> = {}) {
   const done: string[] = []
-  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => 'ref-1' })
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => 'ref-1' })
   const { handlers, states } = createWindowModule({
     logger,
     now: () => 0,
@@ -54,6 +54,14 @@ it('a report is answered with its reference', async () => {
   expect(await send('log.report', { during: 'render', text: 'Error' })).toEqual({
     ok: true,
     value: { reference: 'ref-1' },
+  })
+})
+
+it('a report that could not be written is answered without a reference', async () => {
+  const logger = createLogger({ sink: () => false, now: () => 0, reference: () => 'ref-1' })
+  expect(await moduleWith({ logger }).send('log.report', { during: 'render', text: 'Error' })).toEqual({
+    ok: true,
+    value: { reference: null },
   })
 })
 

@@ -73,3 +73,8 @@ it('a closed window is forgotten', () => {
   states.closed(WINDOW)
   expect(states.start(WINDOW)).toEqual({ stopped: null, place: null })
 })
+
+it('a stop that could not be logged names no reference', () => {
+  const states = createWindowStates({ bug: () => null }, () => 0)
+  expect(states.stopped(WINDOW, CRASH).error).toMatchObject({ reference: null })
+})

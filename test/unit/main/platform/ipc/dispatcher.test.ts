@@ -16,7 +16,7 @@ function dispatcherWith(changes: Partial<Handlers<string>>) {
     ...Object.fromEntries(CHANNELS.map((channel) => [channel, unexpected])),
     ...changes,
   } as unknown as Handlers<string>
-  const logger = createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref-1' })
+  const logger = createLogger({ sink: (line) => lines.push(line) > 0, now: () => 0, reference: () => 'ref-1' })
   const dispatcher = createDispatcher({
     handlers,
     scopeOf: (connection) => {

@@ -3,7 +3,7 @@ import { createLogger } from '../../../../../main/platform/log/logger.ts'
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
-  write(createLogger({ sink: (line) => lines.push(line), now: () => 0, reference: () => 'ref' }))
+  write(createLogger({ sink: (line) => lines.push(line) > 0, now: () => 0, reference: () => 'ref' }))
   return lines.join('\n')
 }
 
@@ -39,7 +39,7 @@ it('blanks token values that it was never told about', () => {
 })
 
 it('records a bug with its stack and returns the reference', () => {
-  let reference = ''
+  let reference: string | null = null
   const text = logged((logger) => {
     reference = logger.bug(new Error('boom'), 'news.list')
   })
@@ -59,4 +59,9 @@ it('blanks a secret before it cuts the text', () => {
     logger.warn('x', { text: `${'x'.repeat(9_990)}secret-at-the-border` })
   })
   expect(text).not.toContain('secret')
+})
+
+it('gives no reference for a bug that could not be written', () => {
+  const logger = createLogger({ sink: () => false, now: () => 0, reference: () => 'ref' })
+  expect(logger.bug(new Error('boom'), 'news.list')).toBeNull()
 })

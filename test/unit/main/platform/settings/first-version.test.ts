@@ -21,7 +21,7 @@ async function opened() {
   const settings = await openSettings(path)
   const keychain = keychainOf(null)
   for (const [account, secret] of Object.entries(keychainBefore)) await keychain.write(account, secret)
-  const logger = createLogger({ sink: () => undefined, now: () => 0, reference: () => '' })
+  const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const secrets = createSecrets(settings, keychain, logger, Date.now)
   const named = (name: string) => {
     const found = settings.current().connections.find((each) => each.name === name)
