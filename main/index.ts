@@ -135,6 +135,10 @@ function start(lock: WritingLock): void {
       stopped: (details) => windows.states.stopped(id, details),
       warn: (event) => logger.warn(event),
       logFile: logFileIn(folder),
+      reload: () => {
+        windows.states.reset(id)
+        if (!opened.isDestroyed()) loadDesk(opened)
+      },
       quit: () => app.quit(),
     })
     opened.on('closed', () => {

@@ -40,7 +40,13 @@ export type StorageReason =
   'full' | 'read-only' | 'missing' | 'occupied' | 'busy' | 'taken' | 'device' | 'stopped' | 'newer' | 'other'
 
 /** Why the renderer of the window stopped. */
-export type StopReason = 'crashed' | 'killed' | 'memory' | 'not-started'
+export type StopReason = 'crashed' | 'killed' | 'memory' | 'not-started' | 'unresponsive'
+
+/**
+ * What main does when the renderer of a window has stopped: it loads the window again, or a page that says why, or, when
+ * not even that page stays, shows a dialog of the system.
+ */
+export type StopRecovery = 'reload' | 'page' | 'dialog'
 
 /** All expected errors, as plain data that may be shown to a person and cloned over IPC. */
 export type ErrorInfo =
@@ -77,8 +83,8 @@ export type ErrorInfo =
   | { kind: 'copy-failed' }
   /** The chart could not be drawn as a picture. */
   | { kind: 'picture-failed' }
-  /** The renderer of the window stopped; `isRepeated` when it had stopped shortly before. `reference` as for a bug. */
-  | { kind: 'window-stopped'; reason: StopReason; reference: string | null; isRepeated: boolean }
+  /** The renderer of the window stopped. `reference` as for a bug. */
+  | { kind: 'window-stopped'; reason: StopReason; reference: string | null; recovery: StopRecovery }
   /** A bug; `reference` names its entry in the log, and is null when there is none. */
   | { kind: 'internal'; reference: string | null }
 

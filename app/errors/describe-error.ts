@@ -247,6 +247,6 @@ export function describeError(error: ErrorInfo): ErrorText {
     case 'internal':
       return describeInternal(error.reference)
     case 'window-stopped':
-      return describeStopped(error.reason, error.reference, error.isRepeated)
+      return describeStopped(error)
   }
 }

@@ -33,6 +33,7 @@ const CAUSES: Record<StopReason, string> = {
   killed: 'The part of Tearsheet that draws the window was ended by the system or by another program.',
   memory: 'The part of Tearsheet that draws the window ran out of memory.',
   'not-started': 'The part of Tearsheet that draws the window could not be started.',
+  unresponsive: 'The part of Tearsheet that draws the window did not respond, and you chose to reload the window.',
 }
 
 /** Where the log has an error; the reference is null when the log does not name one. */
@@ -43,20 +44,34 @@ export const loggedAs = (reference: string | null): string =>
 const reportWith = (reference: string | null): string =>
   `report it with ${reference === null ? 'what you did' : 'this reference'}.`
 
-/** The text about a window whose renderer stopped once, or again shortly after it was reloaded. */
-export function describeStopped(reason: StopReason, reference: string | null, isRepeated: boolean): ErrorText {
+/** The text about a window whose renderer stopped, in the place in which main says it. */
+export function describeStopped({
+  reason,
+  reference,
+  recovery,
+}: Extract<ErrorInfo, { kind: 'window-stopped' }>): ErrorText {
   const cause = `${CAUSES[reason]} ${loggedAs(reference)}`
-  return isRepeated
-    ? {
-        title: 'The window stopped twice within a minute',
-        cause,
-        next: `Stored data is safe. Reload the window, or quit Tearsheet. If it keeps happening, ${reportWith(reference)}`,
-      }
-    : {
+  const report = reportWith(reference)
+  switch (recovery) {
+    case 'reload':
+      return {
         title: 'The window stopped and was reloaded',
         cause,
-        next: `Check what you were entering. If it happens again, ${reportWith(reference)}`,
+        next: `Check what you were entering. If it happens again, ${report}`,
       }
+    case 'page':
+      return {
+        title: 'The window stopped twice within a minute',
+        cause,
+        next: `Stored data is safe. Reload the window, or quit Tearsheet. If it keeps happening, ${report}`,
+      }
+    case 'dialog':
+      return {
+        title: 'The window stopped again',
+        cause,
+        next: `Stored data is safe. Reload the window, or quit Tearsheet. If it keeps happening, ${report}`,
+      }
+  }
 }
 
 /** The text about an error in the application; the reference is null when the log does not name one. */

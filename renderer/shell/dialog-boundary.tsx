@@ -7,11 +7,14 @@ import { failureCause, ViewBoundary } from '../ui/view-boundary.tsx'
 export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
   return (
     <ViewBoundary
-      fallback={({ reference }) => (
+      fallback={({ reference, again }) => (
         <Dialog title="This dialog could not be shown" onClose={onClose}>
           <p className="selectable">{failureCause(reference)}</p>
           <div className="dialog-actions">
-            <button type="button" className="button button-primary" onClick={onClose}>
+            <button type="button" className="button button-primary" onClick={again}>
+              Try again
+            </button>
+            <button type="button" className="button" onClick={onClose}>
               Close
             </button>
             {typeof reference === 'string' ? <CopyReference reference={reference} /> : null}

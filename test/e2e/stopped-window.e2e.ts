@@ -68,3 +68,56 @@ test('a window that stopped twice can be quit', async ({ startDesk }) => {
   await window.click('Quit').catch(() => undefined)
   expect(await ended).toBe(0)
 })
+
+/** The dialogs of the system that the application showed, each closed at once by that button. */
+async function pressInDialogs(
+  { app }: Desk,
+  button: string,
+): Promise<() => Promise<{ message: string; detail: string }[]>> {
+  await app.evaluate(({ dialog }, name) => {
+    const shown: unknown[] = []
+    Object.assign(globalThis, { shownDialogs: shown })
+    dialog.showMessageBox = (...given: unknown[]) => {
+      const options = given.at(-1) as { message: string; detail: string; buttons: string[] }
+      shown.push({ message: options.message, detail: options.detail })
+      return Promise.resolve({ response: options.buttons.indexOf(name), checkboxChecked: false })
+    }
+  }, button)
+  return () =>
+    app.evaluate(() => (globalThis as { shownDialogs?: { message: string; detail: string }[] }).shownDialogs ?? [])
+}
+
+test('a window whose page about the stop stops as well asks in a dialog, and can be loaded afresh', async ({
+  startDemo,
+}) => {
+  const desk = await startDemo('Settings')
+  const dialogs = await pressInDialogs(desk, 'Reload')
+  const window = reloadedWindow(desk.app)
+  await window.crash()
+  await expect.poll(window.text).toContain('The window stopped and was reloaded')
+  await window.crash()
+  await expect.poll(window.text).toContain('The window stopped twice within a minute')
+  await window.crash()
+  await expect.poll(async () => (await dialogs()).map(({ message }) => message)).toEqual(['The window stopped again'])
+  const [stop] = stopsIn(desk).slice(-1)
+  expect((await dialogs())[0]?.detail).toContain(`The log lists it under ${stop?.reference ?? 'nothing'}.`)
+  await expect.poll(window.currentTab).toBe('News')
+  expect(await window.text()).not.toContain('The window stopped')
+})
+
+test('a window that hangs is reloaded to the view it was in, when that is chosen', async ({ startDemo }) => {
+  const desk = await startDemo('Settings')
+  const dialogs = await pressInDialogs(desk, 'Reload')
+  const window = reloadedWindow(desk.app)
+  await desk.app.evaluate(({ BrowserWindow }) => {
+    const [hanging] = BrowserWindow.getAllWindows()
+    // It never returns, so neither does the promise.
+    hanging?.webContents.executeJavaScript('for (;;);').catch(() => undefined)
+    // Chromium does not call a window unresponsive while a debugger is attached to it, as the one of this test is.
+    setTimeout(() => hanging?.emit('unresponsive'), 500)
+  })
+  await expect.poll(window.text).toContain('did not respond, and you chose to reload the window')
+  expect((await dialogs()).map(({ message }) => message)).toEqual(['The window does not respond'])
+  expect(await window.currentTab()).toBe('Settings')
+  await window.picture((theme) => join(folder, `hung-${theme}.png`))
+})

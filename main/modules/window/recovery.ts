@@ -1,8 +1,4 @@
-/**
- * What main does when the renderer of a window has stopped: it loads the window again, or a page that says why, or, when
- * not even that page stays, shows a dialog of the system.
- */
-export type Recovery = 'reload' | 'page' | 'dialog'
+import type { StopRecovery } from '../../../app/errors/app-error.ts'
 
 /** Within this time a second stop is not a coincidence, in milliseconds. */
 const AGAIN_WITHIN_MS = 60_000
@@ -18,7 +14,7 @@ export interface Stop {
 }
 
 /** Decides what to do about a renderer that stopped. */
-export function recoveryFrom({ at, before, showsPage }: Stop): Recovery {
+export function recoveryFrom({ at, before, showsPage }: Stop): StopRecovery {
   if (showsPage) return 'dialog'
   // A clock that was set back does not make it longer ago.
   return before !== null && at - before < AGAIN_WITHIN_MS ? 'page' : 'reload'

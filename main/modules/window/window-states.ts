@@ -1,9 +1,8 @@
-import type { ErrorInfo, StopReason } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo, StopReason, StopRecovery } from '../../../app/errors/app-error.ts'
 import type { WindowStart } from '../../../app/ipc/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import { recoveryFrom } from './recovery.ts'
-import type { Recovery } from './recovery.ts'
 
 interface State {
   place: string | null
@@ -25,7 +24,7 @@ export interface WindowStates {
   start(window: WindowId): Omit<WindowStart, 'logFile'>
   remember(window: WindowId, place: string): void
   /** Logs that the renderer of a window stopped, and decides what to do about it. */
-  stopped(window: WindowId, details: StopDetails): { recovery: Recovery; error: ErrorInfo }
+  stopped(window: WindowId, details: StopDetails): { recovery: StopRecovery; error: ErrorInfo }
   /** Called before a window is loaded afresh, without the place that it had. */
   reset(window: WindowId): void
   closed(window: WindowId): void
@@ -51,7 +50,7 @@ export function createWindowStates(logger: Pick<Logger, 'bug'>, now: () => numbe
       const at = now()
       const recovery = recoveryFrom({ at, before: stoppedAt, showsPage })
       const reference = logger.bug(`The renderer of a window stopped: ${detail}. What follows: ${recovery}.`, 'window')
-      const error = { kind: 'window-stopped', reason, reference, isRepeated: recovery !== 'reload' } as const
+      const error = { kind: 'window-stopped', reason, reference, recovery } as const
       change(window, { stopped: error, stoppedAt: at, showsPage: recovery !== 'reload' })
       return { recovery, error }
     },

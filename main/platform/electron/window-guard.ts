@@ -1,7 +1,7 @@
 import { dialog } from 'electron'
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import type { ErrorInfo, StopReason } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo, StopReason, StopRecovery } from '../../../app/errors/app-error.ts'
 import { loadDesk, loadStoppedPage } from './windows.ts'
 
 const REASONS: Readonly<Partial<Record<RenderProcessGoneDetails['reason'], StopReason>>> = {
@@ -23,26 +23,40 @@ export const stopDetails = ({
 /** Dependencies of the guard of a window. */
 interface GuardParts {
   /** Logs that the renderer stopped, and decides what to do about it. */
-  stopped: (details: ReturnType<typeof stopDetails>) => { recovery: 'reload' | 'page' | 'dialog'; error: ErrorInfo }
+  stopped: (details: ReturnType<typeof stopDetails>) => { recovery: StopRecovery; error: ErrorInfo }
   warn: (event: string) => void
   logFile: string
+  /** Loads the window afresh. */
+  reload: () => void
   quit: () => void
 }
 
-async function quitAfterDialog(error: ErrorInfo, { logFile, quit }: GuardParts): Promise<void> {
-  const { title, cause } = describeError(error)
-  await dialog.showMessageBox({
+/** Says that not even the page about the stop stays, and does what the person chooses. */
+async function askAfterStops(error: ErrorInfo, { logFile, reload, quit }: GuardParts): Promise<void> {
+  const { title, cause, next } = describeError(error)
+  const { response } = await dialog.showMessageBox({
     type: 'error',
     message: title,
-    detail: `${cause}\n\n${logFile}`,
-    buttons: ['Quit Tearsheet'],
+    detail: [cause, next, logFile].join('\n\n'),
+    buttons: ['Reload', 'Quit Tearsheet'],
+    defaultId: 0,
+    // The window shows nothing that closing the dialog could lead back to.
+    cancelId: 1,
   })
-  quit()
+  if (response === 0) reload()
+  else quit()
 }
 
-/** Asks whether to go on waiting for a window that hangs; the question goes away when the window responds again. */
-function askWhileHanging(window: BrowserWindow, warn: GuardParts['warn']): void {
+/** Asks whether to go on waiting for a window that hangs. */
+interface HangQuestion {
+  /** Takes the question away; returns whether the person had chosen to reload. */
+  end(): boolean
+}
+
+/** Asks while the window hangs; the question goes away when the window responds again. */
+function askWhileHanging(window: BrowserWindow, warn: GuardParts['warn']): HangQuestion {
   let asking: AbortController | null = null
+  let isReloading = false
   window.on('unresponsive', () => {
     warn('window does not respond')
     const control = new AbortController()
@@ -59,27 +73,39 @@ function askWhileHanging(window: BrowserWindow, warn: GuardParts['warn']): void 
         signal: control.signal,
       })
       .then(({ response }) => {
-        if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+        if (response !== 1 || control.signal.aborted || window.isDestroyed()) return
+        isReloading = true
+        window.webContents.forcefullyCrashRenderer()
       })
   })
   window.on('responsive', () => {
     warn('window responds again')
     asking?.abort()
   })
+  return {
+    end() {
+      asking?.abort()
+      const isChosen = isReloading
+      isReloading = false
+      return isChosen
+    },
+  }
 }
 
 /** Reloads the main window when its renderer stops, or shows why it stopped; see `recoveryFrom`. */
 export function guardWindow(window: BrowserWindow, parts: GuardParts): void {
+  const question = askWhileHanging(window, parts.warn)
   window.webContents.on('render-process-gone', (_event, gone) => {
+    const isChosen = question.end()
     if (gone.reason === 'clean-exit') return
-    const { recovery, error } = parts.stopped(stopDetails(gone))
+    const details = stopDetails(gone)
+    const { recovery, error } = parts.stopped(isChosen ? { ...details, reason: 'unresponsive' } : details)
     // Chromium cannot start another renderer while it handles the end of this one.
     setImmediate(() => {
       if (window.isDestroyed()) return
       if (recovery === 'reload') loadDesk(window)
       else if (recovery === 'page') loadStoppedPage(window)
-      else void quitAfterDialog(error, parts)
+      else void askAfterStops(error, parts)
     })
   })
-  askWhileHanging(window, parts.warn)
 }

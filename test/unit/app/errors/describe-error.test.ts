@@ -72,10 +72,12 @@ const FAULTS: ErrorInfo[] = [
   { kind: 'picture-failed' },
   { kind: 'internal', reference: 'abcd' },
   { kind: 'internal', reference: null },
-  ...(['crashed', 'killed', 'memory', 'not-started'] as const).flatMap((reason) =>
-    [true, false].map((isRepeated) => ({ kind: 'window-stopped', reason, reference: 'abcd', isRepeated }) as const),
+  ...(['crashed', 'killed', 'memory', 'not-started', 'unresponsive'] as const).flatMap((reason) =>
+    (['reload', 'page', 'dialog'] as const).map(
+      (recovery) => ({ kind: 'window-stopped', reason, reference: 'abcd', recovery }) as const,
+    ),
   ),
-  { kind: 'window-stopped', reason: 'crashed', reference: null, isRepeated: false },
+  { kind: 'window-stopped', reason: 'crashed', reference: null, recovery: 'reload' },
 ]
 
 describe('describeError', () => {
@@ -162,7 +164,7 @@ it.each([
 
 it.each([
   ['a start', { kind: 'start-failed', reason: null, detail: '' }],
-  ['a window that stopped', { kind: 'window-stopped', reason: 'crashed', reference: null, isRepeated: true }],
+  ['a window that stopped', { kind: 'window-stopped', reason: 'crashed', reference: null, recovery: 'page' }],
   ['a bug', { kind: 'internal', reference: null }],
 ] as const)('%s that the log does not list is not said to be in it, nor reported with a reference', (_name, error) => {
   const { cause, next } = describeError(error)

@@ -74,7 +74,7 @@ it('a status that cannot be read later is said above what is shown', async () =>
 
 // S11
 it('a window that was reloaded says so until that is closed', async () => {
-  const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'crashed', reference: 'ref-1', isRepeated: false }
+  const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'crashed', reference: 'ref-1', recovery: 'reload' }
   const { user } = await renderWindow(
     <App />,
     repliesWith([STATUS], { 'window.start': () => ({ ...STARTED, stopped }) }),

@@ -5,7 +5,7 @@ import { refusing, stubDesk } from '../../../support/render-window.tsx'
 import type { Replies } from '../../../support/render-window.tsx'
 import { settled } from '../../../support/settled.ts'
 
-const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'memory', reference: 'ref-1', isRepeated: true }
+const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'memory', reference: 'ref-1', recovery: 'page' }
 const REPLIES: Replies = {
   'window.start': () => ({ stopped, place: null, logFile: '/data/logs/tearsheet.log' }),
   'window.reload': () => null,

@@ -22,7 +22,7 @@ it('a window that stopped starts in the place that it had, with the reference of
   states.remember(WINDOW, 'ratios')
   states.stopped(WINDOW, CRASH)
   expect(states.start(WINDOW)).toEqual({
-    stopped: { kind: 'window-stopped', reason: 'crashed', reference: 'ref-1', isRepeated: false },
+    stopped: { kind: 'window-stopped', reason: 'crashed', reference: 'ref-1', recovery: 'reload' },
     place: 'ratios',
   })
 })
@@ -37,11 +37,11 @@ it('each stop is logged with the words of Electron', () => {
   ])
 })
 
-it('a second stop within a minute is called repeated', () => {
+it('a second stop within a minute leads to the page about it', () => {
   const { clock, states } = statesAt()
   states.stopped(WINDOW, CRASH)
   clock.now = 30_000
-  expect(states.stopped(WINDOW, CRASH)).toMatchObject({ recovery: 'page', error: { isRepeated: true } })
+  expect(states.stopped(WINDOW, CRASH)).toMatchObject({ recovery: 'page', error: { recovery: 'page' } })
 })
 
 it('a window that is loaded afresh begins without its place, which may be what stopped it', () => {
