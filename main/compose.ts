@@ -73,7 +73,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const files = createFilesModule(options, options.pageOutput)
   const about = createAboutModule(options.about, options.openLink)
 
-  options.onWake(() => {
+  const stopWatch = options.onWake(() => {
     notify('time.jumped')
     companies.woke()
   })
@@ -104,6 +104,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     keyEntry: (window, target) => connection.keyEntry(window, target),
     closed: (window) => connection.closed(window),
     async close() {
+      stopWatch()
       // The error of one must not keep the others from finishing their writes.
       for (const module of [...modules, requests])
         await module.dispose().catch((thrown: unknown) => logger.bug(thrown, 'quit'))

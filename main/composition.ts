@@ -22,8 +22,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Pick<New
   /** Options of the embedded service, passed on unchanged. */
   embeddedOptions: Readonly<Record<string, unknown>>
   resolveProxy: ResolveProxy
-  /** Calls back after each sleep of the computer, change of its clock, and return of the network. */
-  onWake: (woke: () => void) => void
+  /** Calls back after each sleep of the computer, change of its clock, and return of the network; returns a function that ends that. */
+  onWake: (woke: () => void) => () => void
   /** Open the demonstration at once. */
   demo: boolean
   openKeyWindow: OpenKeyWindow

@@ -188,16 +188,18 @@ function start(lock: WritingLock): void {
           at: has('embedded-at') ? Date.parse(valueOf('embedded-at')) : null,
           frozen: has('embedded-frozen'),
         },
-        onWake: (woke) => {
-          const { resumed } = watchWaking({
+        onWake: (woke) =>
+          watchWaking({
             now: Date.now,
             uptime: () => performance.now(),
             isOnline: () => net.isOnline(),
             scheduleTimeout,
+            onResume: (listener) => {
+              powerMonitor.on('resume', listener)
+              return () => powerMonitor.off('resume', listener)
+            },
             woke,
-          })
-          powerMonitor.on('resume', resumed)
-        },
+          }),
         resolveProxy: createProxyResolver(() => session.fromPartition('system-proxy')),
         demo: has('demo'),
         openKeyWindow: (window, target) => {

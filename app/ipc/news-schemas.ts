@@ -86,6 +86,12 @@ export const storyMarkSchema = z.strictObject({
   note: orNull(text.min(1).max(20_002)),
 })
 
+/** Schema of an undo: the former values of what a change changed. */
+export const markUndoSchema = storyMarkSchema.partial().required({ id: true })
+
+/** The former values of some marks of a story. */
+export type MarkUndo = z.infer<typeof markUndoSchema>
+
 /** What a reader did with a story. Times are Unix milliseconds. */
 export type StoryMark = z.infer<typeof storyMarkSchema>
 

@@ -10,6 +10,7 @@ import {
   nodeId,
   snippetSchema,
   storyLookupSchema,
+  markUndoSchema,
   storyMarkSchema,
   storyRowSchema,
   storyVersionSchema,
@@ -154,7 +155,7 @@ export const NEWS_CONTRACT = {
     }),
     output: z.array(storyMarkSchema).readonly(),
   },
-  'news.restoreMarks': { input: ofConnection({ marks: z.array(storyMarkSchema).max(1000) }), output: empty },
+  'news.restoreMarks': { input: ofConnection({ marks: z.array(markUndoSchema).max(1000) }), output: empty },
   'news.markAll': { input: ofConnection({ query, shows }), output: markedAll },
   'news.undoMarkAll': { input: ofConnection({ batch: z.number() }), output: empty },
 } as const

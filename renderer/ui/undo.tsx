@@ -20,18 +20,19 @@ const MAX_STEPS = 50
 export function UndoProvider({ children }: { children: ReactNode }): ReactElement {
   const steps = useRef<Step[]>([])
 
-  const takeBack = useCallback(() => {
-    const step = steps.current.pop()
-    step?.close()
-    step?.undo()
+  const takeBack = useCallback((step: Step | undefined) => {
+    // A message can still be pressed while it goes away.
+    if (step === undefined || !steps.current.includes(step)) return
+    steps.current = steps.current.filter((each) => each !== step)
+    step.close()
+    step.undo()
   }, [])
 
   const offer = useCallback<OfferUndo>(
     (label, undo) => {
       steps.current.at(-1)?.close()
-      steps.current = [...steps.current, { undo, close: sayDone(label, { label: 'Undo', run: takeBack }) }].slice(
-        -MAX_STEPS,
-      )
+      const step: Step = { undo, close: sayDone(label, { label: 'Undo', run: () => takeBack(step) }) }
+      steps.current = [...steps.current, step].slice(-MAX_STEPS)
     },
     [takeBack],
   )
@@ -43,7 +44,7 @@ export function UndoProvider({ children }: { children: ReactNode }): ReactElemen
     [],
   )
 
-  useCommands([{ id: 'window.undo', run: takeBack }])
+  useCommands([{ id: 'window.undo', run: () => takeBack(steps.current.at(-1)) }])
   return <UndoContext value={offer}>{children}</UndoContext>
 }
 

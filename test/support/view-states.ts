@@ -51,7 +51,8 @@ const ratiosOf = (symbol: string, at: number, hasRecords: boolean): SymbolRatios
   receivedAt: hasRecords ? at : null,
 })
 
-const rowOf = (at: number): StoryRow => ({
+/** A row of the list of stories that came at that time. */
+export const rowOf = (at: number): StoryRow => ({
   id: 7,
   title: 'A story',
   author: null,

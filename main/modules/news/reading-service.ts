@@ -12,6 +12,7 @@ import type {
   MarkChange,
   Snippet,
   StoryFacets,
+  MarkUndo,
   StoryMark,
   StoryRow,
   StoryVersion,
@@ -35,7 +36,7 @@ export interface ReadingService {
   chain(scope: ConnectionScope, id: number): Promise<StoryRow[]>
   /** Returns the previous marks. */
   mark(scope: ConnectionScope, ids: readonly number[], change: MarkChange): Promise<StoryMark[]>
-  restoreMarks(scope: ConnectionScope, marks: readonly StoryMark[]): Promise<void>
+  restoreMarks(scope: ConnectionScope, marks: readonly MarkUndo[]): Promise<void>
   markAll(scope: ConnectionScope, query: string, shows: StoryListQuery['shows']): Promise<MarkedAll>
   undoMarkAll(scope: ConnectionScope, batch: number): Promise<void>
 }

@@ -6,6 +6,8 @@ export interface WakePorts {
   isOnline: () => boolean
   /** Calls back after that many milliseconds; returns a function that cancels it. */
   scheduleTimeout: (ms: number, callBack: () => void) => () => void
+  /** Calls back when the system says that it has woken; returns a function that unsubscribes. */
+  onResume: (listener: () => void) => () => void
   /** Called after a sleep or a change of the clock, and when the network is back. */
   woke: () => void
 }
@@ -15,12 +17,11 @@ const CHECK_MS = 10_000
 /** Smaller differences are those of a busy computer, or of a clock that is kept right. */
 const MAX_DIFFERENCE_MS = 30_000
 
-/** Watches for the end of a sleep, with or without a word of the system, a change of the clock, and the return of the network. */
-export function watchWaking({ now, uptime, isOnline, scheduleTimeout, woke }: WakePorts): {
-  /** The system says that it has woken. */
-  resumed(): void
-  stop(): void
-} {
+/**
+ * Watches for the end of a sleep, with or without a word of the system, a change of the clock, and the return of the network. Returns
+ * a function that ends the watch.
+ */
+export function watchWaking({ now, uptime, isOnline, scheduleTimeout, onResume, woke }: WakePorts): () => void {
   let seen = { now: now(), uptime: uptime(), isOnline: isOnline() }
   let cancel = scheduleTimeout(CHECK_MS, check)
 
@@ -34,15 +35,17 @@ export function watchWaking({ now, uptime, isOnline, scheduleTimeout, woke }: Wa
   }
 
   function check(): void {
-    if (look()) woke()
     cancel = scheduleTimeout(CHECK_MS, check)
+    if (look()) woke()
   }
 
-  return {
-    resumed() {
-      look()
-      woke()
-    },
-    stop: () => cancel(),
+  const unsubscribe = onResume(() => {
+    look()
+    woke()
+  })
+
+  return () => {
+    cancel()
+    unsubscribe()
   }
 }

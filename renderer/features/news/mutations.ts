@@ -4,11 +4,13 @@ import type { QueryClient, UseMutationResult } from '@tanstack/react-query'
 import type { ExternalAddress } from '../../../app/domain/values/external-address.ts'
 import type { NamedQuery, WatchList } from '../../../app/ipc/companies.ts'
 import type { StoryList } from '../../../app/ipc/news.ts'
-import type { MarkChange, StoryMark, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { MarkChange, MarkUndo, StoryMark } from '../../../app/ipc/news-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
 import { countText } from '../../format/size.ts'
 import { useUndo } from '../../ui/undo.tsx'
+import { markedLookup, markedRow, markingKey, setRefused } from './marks-under-way.ts'
+import type { Marking } from './marks-under-way.ts'
 import { newsQueries } from './queries.ts'
 import type { StoryFilter } from './queries.ts'
 
@@ -22,42 +24,22 @@ export interface Triage {
   markAllRead: (filter: Pick<StoryFilter, 'query' | 'shows'>) => void
 }
 
-function patchedRow(row: StoryRow, change: MarkChange): StoryRow {
-  return {
-    ...row,
-    ...(change.readAt === undefined ? {} : { isRead: change.readAt !== null, isChangedSinceRead: false }),
-    ...(change.starredAt === undefined ? {} : { isStarred: change.starredAt !== null }),
-    ...(change.pinnedAt === undefined ? {} : { isPinned: change.pinnedAt !== null }),
-    ...(change.label === undefined ? {} : { label: change.label }),
-    ...(change.note === undefined ? {} : { hasNote: change.note !== null }),
-  }
-}
-
 // Change the rows on screen in place, so that a list of unread stories keeps the open one.
 function patch(client: QueryClient, connection: string, id: number, change: MarkChange): void {
   client.setQueriesData<StoryList>({ queryKey: newsQueries.pages(connection) }, (page) =>
     page?.rows.some((row) => row.id === id) === true
-      ? { ...page, rows: page.rows.map((row) => (row.id === id ? patchedRow(row, change) : row)) }
+      ? { ...page, rows: page.rows.map((row) => (row.id === id ? markedRow(row, change) : row)) }
       : page,
   )
-  client.setQueryData(newsQueries.cachedItem(connection, id).queryKey, (cached) => {
-    if (cached?.value.found !== true) return cached
-    const { story } = cached.value
-    const isSeen = change.readAt === undefined ? story.isChangedSinceRead : false
-    return {
-      ...cached,
-      value: {
-        found: true as const,
-        story: { ...story, isChangedSinceRead: isSeen, mark: { ...story.mark, ...change } },
-      },
-    }
-  })
+  client.setQueryData(newsQueries.cachedItem(connection, id).queryKey, (cached) =>
+    cached === undefined ? cached : { ...cached, value: markedLookup(cached.value, change) },
+  )
 }
 
-interface Marking {
-  id: number
-  change: MarkChange
-  label: string | null
+/** The former values of what a change changes, so that an undo leaves alone what was changed since. */
+function undoOf({ id, ...before }: StoryMark, change: MarkChange): MarkUndo {
+  const names = Object.keys(change) as (keyof MarkChange)[]
+  return { id, ...Object.fromEntries(names.map((name) => [name, before[name]])) }
 }
 
 /** Marks stories at once on screen and then in main; a mark that main refuses is taken back. */
@@ -66,25 +48,31 @@ export function useTriage(): Triage {
   const client = useQueryClient()
   const offerUndo = useUndo()
   const { mutate: restore } = useMutation({
-    mutationFn: (mark: StoryMark) => call('news.restoreMarks', { connection, marks: [mark] }),
+    mutationFn: (mark: MarkUndo) => call('news.restoreMarks', { connection, marks: [mark] }),
     meta: { failure: NOT_UNDONE },
-    onSuccess: (_done, mark) => patch(client, connection, mark.id, mark),
+    onSuccess: (_done, { id, ...change }) => patch(client, connection, id, change),
   })
   const { mutate } = useMutation({
+    mutationKey: markingKey(connection),
     mutationFn: ({ id, change }: Marking) => call('news.mark', { connection, ids: [id], change }),
     // In the order of the keys that were pressed.
     scope: { id: `marks of ${connection}` },
     meta: { failure: 'The story was not marked' },
-    async onMutate({ id, change }) {
+    async onMutate(marking) {
+      const { id, change } = marking
+      setRefused(marking, false)
       // Cancel running reads: they would restore the old mark, and the next change would start from it.
       await client.cancelQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey })
       patch(client, connection, id, change)
     },
-    onSuccess([before], { label }) {
-      if (before !== undefined && label !== null) offerUndo(label, () => restore(before))
+    onSuccess([before], { change, label }) {
+      if (before !== undefined && label !== null) offerUndo(label, () => restore(undoOf(before, change)))
     },
     // Main knows the marks, so after a failure they are read from it.
-    onError: () => client.invalidateQueries({ queryKey: newsQueries.pages(connection) }),
+    onError(_error, marking) {
+      setRefused(marking, true)
+      return client.invalidateQueries({ queryKey: newsQueries.pages(connection) })
+    },
     onSettled: (_before, _error, { id }) =>
       client.invalidateQueries({ queryKey: newsQueries.cachedItem(connection, id).queryKey }),
   })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import type { Input } from '../../../app/ipc/contract.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
-import type { StoryLookup } from '../../../app/ipc/news-schemas.ts'
+import type { StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
 import type { StoryListQuery } from '../../../app/ipc/news.ts'
 import { wordsOf } from '../../../app/domain/news/query-words.ts'
 import type { SearchedWord } from '../../../app/domain/news/query-words.ts'
@@ -11,6 +11,7 @@ import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
 import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { keyOf } from '../../query/topics.ts'
+import { markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
 
 /** Stories in one page of the list. */
 export const PAGE = 100
@@ -62,7 +63,14 @@ export const newsQueries = {
       queryKey: [...newsQueries.rows(connection, filter), page],
       // Pages out of sight are dropped and read again when needed: a library can be large.
       gcTime: 30_000,
-      queryFn: ({ signal }) => call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal),
+      async queryFn({ client, signal }) {
+        const marks = marksDuringRead(client, connection)
+        const read = await call('news.rows', { connection, ...filter, offset: page * PAGE, limit: PAGE }, signal)
+        const since = marks()
+        const marked = (row: StoryRow): StoryRow =>
+          since.reduce((now, { id, change }) => (id === now.id ? markedRow(now, change) : now), row)
+        return { ...read, rows: read.rows.map(marked) }
+      },
     }),
   count: (connection: string, { query }: StoryFilter) =>
     queryOptions({
@@ -109,7 +117,12 @@ export const newsQueries = {
     queryOptions({
       queryKey: keyOf(connection, 'stories', 'item', id),
       structuralSharing: shareStory,
-      queryFn: ({ signal }) => call('news.item', { connection, id, mode: 'cached' }, signal),
+      async queryFn({ client, signal }) {
+        const marks = marksDuringRead(client, connection)
+        const read = await call('news.item', { connection, id, mode: 'cached' }, signal)
+        const ofStory = marks().filter((mark) => mark.id === id)
+        return { ...read, value: ofStory.reduce((now, { change }) => markedLookup(now, change), read.value) }
+      },
     }),
   /** Requests a story from the service; the view then reads it from the library. */
   liveItem: (connection: string, id: number) =>

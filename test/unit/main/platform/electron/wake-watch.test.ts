@@ -9,16 +9,25 @@ function watched() {
   const timers = fakeTimers()
   const state = { offset: 0, isOnline: true }
   let signs = 0
-  const watch = watchWaking({
+  const listeners = new Set<() => void>()
+  const stop = watchWaking({
     now: () => timers.now() + state.offset,
     uptime: timers.now,
     isOnline: () => state.isOnline,
     scheduleTimeout: timers.scheduleTimeout,
+    onResume(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     woke: () => {
       signs += 1
     },
   })
-  return { timers, state, watch, signs: () => signs }
+  /** The system says that it has woken. */
+  const resume = (): void => {
+    for (const listener of listeners) listener()
+  }
+  return { timers, state, resume, stop, signs: () => signs }
 }
 
 describe('the end of a sleep', () => {
@@ -29,8 +38,8 @@ describe('the end of a sleep', () => {
   })
 
   it('is what the system tells', () => {
-    const { watch, signs } = watched()
-    watch.resumed()
+    const { resume, signs } = watched()
+    resume()
     expect(signs()).toBe(1)
   })
 
@@ -50,9 +59,9 @@ describe('the end of a sleep', () => {
   })
 
   it('is counted once when the system tells and the clock shows it', async () => {
-    const { timers, state, watch, signs } = watched()
+    const { timers, state, resume, signs } = watched()
     state.offset += 8 * HOUR
-    watch.resumed()
+    resume()
     await timers.pass(MINUTE)
     expect(signs()).toBe(1)
   })
@@ -97,9 +106,26 @@ describe('the network', () => {
 })
 
 it('nothing is noticed after a stop', async () => {
-  const { timers, state, watch, signs } = watched()
-  watch.stop()
+  const { timers, state, resume, stop, signs } = watched()
+  stop()
+  resume()
   state.offset += HOUR
   await timers.pass(HOUR)
   expect([signs(), timers.waiting()]).toEqual([0, []])
+})
+
+it('a stop while something is noticed is the end as well', async () => {
+  const timers = fakeTimers()
+  const state = { isOnline: false }
+  const stop = watchWaking({
+    now: timers.now,
+    uptime: timers.now,
+    isOnline: () => state.isOnline,
+    scheduleTimeout: timers.scheduleTimeout,
+    onResume: () => () => undefined,
+    woke: () => stop(),
+  })
+  state.isOnline = true
+  await timers.pass(MINUTE)
+  expect(timers.waiting()).toEqual([])
 })

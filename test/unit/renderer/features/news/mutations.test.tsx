@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import type { Output } from '../../../../../app/ipc/contract.ts'
+import type { StoryMark } from '../../../../../app/ipc/news-schemas.ts'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { useTriage } from '../../../../../renderer/features/news/mutations.ts'
+import { EVERY_STORY, newsQueries } from '../../../../../renderer/features/news/queries.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { UndoProvider } from '../../../../../renderer/ui/undo.tsx'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
+import { rowOf } from '../../../../support/view-states.ts'
+
+type Page = Output<'news.rows'>
+
+const UNMARKED: StoryMark = { id: 7, readAt: null, starredAt: null, pinnedAt: null, label: null, note: null }
+const page = (isStarred: boolean): Page => ({
+  rows: [{ ...rowOf(0), isStarred }],
+  receivedAt: 0,
+  more: false,
+  isPartial: false,
+  failedRules: [],
+})
+
+function List(): ReactElement {
+  const rows = useQuery(newsQueries.page('test', EVERY_STORY, 0))
+  const { mark } = useTriage()
+  return (
+    <>
+      <p data-testid="row">{rows.data?.rows[0]?.isStarred === true ? 'starred' : 'plain'}</p>
+      <button onClick={() => mark(7, { starredAt: 5 }, 'Starred')}>Star</button>
+      <button onClick={() => mark(7, { readAt: 6 }, null)}>Read</button>
+    </>
+  )
+}
+
+const shown = (replies: Replies) =>
+  renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <UndoProvider>
+          <List />
+        </UndoProvider>
+      </CommandProvider>
+    </ConnectionContext>,
+    replies,
+  )
+const row = (): string | null => screen.getByTestId('row').textContent
+
+/** Replies to the reads of the list: the first at once, each later one when the test says so. */
+function heldReads() {
+  const held: ((page: Page) => void)[] = []
+  let isFirst = true
+  return {
+    held,
+    'news.rows': (): Page | Promise<Page> => {
+      if (isFirst) {
+        isFirst = false
+        return page(false)
+      }
+      return new Promise((resolve) => held.push(resolve))
+    },
+  }
+}
+
+it('a list that was being read when a story was marked does not take the mark back', async () => {
+  const reads = heldReads()
+  const { user, notify, settle } = await shown({ 'news.rows': reads['news.rows'], 'news.mark': () => [UNMARKED] })
+  await notify('stories.changed')
+  await user.click(screen.getByRole('button', { name: 'Star' }))
+  reads.held.at(-1)?.(page(false))
+  await settle()
+  expect(row()).toBe('starred')
+})
+
+it('a list that is read while a mark is under way does not take the mark back', async () => {
+  const reads = heldReads()
+  const { user, notify, settle } = await shown({
+    'news.rows': reads['news.rows'],
+    'news.mark': () => new Promise(() => undefined),
+  })
+  await user.click(screen.getByRole('button', { name: 'Star' }))
+  await notify('stories.changed')
+  reads.held.at(-1)?.(page(false))
+  await settle()
+  expect(row()).toBe('starred')
+})
+
+it('the notice of changed marks does not take a mark back that is under way', async () => {
+  const { user, notify } = await shown({
+    'news.rows': () => page(false),
+    'news.mark': () => new Promise(() => undefined),
+  })
+  await user.click(screen.getByRole('button', { name: 'Star' }))
+  await notify('marks.changed')
+  expect(row()).toBe('starred')
+})
+
+it('a mark that main refuses is taken back', async () => {
+  const { user, settle } = await shown({
+    'news.rows': () => page(false),
+    'news.mark': refusing({ kind: 'storage-failed', reason: 'full', detail: '' }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Star' }))
+  await settle()
+  expect(row()).toBe('plain')
+})
+
+it('a list that is read after a mark shows what main says', async () => {
+  let isStarred = false
+  const { user, notify, settle } = await shown({ 'news.rows': () => page(isStarred), 'news.mark': () => [UNMARKED] })
+  await user.click(screen.getByRole('button', { name: 'Star' }))
+  await settle()
+  isStarred = false
+  await notify('stories.changed')
+  expect(row()).toBe('plain')
+})
+
+it('an undo takes back its own change, and not what was changed since', async () => {
+  const { user, settle, inputsOf } = await shown({
+    'news.rows': () => page(false),
+    'news.mark': () => [UNMARKED],
+    'news.restoreMarks': () => null,
+  })
+  await user.click(screen.getByRole('button', { name: 'Star' }))
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+  await settle()
+  expect(inputsOf('news.restoreMarks')).toEqual([{ connection: 'test', marks: [{ id: 7, starredAt: null }] }])
+})
