@@ -81,6 +81,8 @@ export type ErrorInfo =
   | { kind: 'response-gone' }
   /** The system did not take a text for its clipboard. */
   | { kind: 'copy-failed' }
+  /** The system did not open an address in the program for it. */
+  | { kind: 'address-not-opened'; address: string }
   /** The chart could not be drawn as a picture. */
   | { kind: 'picture-failed' }
   /** The renderer of the window stopped. `reference` as for a bug. */

@@ -242,6 +242,7 @@ export function describeError(error: ErrorInfo): ErrorText {
         : describeFailedStart(error.reason, error.detail)
     case 'response-gone':
     case 'copy-failed':
+    case 'address-not-opened':
     case 'picture-failed':
       return describeWindow(error)
     case 'internal':

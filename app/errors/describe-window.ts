@@ -2,7 +2,7 @@ import type { ErrorInfo, StopReason } from './app-error.ts'
 import type { ErrorText } from './error-text.ts'
 
 /** The kinds of errors of what the window itself does. */
-type WindowErrorKind = 'response-gone' | 'copy-failed' | 'picture-failed'
+type WindowErrorKind = 'response-gone' | 'copy-failed' | 'picture-failed' | 'address-not-opened'
 
 /** An error of the window itself, in words. */
 export function describeWindow(error: Extract<ErrorInfo, { kind: WindowErrorKind }>): ErrorText {
@@ -18,6 +18,12 @@ export function describeWindow(error: Extract<ErrorInfo, { kind: WindowErrorKind
         title: 'Nothing was copied',
         cause: 'The text could not be put on the clipboard.',
         next: 'Click in the window and copy it again.',
+      }
+    case 'address-not-opened':
+      return {
+        title: 'The address was not opened',
+        cause: 'The system could not open it. There may be no program for such addresses.',
+        next: 'Copy the address and open it in a browser yourself.',
       }
     case 'picture-failed':
       return {

@@ -47,6 +47,7 @@ export function remediesOf(error: ErrorInfo): readonly Remedy[] {
     case 'start-failed':
     case 'response-gone':
     case 'copy-failed':
+    case 'address-not-opened':
     case 'picture-failed':
     case 'window-stopped':
     case 'internal':

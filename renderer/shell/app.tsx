@@ -4,7 +4,7 @@ import { Messages } from '../ui/messages.tsx'
 import { TimeZoneContext } from '../ui/moment.tsx'
 import { CommandProvider } from '../commands/commands.tsx'
 import { ErrorActionContext } from '../ui/error-note.tsx'
-import { errorAction } from './confirm-address.tsx'
+import { errorAction } from './error-action.tsx'
 import { DeskOrWelcome } from './desk-or-welcome.tsx'
 
 /** The window with what every view needs: shortcuts, actions for errors, messages and the time zone. */

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { CopyReference } from '../ui/copy-reference.tsx'
+import { CopyReference } from '../ui/copy-button.tsx'
 import { failureCause, ViewBoundary } from '../ui/view-boundary.tsx'
 
 /** Keeps a rendering error in a dialog from breaking what is below it. */

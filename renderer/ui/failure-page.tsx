@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ErrorText } from '../../app/errors/error-text.ts'
-import { CopyReference } from './copy-reference.tsx'
+import { CopyReference } from './copy-button.tsx'
 
 /** A message in the place of the whole window: what happened, why, the next step, the log, and buttons. */
 export function FailurePage({

@@ -29,13 +29,15 @@ export function sayFailure(title: string, error: ErrorInfo, retry: () => void): 
   manager.add({ id, title, data: { failure: { error, retry: closeAndRetry } }, timeout: 0, priority: 'high' })
 }
 
-/** Says what was done, with a button for the way back. Returns the function that takes the message away. */
-export function sayDone(title: string, action: { label: string; run: () => void }): () => void {
+/** Says what was done, with a button for the way back where there is one. Returns the function that takes the message away. */
+export function sayDone(title: string, action?: { label: string; run: () => void }): () => void {
   const id = manager.add({
+    // What was done twice is one message, except that each has its own way back.
+    ...(action === undefined ? { id: title } : {}),
     title,
     data: { failure: null },
     timeout: DONE_MS,
-    actionProps: { children: action.label, onClick: action.run },
+    ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: action.run } }),
   })
   return () => manager.close(id)
 }

@@ -1,7 +1,7 @@
 import { Component, createContext } from 'react'
 import type { ContextType, ErrorInfo, ReactNode } from 'react'
 import { loggedAs } from '../../app/errors/describe-window.ts'
-import { CopyReference } from './copy-reference.tsx'
+import { CopyReference } from './copy-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** Reports a rendering error with its stack of components; resolves to its reference in the log. The shell provides it, because it calls main. */

@@ -77,7 +77,7 @@ test('the versions for a report are copied as one line', async ({ startDemo }) =
   const { app, page } = await startDemo()
   await chooseInMenu(app)
   await dialogOf(page).getByRole('button', { name: 'Copy versions' }).click()
-  await expect(dialogOf(page).getByRole('status')).toHaveText('Copied')
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Copied.')
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
     .toMatch(/^Tearsheet \d+\.\d+\.\d+, Electron [\d.]+, Chromium [\d.]+, Node\.js [\d.]+, \w+ \S+, \w+$/)

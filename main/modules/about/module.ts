@@ -21,7 +21,11 @@ export function createAboutModule(
         return Promise.resolve(null)
       },
       async 'link.open'({ url }) {
-        if (!(await openLink(url)))
+        const isAllowed = await openLink(url).catch(() => {
+          // Whatever the system says, such as that there is no program for it.
+          throw new AppError({ kind: 'address-not-opened', address: url })
+        })
+        if (!isAllowed)
           throw new AppError({ kind: 'invalid-input', field: 'url', errorText: 'Only https addresses are opened.' })
         return null
       },

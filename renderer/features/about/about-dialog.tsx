@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
 import { useShowFile } from '../../query/files.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { aboutQuery } from './queries.ts'
@@ -22,24 +21,6 @@ function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactEle
     <button type="button" className="button" aria-label={`Show ${name}`} onClick={() => show.mutate(what)}>
       Show
     </button>
-  )
-}
-
-function CopyButton({ facts }: { facts: ApplicationFacts }): ReactElement {
-  const [outcome, setOutcome] = useState('')
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        onClick={() => setOutcome(copyText(reportText(facts)) ? 'Copied' : 'Not copied')}
-      >
-        Copy versions
-      </button>
-      <span className="quiet" role="status">
-        {outcome}
-      </span>
-    </>
   )
 }
 
@@ -116,7 +97,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement 
         <button type="button" className="button button-primary" autoFocus onClick={onClose}>
           Close
         </button>
-        {about.data === undefined ? null : <CopyButton facts={about.data.facts} />}
+        {about.data === undefined ? null : <CopyButton label="Copy versions" text={reportText(about.data.facts)} />}
       </div>
     </Dialog>
   )

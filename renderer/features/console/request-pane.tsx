@@ -7,7 +7,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { sizeText } from '../../format/size.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -64,7 +64,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     {
       id: 'console.copy-curl',
       run: () => {
-        if (request !== undefined) copyText(toCurl(request))
+        if (request !== undefined) copyAndSay(toCurl(request), 'Call copied as curl')
       },
     },
     {
@@ -159,7 +159,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
               ? '\n(no rate-limit headers)'
               : `\n${pairs(request.rateLimit)}`}
           </pre>
-          <button type="button" className="button" onClick={() => copyText(toCurl(request))}>
+          <button type="button" className="button" onClick={() => copyAndSay(toCurl(request), 'Call copied as curl')}>
             Copy as curl
           </button>
         </aside>

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
+import { retryOf } from '../../query/retry.ts'
+import { ErrorActionContext } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Remedies } from '../../ui/remedies.tsx'
 import { useOpenAddress } from './mutations.ts'
 
 /** Opens addresses, and says in a note what becomes of them. */
@@ -30,16 +33,19 @@ export function useLinks(): Links {
     if (isConfirmed && 'href' in next) opening.mutate(next)
   }
 
+  const actionOf = use(ErrorActionContext)
+
   if (last === null || address === null) return { open, note: null }
+  const error = opening.error === null ? null : errorInfoOf(opening.error)
   const isAsking = 'href' in address && !last.isConfirmed
   const words =
     'refused' in address
       ? `Not opened: ${address.refused}`
       : isAsking
         ? `This link leads to ${address.place}. Open it?`
-        : opening.error === null
+        : error === null
           ? `Opened outside Tearsheet: ${address.place}`
-          : `Not opened: ${describeError(errorInfoOf(opening.error)).cause}`
+          : `Not opened: ${describeError(error).cause}`
   return {
     open,
     note: (
@@ -57,6 +63,12 @@ export function useLinks(): Links {
             Open
           </button>
         ) : null}
+        {error === null ? null : (
+          <>
+            {actionOf(error)}
+            <Remedies error={error} onRetry={retryOf(opening)} />
+          </>
+        )}
         <button type="button" className="button button-quiet" aria-label="Close" onClick={() => setLast(null)}>
           <Icon name="close" size={12} />
         </button>

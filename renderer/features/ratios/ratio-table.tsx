@@ -7,6 +7,7 @@ import { toTsv } from '../../format/delimited.ts'
 import { tableSheet } from '../../format/series-export.ts'
 import { useDoubt } from '../../ui/doubt.ts'
 import { InGridContext, PointFigure } from '../../ui/figure.tsx'
+import { sayDone } from '../../ui/messages.tsx'
 import { useGridKeys } from '../../ui/use-grid-keys.ts'
 import { heatmapOf } from './heatmap.ts'
 import { GapMark } from '../../ui/gap-mark.tsx'
@@ -149,6 +150,7 @@ export function RatioTable({
     const struckOut = new Set(points.filter((point) => doubtAbout(figuresOf(point, '')) !== null))
     event.clipboardData.setData('text/plain', toTsv(tableSheet(set, struckOut).rows))
     event.preventDefault()
+    sayDone('Table copied')
   }
   const sortBy = (id: string): void =>
     onChange({

@@ -9,7 +9,7 @@ import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { compareJson } from '../../format/json-compare.ts'
 import { prettyJson } from '../../format/json-text.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -84,7 +84,7 @@ export function DeliveryDetailPane({
     {
       id: 'webhooks.copy-curl',
       run: () => {
-        if (delivery != null) copyText(deliveryCurl(delivery))
+        if (delivery != null) copyAndSay(deliveryCurl(delivery), 'Delivery copied as curl')
       },
     },
     {
@@ -108,7 +108,11 @@ export function DeliveryDetailPane({
         <button type="button" className="button" onClick={() => setIsReplaying(true)}>
           Send again…
         </button>
-        <button type="button" className="button" onClick={() => copyText(deliveryCurl(delivery))}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => copyAndSay(deliveryCurl(delivery), 'Delivery copied as curl')}
+        >
           Copy as curl
         </button>
         <button

@@ -7,7 +7,7 @@ import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useExportAuthority, useScriptReceiver, useToggleReceiver } from './mutations.ts'
@@ -150,7 +150,7 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
   return (
     <span className="receiver-address">
       <b>{label}</b> <span className="mono selectable">{url}</span>{' '}
-      <button type="button" className="button-link" onClick={() => copyText(url)}>
+      <button type="button" className="button-link" onClick={() => copyAndSay(url, 'Address copied')}>
         copy
       </button>
     </span>

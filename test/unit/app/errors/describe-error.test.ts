@@ -69,6 +69,7 @@ const FAULTS: ErrorInfo[] = [
   { kind: 'start-failed', reason: null, detail: '' },
   { kind: 'response-gone' },
   { kind: 'copy-failed' },
+  { kind: 'address-not-opened', address: 'https://a.example/' },
   { kind: 'picture-failed' },
   { kind: 'internal', reference: 'abcd' },
   { kind: 'internal', reference: null },

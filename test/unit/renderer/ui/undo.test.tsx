@@ -17,8 +17,8 @@ afterEach(cleanup)
 beforeEach(() => {
   buttons.clear()
   undone = []
-  vi.mocked(sayDone).mockImplementation((title, { run }) => {
-    buttons.set(title, run)
+  vi.mocked(sayDone).mockImplementation((title, action) => {
+    buttons.set(title, () => action?.run())
     return () => undefined
   })
   render(

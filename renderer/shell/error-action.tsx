@@ -3,7 +3,7 @@ import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { errorInfoOf } from '../query/error-info.ts'
 import { useConfirmAddress } from './mutations.ts'
-import { CopyReference } from '../ui/copy-reference.tsx'
+import { CopyButton, CopyReference } from '../ui/copy-button.tsx'
 
 function ConfirmAddress({ connection, address }: { connection: string; address: string }): ReactElement {
   const confirm = useConfirmAddress(connection, address)
@@ -17,10 +17,14 @@ function ConfirmAddress({ connection, address }: { connection: string; address: 
   )
 }
 
-/** What can be done about an error wherever it is said: confirm the address, or copy the reference in the log. */
+/** What can be done about an error wherever it is said: confirm or copy the address, or copy the reference in the log. */
 export const errorAction = (error: ErrorInfo): ReactNode =>
   error.kind === 'address-unconfirmed' ? (
     <ConfirmAddress connection={error.connection} address={error.address} />
+  ) : error.kind === 'address-not-opened' ? (
+    <div className="error-action">
+      <CopyButton label="Copy the address" text={error.address} />
+    </div>
   ) : error.kind === 'internal' && error.reference !== null ? (
     <div className="error-action">
       <CopyReference reference={error.reference} />

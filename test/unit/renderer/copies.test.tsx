@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
+import { PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver-script.ts'
+import { CommandProvider } from '../../../renderer/commands/commands.tsx'
+import { RequestPane } from '../../../renderer/features/console/request-pane.tsx'
+import { ReceiverControls } from '../../../renderer/features/webhooks/receiver-controls.tsx'
+import { ConnectionContext } from '../../../renderer/query/connection.ts'
+import { connectionView } from '../../support/connection-view.ts'
+import { stubCopying } from '../../support/copying.ts'
+import { renderWindow } from '../../support/render-window.tsx'
+
+const REQUEST: LoggedRequest = {
+  id: 1,
+  at: 0,
+  url: 'https://a.example/news',
+  requestHeaders: {},
+  status: 200,
+  error: null,
+  durationMs: 1,
+  waitedMs: 0,
+  bytes: 1,
+  contentType: null,
+  origin: 'service',
+  shared: 0,
+  requestIds: {},
+  rateLimit: {},
+}
+const RECEIVER = { httpUrl: 'http://localhost:1/', httpsUrl: null, script: PLAIN_SCRIPT, received: 0, unwritten: 0 }
+
+const inWindow = (part: ReactElement): ReactElement => (
+  <ConnectionContext value={connectionView()}>
+    <CommandProvider>{part}</CommandProvider>
+  </ConnectionContext>
+)
+
+async function withRequest() {
+  const shown = await renderWindow(inWindow(<RequestPane version="1" />), { 'console.list': () => [REQUEST] })
+  await shown.user.click(screen.getByText('https://a.example/news'))
+  return shown
+}
+
+it('a call that its button copies is said to be copied', async () => {
+  stubCopying()
+  const { user } = await withRequest()
+  await user.click(screen.getByRole('button', { name: 'Copy as curl' }))
+  expect(screen.queryByText('Call copied as curl')).not.toBeNull()
+})
+
+it('a call that its key copies is said to be copied', async () => {
+  stubCopying()
+  await withRequest()
+  fireEvent.keyDown(document.body, { key: 'c' })
+  expect(await screen.findByText('Call copied as curl')).not.toBeNull()
+})
+
+it('the address of the receiver is said to be copied', async () => {
+  stubCopying()
+  const { user } = await renderWindow(inWindow(<ReceiverControls />), { 'receiver.state': () => RECEIVER })
+  await user.click(screen.getByRole('button', { name: 'copy' }))
+  expect(screen.queryByText('Address copied')).not.toBeNull()
+})
+
+it('an address that was not copied is said not to be', async () => {
+  stubCopying(() => false)
+  const { user } = await renderWindow(inWindow(<ReceiverControls />), { 'receiver.state': () => RECEIVER })
+  await user.click(screen.getByRole('button', { name: 'copy' }))
+  expect(screen.queryAllByText('Nothing was copied')).not.toEqual([])
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import { useLinks } from '../../../../../renderer/features/news/use-links.tsx'
+import { errorAction } from '../../../../../renderer/shell/error-action.tsx'
+import { ErrorActionContext } from '../../../../../renderer/ui/error-note.tsx'
+import { stubCopying } from '../../../../support/copying.ts'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+
+const ADDRESS = 'https://news.example/a'
+
+function Story(): ReactElement {
+  const { open, note } = useLinks()
+  return (
+    <>
+      <button onClick={() => open(ADDRESS)}>the link</button>
+      {note}
+    </>
+  )
+}
+
+async function failed() {
+  const shown = await renderWindow(
+    <ErrorActionContext value={errorAction}>
+      <Story />
+    </ErrorActionContext>,
+    { 'link.open': refusing({ kind: 'address-not-opened', address: ADDRESS }) },
+  )
+  await shown.user.click(screen.getByRole('button', { name: 'the link' }))
+  await shown.settle()
+  return shown
+}
+
+it('an address that the system could not open says so', async () => {
+  await failed()
+  expect(screen.getByText(/^Not opened:/).textContent).toContain('The system could not open')
+})
+
+it('an address that the system could not open can be copied', async () => {
+  const copied = stubCopying()
+  const { user } = await failed()
+  await user.click(screen.getByRole('button', { name: 'Copy the address' }))
+  expect(copied).toEqual([ADDRESS])
+})
+
+it('an address that the system could not open can be opened again', async () => {
+  const { user, inputsOf } = await failed()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(inputsOf('link.open')).toHaveLength(2)
+})
