@@ -42,9 +42,16 @@ function wallTime(at: number, zone: TimeZone): WallTime {
   const name = `${zone} ${at}`
   let time = known.get(name)
   if (time === undefined) {
-    time = Object.fromEntries(
-      formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)]),
-    ) as unknown as WallTime
+    const parts = new Map(formatters[zone].formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const part = (type: keyof WallTime): number => parts.get(type) ?? 0
+    time = {
+      year: part('year'),
+      month: part('month'),
+      day: part('day'),
+      hour: part('hour'),
+      minute: part('minute'),
+      second: part('second'),
+    }
     if (known.size >= MAX_KNOWN) known.clear()
     known.set(name, time)
   }

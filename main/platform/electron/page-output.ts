@@ -6,10 +6,11 @@ interface EarlierClipboard {
   writeImage(image: Electron.NativeImage): void
 }
 
+const isEarlier = (clipboard: object): clipboard is EarlierClipboard => 'writeImage' in clipboard
+
 async function copyImage(png: Uint8Array): Promise<void> {
   const { clipboard, nativeImage } = electron
-  if ('writeImage' in clipboard)
-    (clipboard as unknown as EarlierClipboard).writeImage(nativeImage.createFromBuffer(Buffer.from(png)))
+  if (isEarlier(clipboard)) clipboard.writeImage(nativeImage.createFromBuffer(Buffer.from(png)))
   else
     await clipboard.write([
       new electron.ClipboardItem({ 'image/png': new Blob([Buffer.from(png)], { type: 'image/png' }) }),

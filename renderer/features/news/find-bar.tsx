@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { highlightsOf } from './queries.ts'
@@ -20,6 +20,37 @@ function placesOf(root: Element, wanted: string): Range[] {
   return ranges
 }
 
+/** Highlights what is found. The page holds the highlights, and only it knows how many there are. */
+function createFinder() {
+  let count = 0
+  const listeners = new Set<() => void>()
+  return {
+    count: () => count,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Highlights every occurrence of a text in an element, and the current one apart; returns a function that ends that. */
+    highlight(root: Element | null, wanted: string, current: number): () => void {
+      const ranges = root === null ? [] : placesOf(root, wanted)
+      count = ranges.length
+      for (const listener of listeners) listener()
+      CSS.highlights.set('find', new Highlight(...ranges))
+      const chosen = ranges[current % Math.max(1, ranges.length)]
+      if (chosen !== undefined) {
+        CSS.highlights.set('find-current', new Highlight(chosen))
+        chosen.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
+      } else CSS.highlights.delete('find-current')
+      return () => {
+        CSS.highlights.delete('find')
+        CSS.highlights.delete('find-current')
+      }
+    },
+  }
+}
+
 /** Finds words in the story on screen with the CSS Custom Highlight API, which leaves the DOM unchanged. */
 export function FindBar({
   within,
@@ -36,28 +67,17 @@ export function FindBar({
 }): ReactElement {
   const [wanted, setWanted] = useState(() => highlightsOf(initial)[0]?.text ?? '')
   const [current, setCurrent] = useState(0)
-  const [count, setCount] = useState(0)
+  const [finder] = useState(createFinder)
+  const count = useSyncExternalStore(finder.subscribe, finder.count)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     input.current?.select()
   }, [])
 
-  useEffect(() => {
-    const root = within.current
-    const ranges = root === null ? [] : placesOf(root, wanted.trim().toLowerCase())
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- how often it occurs is known only from what is on screen
-    setCount(ranges.length)
-    CSS.highlights.set('find', new Highlight(...ranges))
-    const chosen = ranges[current % Math.max(1, ranges.length)]
-    if (chosen !== undefined) {
-      CSS.highlights.set('find-current', new Highlight(chosen))
-      chosen.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
-    } else CSS.highlights.delete('find-current')
-    return () => {
-      CSS.highlights.delete('find')
-      CSS.highlights.delete('find-current')
-    }
-  }, [within, wanted, current, content])
+  useEffect(
+    () => finder.highlight(within.current, wanted.trim().toLowerCase(), current),
+    [finder, within, wanted, current, content],
+  )
 
   const step = (by: number): void => {
     if (count > 0) setCurrent((now) => (now + by + count) % count)
