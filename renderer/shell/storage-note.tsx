@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { HeadNote } from '../ui/error-note.tsx'
 import { useAskAgain } from './mutations.ts'
 
 function TryAgain(): ReactElement {
@@ -18,9 +18,5 @@ function TryAgain(): ReactElement {
 
 /** Why the stored data cannot be used as usual. */
 export function StorageNote({ error }: { error: ErrorInfo }): ReactElement {
-  return (
-    <ErrorNote error={error} bar calm onRetry={null}>
-      {error.kind === 'storage-failed' ? <TryAgain /> : null}
-    </ErrorNote>
-  )
+  return <HeadNote error={error}>{error.kind === 'storage-failed' ? <TryAgain /> : null}</HeadNote>
 }

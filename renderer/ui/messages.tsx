@@ -5,6 +5,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
 import { ErrorActionContext } from './error-note.tsx'
 import { Remedies } from './remedies.tsx'
+import { isSaid, useSaidAbove } from './said-above.ts'
 import './messages.css'
 
 interface Content {
@@ -45,11 +46,14 @@ export function sayDone(title: string, action?: { label: string; run: () => void
 function WhyAndRemedies({ error, retry }: { error: ErrorInfo; retry: () => void }): ReactElement {
   const { cause, next } = describeError(error)
   const action = use(ErrorActionContext)(error)
+  const isSaidAbove = isSaid(useSaidAbove(), error)
   return (
     <>
-      <Toast.Description className="message-why selectable">
-        {cause} <span className="error-next">{next}</span>
-      </Toast.Description>
+      {isSaidAbove ? null : (
+        <Toast.Description className="message-why selectable">
+          {cause} <span className="error-next">{next}</span>
+        </Toast.Description>
+      )}
       {action}
       <Remedies error={error} onRetry={retry} />
     </>

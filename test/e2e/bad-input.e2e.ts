@@ -46,7 +46,7 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
 
   await news.openById.fill('12345')
   await news.openById.press('Enter')
-  await expect(news.story).toContainText('The service returned an empty list')
+  await expect(news.story).toContainText('The service returned nothing for this ID')
   await expect(news.story).toContainText('this key’s plan does not include the story')
   await news.openById.fill('hello')
   await news.openById.press('Enter')

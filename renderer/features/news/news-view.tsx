@@ -6,6 +6,7 @@ import { parseStoryQuery } from '../../../app/domain/news/story-query.ts'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -79,7 +80,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   )
   const [asked, setAsked] = useState(filter.query)
   const [showsSide, setShowsSide] = useState(() => sessionStorage.getItem('news.side') !== 'no')
-  const { refetch } = useQuery(newsQueries.refresh(connection, asked))
+  const { refetch, error } = useQuery(newsQueries.refresh(connection, asked))
   const refresh = useRefresh(refetch, filter.query)
 
   const select = useCallback(
@@ -189,6 +190,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                 query={listed.query}
                 now={now}
                 triage={triage}
+                listError={error === null ? null : errorInfoOf(error)}
                 onRatios={onRatios}
                 onInspect={onInspect}
                 onOpen={select}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,8 +33,16 @@ export function StoryPane({
   query,
   now,
   triage,
+  listError,
   ...links
-}: { id: number; query: string; now: number; triage: Triage } & Omit<StoryLinks, 'onLink'>): ReactElement {
+}: {
+  id: number
+  query: string
+  now: number
+  triage: Triage
+  /** The error that the list beside it says; null for none. */
+  listError: ErrorInfo | null
+} & Omit<StoryLinks, 'onLink'>): ReactElement {
   const { open, note } = useLinks()
   const openLink = useStable(open)
   const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
@@ -53,7 +63,9 @@ export function StoryPane({
   }, [id, isKnown, story, triage])
 
   // The switch of the window says “Working offline”, and the story's own mark says how old its text is.
-  const isSaidAbove = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
+  const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
+  const isSaidByList =
+    error !== null && listError !== null && describeError(error).cause === describeError(listError).cause
   const canShowChanges = story !== null && story.edits > 0
   useCommands([
     {
@@ -119,12 +131,12 @@ export function StoryPane({
         />
       ) : null}
       <div className="story-scroll" tabIndex={0} data-pane-focus ref={article}>
-        {error === null || isSaidAbove ? null : (
+        {error === null || isSaidByWindow || isSaidByList ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
         )}
         {isMissing ? (
           <div className="error error-bar" data-calm="true" role="status">
-            <strong>The service returned an empty list</strong>
+            <strong>The service returned nothing for this ID</strong>
             <p>
               The ID is unknown, or this key’s plan does not include the story. The service does not say which.{' '}
               <span className="error-next">
@@ -139,7 +151,13 @@ export function StoryPane({
           ) : isMissing ? (
             <EmptyState title={`Nothing to show for ${id}`} />
           ) : error === null ? null : (
-            <EmptyState title="This story is not cached" />
+            <EmptyState title="This story is not cached">
+              {isSaidByList ? (
+                <button type="button" className="button" onClick={refresh}>
+                  Try again
+                </button>
+              ) : null}
+            </EmptyState>
           )
         ) : (
           <>

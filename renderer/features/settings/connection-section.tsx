@@ -3,6 +3,8 @@ import type { ReactElement } from 'react'
 import { describeKeyState } from '../../../app/domain/connection/connection-text.ts'
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
+import { describeError } from '../../../app/errors/describe-error.ts'
+import type { EndpointCheck } from '../../../app/ipc/connection.ts'
 import { useConnection } from '../../query/connection.ts'
 import { connectionsQuery, useAddConnection, useConnect, useEnterKey } from '../../query/connections.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
@@ -130,6 +132,13 @@ function ServiceKey(): ReactElement {
   )
 }
 
+/** The first of the checks that failed with the same text, so that it is said once. */
+const firstWithError = (checks: readonly EndpointCheck[], check: EndpointCheck): EndpointCheck =>
+  checks.find(
+    ({ error }) =>
+      error !== null && check.error !== null && describeError(error).cause === describeError(check.error).cause,
+  ) ?? check
+
 function ConnectionTest(): ReactElement {
   const { id: connection, isAddressConfirmed } = useConnection()
   const test = useTestConnection(connection)
@@ -157,8 +166,10 @@ function ConnectionTest(): ReactElement {
           <span className="settings-name">{check.endpoint}</span>
           {check.error === null ? (
             <span className="settings-good">Responds · {Math.round(check.durationMs)} ms</span>
-          ) : (
+          ) : firstWithError(test.data.checks, check) === check ? (
             <ErrorNote error={check.error} onRetry={() => test.mutate()} />
+          ) : (
+            <span>Like {firstWithError(test.data.checks, check).endpoint}</span>
           )}
         </div>
       ))}
