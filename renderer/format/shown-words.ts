@@ -1,9 +1,13 @@
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Shown } from '../../app/domain/responses/shown.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
 import { age, fullTime } from './time.ts'
 
 /** How long a wait is shown without its length, in milliseconds. */
 const SHORT_WAIT_MS = 2000
+
+/** Whether the service did respond, and this computer could not keep the response. */
+export const isNotStored = ({ kind }: ErrorInfo): boolean => kind === 'storage-failed' || kind === 'storage-damaged'
 
 /** The mark of what is on screen, such as “Cached · 3 min”; `now` in Unix milliseconds. */
 export function shownMark(shown: Shown, now: number): string {
@@ -25,7 +29,7 @@ export function shownMark(shown: Shown, now: number): string {
     case 'denied':
       return 'Not in the plan'
     case 'failed':
-      return 'Request failed'
+      return isNotStored(shown.error) ? 'Not stored' : 'Request failed'
   }
 }
 
@@ -67,8 +71,12 @@ export function shownSentence(shown: Shown, what: string): string {
       return `The service returned no ${what}.`
     case 'denied':
       return `The plan of this key does not include the ${what}.`
-    case 'failed':
-      return `The ${what} are not cached, and the request for them failed: ${describeError(shown.error).title.toLowerCase()}.`
+    case 'failed': {
+      const reason = describeError(shown.error).title.toLowerCase()
+      return isNotStored(shown.error)
+        ? `The ${what} are not cached and could not be stored: ${reason}.`
+        : `The ${what} are not cached, and the request for them failed: ${reason}.`
+    }
     case 'live':
     case 'cached':
       return `There are no ${what} to show here.`

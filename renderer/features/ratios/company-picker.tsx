@@ -3,6 +3,7 @@ import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
+import { isNotStored } from '../../format/shown-words.ts'
 import { Name } from '../../ui/name.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
@@ -49,7 +50,11 @@ function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Sho
         </span>
       )
     case 'not-in-response':
-      return <span className="quiet">{WORDS_OF_NOTHING[shown.state]}</span>
+      return (
+        <span className="quiet">
+          {shown.state === 'failed' && isNotStored(shown.error) ? 'not stored' : WORDS_OF_NOTHING[shown.state]}
+        </span>
+      )
   }
 }
 
