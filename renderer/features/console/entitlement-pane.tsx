@@ -2,14 +2,16 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { changedProbes, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
-import type { EntitlementResult } from '../../../app/domain/connection/entitlement.ts'
+import type { EntitlementCell, EntitlementMap, EntitlementResult } from '../../../app/domain/connection/entitlement.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
 import { entitlementQuery } from '../../query/entitlement.ts'
 import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useProbe } from './mutations.ts'
 
@@ -30,13 +32,31 @@ const MEANING: Readonly<Record<EntitlementResult, string>> = {
 }
 const MAX_COLUMNS = 8
 
+const meaningOf = ({ response, status }: EntitlementCell): string =>
+  response === 'unknown' && status === null ? 'There was no response.' : MEANING[response]
+
+/** Says what to do about what the last check found. */
+function Advice({ newest: { cells } }: { newest: EntitlementMap }): ReactElement | null {
+  const has = (result: EntitlementResult): boolean => cells.some(({ response }) => response === result)
+  const unanswered = cells.find(({ response, status }) => response === 'unknown' && status === null)
+  const advice = [
+    has('refused') ? 'To access what is denied, use another key, or ask the service to extend your plan.' : '',
+    has('key-invalid') ? 'Enter the current key in Settings.' : '',
+    unanswered === undefined
+      ? ''
+      : `Some calls got no response: ${unanswered.detail}. Check the connection in Settings, then check again.`,
+  ].filter((each) => each !== '')
+  return advice.length === 0 ? null : <p>{advice.join(' ')}</p>
+}
+
 /** Checks what the key can access with a few harmless calls, and keeps the results by date. */
 export function EntitlementPane(): ReactElement {
   const connection = useConnectionId()
   const now = useMinute()
   const [isAsked, setIsAsked] = useState(false)
-  const known = useQuery(entitlementQuery(connection))
-  const maps = known.data ?? []
+  const { offline } = usePreferences()
+  const read = useQuery(entitlementQuery(connection))
+  const maps = read.data ?? []
   const probe = useProbe()
   const shown = maps.slice(0, MAX_COLUMNS)
   const [newest, before] = maps
@@ -47,7 +67,7 @@ export function EntitlementPane(): ReactElement {
         <button
           type="button"
           className="button button-primary"
-          disabled={probe.isPending}
+          disabled={probe.isPending || offline}
           onClick={() => {
             setIsAsked(true)
             probe.mutate()
@@ -61,8 +81,14 @@ export function EntitlementPane(): ReactElement {
         </span>
       </div>
       {probe.error === null ? null : <ErrorNote error={errorInfoOf(probe.error)} bar onRetry={retryOf(probe)} />}
-      {known.error === null ? null : <ErrorNote error={errorInfoOf(known.error)} bar onRetry={retryOf(known)} />}
-      {known.data === undefined ? null : shown.length === 0 ? (
+      {offline ? <ErrorNote error={{ kind: 'offline', reason: 'chosen', detail: '' }} bar onRetry={null} /> : null}
+      {read.data === undefined ? (
+        <NotRead
+          what="the checks"
+          error={read.error === null ? null : errorInfoOf(read.error)}
+          onRetry={retryOf(read)}
+        />
+      ) : shown.length === 0 ? (
         <EmptyState title={isAsked && probe.isPending ? 'Checking…' : 'Not checked yet'}>
           <p>Tearsheet keeps the result of each endpoint with its date, for each key that you check.</p>
         </EmptyState>
@@ -96,7 +122,7 @@ export function EntitlementPane(): ReactElement {
                     <td
                       key={id}
                       data-result={cell.response}
-                      title={`${MEANING[cell.response]}\n${cell.status ?? ''} ${cell.detail}\n${Math.round(cell.durationMs)} ms`}
+                      title={`${meaningOf(cell)}\n${cell.status ?? ''} ${cell.detail}\n${Math.round(cell.durationMs)} ms`}
                     >
                       {WORDS[cell.response]}
                       {cell.status === null ? '' : <span className="quiet"> {cell.status}</span>}
@@ -108,6 +134,7 @@ export function EntitlementPane(): ReactElement {
           </tbody>
         </table>
       )}
+      {newest === undefined ? null : <Advice newest={newest} />}
       {newest === undefined ? null : (
         <p className="quiet">
           {changed.length === 0

@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { toCurl, toHar } from '../../../app/domain/requests/request-log.ts'
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useSaveFile } from '../../query/files.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { sizeText } from '../../format/size.ts'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { copyAndSay } from '../../ui/copy-and-say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TimeZoneContext } from '../../ui/moment.tsx'
 import { useCommands } from '../../commands/commands.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useClearRequests } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
@@ -40,7 +43,8 @@ export function RequestPane({ version }: { version: string }): ReactElement {
   const [chosen, setChosen] = useState<number | null>(null)
   const saveFile = useSaveFile()
   const clear = useClearRequests()
-  const all = useQuery(consoleQueries.requests(connection)).data ?? []
+  const read = useQuery(consoleQueries.requests(connection))
+  const all = read.data ?? []
   const wanted = search.trim().toLowerCase()
   const found = all
     .filter(({ url, status, error }) => `${url} ${status ?? ''} ${error ?? ''}`.toLowerCase().includes(wanted))
@@ -94,7 +98,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           onChange={(event) => setSearch(event.target.value)}
         />
         <span className="quiet">
-          {found.length} of {all.length} calls in this session · secrets blanked
+          {read.data === undefined ? '' : `${found.length} of ${all.length} calls in this session · secrets blanked`}
         </span>
         <span className="toolbar-spring" />
         <button type="button" className="button" disabled={found.length === 0} onClick={exportHar}>
@@ -104,7 +108,13 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           Clear
         </button>
       </div>
-      {shown.length === 0 ? (
+      {read.data === undefined ? (
+        <NotRead
+          what="the calls"
+          error={read.error === null ? null : errorInfoOf(read.error)}
+          onRetry={() => inBackground(read.refetch())}
+        />
+      ) : shown.length === 0 ? (
         <EmptyState title={all.length === 0 ? 'No calls yet' : 'No call matches the search'}>
           <p>Every call of this connection appears here, with secrets blanked.</p>
         </EmptyState>

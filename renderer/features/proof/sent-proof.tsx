@@ -96,6 +96,11 @@ export function SentProof({
   return (
     <>
       {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />}
+      {read.isPending ? (
+        <p className="quiet" role="status">
+          Reading the stored response…
+        </p>
+      ) : null}
       {proof === undefined ? null : <ProofFacts proof={proof} digits={digits} />}
       {isDoubtful ? <p className="quiet">The number is struck out until the service sends it again.</p> : null}
       <div className="inspector-actions">

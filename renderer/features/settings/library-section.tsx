@@ -6,6 +6,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
 import { useBackUp, useRestore } from './mutations.ts'
@@ -13,15 +14,19 @@ import { settingsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
 
 /** Contents of the library, its limits, backup and deletion. */
-export function LibrarySection(): ReactElement | null {
+export function LibrarySection(): ReactElement {
   const connection = useConnectionId()
   const inventory = useQuery(settingsQueries.inventory(connection))
   const [isPurging, setIsPurging] = useState(false)
   const backup = useBackUp()
   const restore = useRestore()
   if (inventory.data === undefined)
-    return inventory.error === null ? null : (
-      <ErrorNote error={errorInfoOf(inventory.error)} onRetry={retryOf(inventory)} />
+    return (
+      <NotRead
+        what="the library"
+        error={inventory.error === null ? null : errorInfoOf(inventory.error)}
+        onRetry={retryOf(inventory)}
+      />
     )
   const cached = inventory.data
   const facts: readonly (readonly [string, string])[] = [

@@ -5,8 +5,11 @@ import { toJsonSchema, toTypeScript } from '../../../app/domain/webhooks/payload
 import type { Shape } from '../../../app/domain/webhooks/payload-schemas.ts'
 import { typeNames } from '../../../app/domain/webhooks/type-names.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
 import { useSaveFile } from '../../query/files.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { shortTime } from '../../format/time.ts'
@@ -50,11 +53,20 @@ function linesOf(shape: Shape, path: string, presence: string): Line[] {
 /** Schemas inferred from the payloads and the earnings responses, which the service does not describe. */
 export function ContractPane(): ReactElement {
   const now = useMinute()
-  const contracts = useQuery(webhookQueries.contracts).data ?? []
+  const read = useQuery(webhookQueries.contracts)
+  const contracts = read.data ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const saveFile = useSaveFile()
   const forget = useForgetContract()
   const contract = contracts.find(({ name }) => name === chosen) ?? contracts[0]
+  if (read.data === undefined)
+    return (
+      <NotRead
+        what="the payload schemas"
+        error={read.error === null ? null : errorInfoOf(read.error)}
+        onRetry={() => inBackground(read.refetch())}
+      />
+    )
   if (contract === undefined)
     return (
       <EmptyState title="No payload schemas yet">

@@ -159,7 +159,8 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
 
 /** Starts and stops the receiver, and shows its addresses and responses. */
 export function ReceiverControls(): ReactElement {
-  const state = useQuery(webhookQueries.receiver).data
+  const read = useQuery(webhookQueries.receiver)
+  const state = read.data
   const [isScripting, setIsScripting] = useState(false)
   const toggle = useToggleReceiver()
   const exportCertificate = useExportAuthority()
@@ -176,7 +177,11 @@ export function ReceiverControls(): ReactElement {
         >
           {isOn ? 'Stop' : 'Start the receiver'}
         </button>
-        {state?.httpUrl == null ? (
+        {state === undefined ? (
+          <span className="quiet" role="status">
+            {read.error === null ? 'Reading the state of the receiver…' : 'Whether the receiver runs is not known.'}
+          </span>
+        ) : state.httpUrl === null ? (
           <span className="quiet">
             The receiver is off. It listens on this computer only, so the service needs a tunnel to reach it.
           </span>

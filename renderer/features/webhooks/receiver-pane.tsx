@@ -4,6 +4,7 @@ import { inBackground } from '../../query/in-background.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useCommands } from '../../commands/commands.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { DeliveryDetailPane } from './delivery-detail.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -69,8 +70,9 @@ export function ReceiverPane({
                 onChange={(event) => onChange({ ...state, search: event.target.value, selectedPlace: null })}
               />
               <span className="quiet">
-                {matching === stored ? '' : `${countText(matching)} of `}
-                {countText(stored)} stored
+                {rows.isKnown
+                  ? `${matching === stored ? '' : `${countText(matching)} of `}${countText(stored)} stored`
+                  : ''}
               </span>
               <span className="toolbar-spring" />
               {stored === 0 ? null : isForgetting ? (
@@ -98,7 +100,9 @@ export function ReceiverPane({
                 </button>
               )}
             </div>
-            {!rows.isKnown ? null : matching === 0 ? (
+            {!rows.isKnown ? (
+              <NotRead what="the deliveries" error={rows.error} onRetry={rows.retry} />
+            ) : matching === 0 ? (
               <EmptyState title={state.search === '' ? 'No deliveries yet' : 'No delivery matches the search'}>
                 <p>
                   {state.search === ''

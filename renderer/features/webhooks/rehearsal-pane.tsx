@@ -9,6 +9,7 @@ import { errorInfoOf } from '../../query/error-info.ts'
 import { retryOf } from '../../query/retry.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { SplitPane } from '../../ui/split-pane.tsx'
 import { useStartRehearsal, useStopRehearsal } from './mutations.ts'
 import { ReadinessSheet } from './readiness-sheet.tsx'
@@ -19,7 +20,8 @@ const SLOW = ['late', 'given-up']
 /** Sends deliveries to the person's own receiver as the service would, and shows the results. */
 export function RehearsalPane(): ReactElement {
   const connection = useConnectionId()
-  const state = useQuery(webhookQueries.rehearsal(connection)).data
+  const read = useQuery(webhookQueries.rehearsal(connection))
+  const state = read.data
   const [url, setUrl] = useState(state?.plan?.url ?? '')
   const [countUrl, setCountUrl] = useState(state?.plan?.countUrl ?? '')
   const [signs, setSigns] = useState(false)
@@ -131,7 +133,13 @@ export function RehearsalPane(): ReactElement {
       largest={620}
       first={<div className="webhook-pane">{form}</div>}
       second={
-        state?.plan == null || state.findings.length === 0 ? (
+        state === undefined ? (
+          <NotRead
+            what="the last rehearsal"
+            error={read.error === null ? null : errorInfoOf(read.error)}
+            onRetry={retryOf(read)}
+          />
+        ) : state.plan === null || state.findings.length === 0 ? (
           <EmptyState title="No rehearsal yet">
             <p>The results appear here for each kind and scenario.</p>
           </EmptyState>

@@ -9,6 +9,7 @@ import { retryOf } from '../../query/retry.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { useRecordRetries, useSaveTable } from './mutations.ts'
 import { scheduleWords } from './retry-words.ts'
@@ -47,7 +48,8 @@ function summaryWords(summary: RetrySummary, from: number, to: number): string {
 export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
   const now = useMinute()
   const receiver = useQuery(webhookQueries.receiver).data
-  const chains = useQuery(webhookQueries.retries).data
+  const read = useQuery(webhookQueries.retries)
+  const chains = read.data
   const isRecording = receiver?.httpUrl != null && receiver.script.recordsRetries
   const toggle = useRecordRetries()
   const saveTable = useSaveTable()
@@ -93,7 +95,13 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         </button>
       </div>
       {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar onRetry={retryOf(toggle)} />}
-      {chains === undefined ? null : rows.length === 0 ? (
+      {chains === undefined ? (
+        <NotRead
+          what="the repeated deliveries"
+          error={read.error === null ? null : errorInfoOf(read.error)}
+          onRetry={retryOf(read)}
+        />
+      ) : rows.length === 0 ? (
         <EmptyState title="No repeated deliveries yet">
           <p>Each repeated delivery appears here with its arrivals.</p>
         </EmptyState>

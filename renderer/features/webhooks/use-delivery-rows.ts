@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
 import { PAGE, webhookQueries } from './queries.ts'
 
 /** A list of deliveries that keeps only the pages near the visible part; indexes count from the oldest. */
@@ -9,6 +12,10 @@ export interface DeliveryRows {
   matching: number
   stored: number
   isKnown: boolean
+  /** Why they could not be read; null when they could. */
+  error: ErrorInfo | null
+  /** Reads what could not be read again. */
+  retry: () => void
   /** The delivery at that index, or undefined while its page is being read. */
   at: (place: number) => DeliveryRow | undefined
   /** The delivery at that index, read if necessary; null where there is none. */
@@ -28,6 +35,7 @@ export function useDeliveryRows(text: string): DeliveryRows {
   const inSight = Array.from({ length: sight.last + 1 - sight.first }, (_, n) => sight.first + n)
   const wanted = [...new Set([...inSight, last])]
   const pages = useQueries({ queries: wanted.map((page) => webhookQueries.deliveries(text, page)) })
+  const failed = pages.find(({ error }) => error !== null)
   const byPage = new Map(wanted.map((page, place) => [page, pages[place]?.data]))
   const newest = byPage.get(last)
   // Kept apart from the pages, so that the counts stay while a new last page is being read.
@@ -50,6 +58,10 @@ export function useDeliveryRows(text: string): DeliveryRows {
     matching,
     stored: counts.stored,
     isKnown,
+    error: failed?.error == null ? null : errorInfoOf(failed.error),
+    retry: () => {
+      if (failed !== undefined) inBackground(failed.refetch())
+    },
     at: (place) => byPage.get(Math.floor(place / PAGE))?.rows[place % PAGE],
     fetch,
     show,

@@ -3,11 +3,14 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf } from '../../query/error-info.ts'
+import { inBackground } from '../../query/in-background.ts'
 import type { ExportCell } from '../../format/delimited.ts'
 import { countText } from '../../format/size.ts'
 import { matchingTests, useSaveTable } from './mutations.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { NotRead } from '../../ui/not-read.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { webhookQueries } from './queries.ts'
 
@@ -35,12 +38,16 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
   const saveTable = useSaveTable()
   const [limit, setLimit] = useState(STEP)
   const query = { text: text.trim(), outcome }
-  const {
-    rows = [],
-    matching = 0,
-    stored = null,
-  } = useQuery(webhookQueries.history(connection, { ...query, limit })).data ?? {}
-  if (stored === null) return <EmptyState title="Reading the history…" />
+  const history = useQuery(webhookQueries.history(connection, { ...query, limit }))
+  if (history.data === undefined)
+    return (
+      <NotRead
+        what="the history"
+        error={history.error === null ? null : errorInfoOf(history.error)}
+        onRetry={() => inBackground(history.refetch())}
+      />
+    )
+  const { rows, matching, stored } = history.data
   if (stored === 0) {
     return (
       <EmptyState title="No test sent yet">

@@ -39,7 +39,7 @@ export function WelcomeView(): ReactElement {
               disabled={demo.isPending}
               onClick={() => demo.mutate(DEMONSTRATION)}
             >
-              Open the demonstration
+              {demo.isPending ? 'Opening the demonstration…' : 'Open the demonstration'}
             </button>
           </div>
         </div>
