@@ -1,148 +1,272 @@
-import type { Shown } from '../../app/domain/responses/shown.ts'
-import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
-import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
-import type { StoryRow } from '../../app/ipc/news-schemas.ts'
-import { AppError } from '../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import type { Source } from '../../app/errors/sourced.ts'
-import { refusing } from './render-window.tsx'
-import type { Replies } from './render-window.tsx'
+/** The states into which the crawl brings every view. */
+export const CRAWLED_STATES = [
+  'not-asked',
+  'loading',
+  'live',
+  'cached',
+  'offline',
+  'none',
+  'denied',
+  'failed',
+  'full',
+  'large',
+] as const
 
-/** A state that a view can be brought into. */
-export type ViewState = Exclude<Shown['state'], 'not-asked'>
+/** A state of the crawl: `full` is a full disk, and `large` is content that is bigger than the screen. */
+export type CrawledState = (typeof CRAWLED_STATES)[number]
 
-/** The states, and what no view may claim in each: what a reader would take for something that was never found out. */
-export const UNTRUE_IN: Readonly<Record<ViewState, RegExp>> = {
-  loading:
-    /\blive\b|cached ·|returned no|not in the (record|response|plan)|no records?\b(?! are cached)|none ·|failed|offline/i,
-  live: /cached ·|not cached|requesting|returned no|failed|offline|not in the plan|not requested/i,
-  cached: /\blive ·|returned no|not in the response|not in the plan|not requested|requesting…/i,
-  offline:
-    /\blive\b|returned no|not in the (record|response|plan)|no records?\b(?! are cached)|none ·|failed|requesting…/i,
-  none: /\blive\b|cached ·|not cached|failed|offline|not in the plan|not requested|requesting…/i,
-  denied: /\blive ·|returned no|not in the (record|response)|no records?\b(?! are cached)|none ·|offline|requesting…/i,
-  failed: /\blive ·|returned no|not in the (record|response|plan)|no records?\b(?! are cached)|none ·|requesting…/i,
+/** The views of the window, each with the parts that are on screen with it. */
+export const CRAWLED_VIEWS = [
+  'news',
+  'story',
+  'ratios',
+  'restatements',
+  'unit check',
+  'earnings',
+  'tear sheet',
+  'inspector',
+  'send',
+  'receiver',
+  'retries',
+  'rehearsal',
+  'payload schemas',
+  'requests',
+  'entitlement',
+  'settings',
+  'welcome',
+] as const
+
+/** A view of the crawl. */
+export type CrawledView = (typeof CRAWLED_VIEWS)[number]
+
+/** Whether a view is brought into a state, as components and in the real window; otherwise why not. */
+export interface CrawlCell {
+  parts: true | string
+  window: true | string
 }
 
-const UNREACHABLE: ErrorInfo = { kind: 'offline', reason: 'unreachable', detail: '' }
-const CHOSEN: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
-const DENIED: ErrorInfo = { kind: 'forbidden', reply: { status: 403, message: 'Forbidden', requestId: null } }
-const RESPONSE = { hash: 'a'.repeat(64), path: '$.result[0].operationRatios[0]' }
+const BOTH: CrawlCell = { parts: true, window: true }
+const never = (why: string): CrawlCell => ({ parts: why, window: why })
+const inParts = (why: string): CrawlCell => ({ parts: true, window: why })
+const inWindow = (why: string): CrawlCell => ({ parts: why, window: true })
 
-const ratiosOf = (symbol: string, at: number, hasRecords: boolean): SymbolRatios => ({
-  symbol,
-  outcome: hasRecords ? 'records' : 'not-in-response',
-  message: null,
-  company: null,
-  records: hasRecords
-    ? [
-        {
-          id: { companyId: 'c', asOf: '2025-09-30', reportType: 'TTM', period: '3M', aorOrRestate: 'AOR' },
-          fiscalYearEnd: 9,
-          isCalculated: false,
-          values: { grossMargin: '0.4', operationMargin: '0.2' },
-          response: RESPONSE,
-          receivedAt: at,
-        },
-      ]
-    : [],
-  fieldNames: hasRecords ? ['grossMargin', 'operationMargin'] : [],
-  reportTypes: hasRecords ? ['TTM'] : [],
-  receivedAt: hasRecords ? at : null,
-})
+const LARGE = inWindow('Nothing has a size without a real window.')
+const ASKED_AT_ONCE = never('The view requests its content as soon as it is shown.')
+const OWN = never('The content is made on this computer, so there is nothing newer of which it is a copy.')
+const NO_PLAN = never('The view requests nothing from the service, so no plan can leave it out.')
+const NO_SERVICE = never('The view requests nothing from the service, so it is the same offline.')
+const WRITES_NOTHING = never('The view writes nothing.')
+const AT_ONCE = inParts('Main reads it at once, and nothing in a test can hold it up.')
+const ONE_OF_MANY = inParts('The part is drawn like that of the ratios, which the window does show in this state.')
 
-/** A row of the list of stories that came at that time. */
-export const rowOf = (at: number): StoryRow => ({
-  id: 7,
-  title: 'A story',
-  author: null,
-  createdAt: at,
-  updatedAt: at,
-  symbols: [],
-  channels: [],
-  importanceRank: null,
-  completeness: 'full',
-  revision: 'none',
-  isChangedSinceRead: false,
-  removedAt: null,
-  isRead: false,
-  isStarred: false,
-  isPinned: false,
-  label: null,
-  hasNote: false,
-  hiddenBy: [],
-})
-
-/** How main answers a request to the service in a state; undefined when it never does. */
-function answerIn(state: ViewState, now: number): Source | ErrorInfo | undefined {
-  switch (state) {
-    case 'loading':
-      return undefined
-    case 'live':
-    case 'none':
-      return { state: 'live', receivedAt: now, because: null }
-    case 'cached':
-      return { state: 'cached', receivedAt: now - 3_600_000, because: UNREACHABLE }
-    case 'offline':
-      return CHOSEN
-    case 'denied':
-      return DENIED
-    case 'failed':
-      return UNREACHABLE
-  }
+/** Every view in every state. A pair that cannot exist says why. */
+export const CRAWL: Readonly<Record<CrawledView, Readonly<Record<CrawledState, CrawlCell>>>> = {
+  news: {
+    'not-asked': ASKED_AT_ONCE,
+    loading: BOTH,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  story: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  ratios: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  restatements: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  'unit check': {
+    'not-asked': ONE_OF_MANY,
+    loading: ONE_OF_MANY,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  earnings: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  'tear sheet': {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: BOTH,
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  inspector: {
+    'not-asked': never('It opens with a number, and reads the response behind it at once.'),
+    loading: BOTH,
+    live: BOTH,
+    cached: never('It reads the stored response itself, which is the original.'),
+    offline: NO_SERVICE,
+    none: inParts('A response that lacks a shown number takes a changed file; proof-altered.e2e.ts changes one.'),
+    denied: NO_PLAN,
+    failed: BOTH,
+    full: WRITES_NOTHING,
+    large: LARGE,
+  },
+  send: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: OWN,
+    offline: BOTH,
+    none: never('A test always has an outcome.'),
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  receiver: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: OWN,
+    offline: NO_SERVICE,
+    none: BOTH,
+    denied: NO_PLAN,
+    failed: BOTH,
+    full: inParts('The receiver counts what it could not write, and its disk is not full in a test.'),
+    large: LARGE,
+  },
+  retries: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: OWN,
+    offline: NO_SERVICE,
+    none: inParts('Like “not-asked”, with the other button.'),
+    denied: NO_PLAN,
+    failed: BOTH,
+    full: never('The arrivals are stored as deliveries, of which the receiver says that they were not written.'),
+    large: LARGE,
+  },
+  rehearsal: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: OWN,
+    offline: NO_SERVICE,
+    none: never('A rehearsal always has results.'),
+    denied: NO_PLAN,
+    failed: BOTH,
+    full: never('A rehearsal is kept in memory.'),
+    large: LARGE,
+  },
+  'payload schemas': {
+    'not-asked': never('Schemas come with deliveries and earnings; nobody asks for them.'),
+    loading: BOTH,
+    live: BOTH,
+    cached: OWN,
+    offline: NO_SERVICE,
+    none: BOTH,
+    denied: NO_PLAN,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  requests: {
+    'not-asked': never('The list shows calls that were made; nobody asks for it.'),
+    loading: BOTH,
+    live: BOTH,
+    cached: OWN,
+    offline: NO_SERVICE,
+    none: BOTH,
+    denied: NO_PLAN,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  entitlement: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: never('A check says what the key could access at its time, and is never newer or older than that.'),
+    offline: BOTH,
+    none: BOTH,
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  settings: {
+    'not-asked': BOTH,
+    loading: BOTH,
+    live: BOTH,
+    cached: OWN,
+    offline: BOTH,
+    none: inParts('A window with a connection has received something of it.'),
+    denied: BOTH,
+    failed: BOTH,
+    full: BOTH,
+    large: LARGE,
+  },
+  welcome: {
+    'not-asked': BOTH,
+    loading: AT_ONCE,
+    live: never('There is no connection yet, so there is nothing to show.'),
+    cached: never('There is no connection yet, so nothing was stored.'),
+    offline: never('Only a desk has the switch, and the demonstration needs no network.'),
+    none: never('There is no connection yet that could have nothing.'),
+    denied: never('There is no key yet that a plan could refuse.'),
+    failed: AT_ONCE,
+    full: AT_ONCE,
+    large: LARGE,
+  },
 }
 
-/** The replies of main that bring the views of fundamentals into a state; `now` in Unix milliseconds. */
-export function repliesIn(state: ViewState, now: number): Replies {
-  const answer = answerIn(state, now)
-  const hasAny = state === 'live' || state === 'cached'
-  const at = state === 'cached' ? now - 3_600_000 : now
-  const sourced = <T>(value: T): { value: T; source: Source } => {
-    if (answer === undefined || !('receivedAt' in answer)) throw new AppError({ kind: 'cancelled' })
-    return { value, source: answer }
-  }
-  const asked = (reply: Replies): Replies =>
-    answer === undefined
-      ? {}
-      : 'receivedAt' in answer
-        ? reply
-        : Object.fromEntries(Object.keys(reply).map((channel) => [channel, refusing(answer)]))
-  return {
-    'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: state === 'offline' }),
-    'organiser.get': () => ({ watchLists: [], queries: [] }),
-    'proof.altered': () => [],
-    'news.rows': () => ({
-      rows: hasAny ? [rowOf(at)] : [],
-      receivedAt: hasAny ? at : null,
-      more: false,
-      isPartial: false,
-      failedRules: [],
-    }),
-    'news.count': ({ queries }) => queries.map(() => ({ total: hasAny ? 1 : 0, isExact: true, hidden: 0 })),
-    'ratios.read': ({ symbols }) => ({
-      value: symbols.map((symbol) => ratiosOf(symbol, at, hasAny)),
-      source: { state: 'cached', receivedAt: hasAny ? at : null, because: null },
-    }),
-    ...asked({
-      'ratios.refresh': () => sourced(null),
-      'news.refresh': () =>
-        sourced({
-          received: hasAny ? 1 : 0,
-          fresh: 0,
-          revised: 0,
-          requests: 1,
-          matching: hasAny ? 1 : 0,
-          coverage: { oldest: null, isEnd: true, gap: null, incompleteDays: [] },
-        }),
-      'earnings.get': () =>
-        sourced({
-          ok: true,
-          errors: [],
-          dataText: hasAny
-            ? '[{"symbol":"QNTL","earningReports":[{"id":{"asOf":"2025-09-30","period":"3M","reportType":"A"},"basicEps":1.5}]}]'
-            : '[]',
-          response: { hash: 'a'.repeat(64), path: '$.data' },
-        }),
-    }),
-  }
-}
+/** The views that are brought into a state, as components or in the real window. */
+export const viewsIn = (state: CrawledState, where: keyof CrawlCell): CrawledView[] =>
+  CRAWLED_VIEWS.filter((view) => CRAWL[view][state][where] === true)

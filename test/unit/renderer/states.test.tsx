@@ -1,95 +1,79 @@
 // @vitest-environment jsdom
-import type { ReactElement } from 'react'
-import { describe, expect, it } from 'vitest'
-import { CommandProvider } from '../../../renderer/commands/commands.tsx'
-import { EarningsView } from '../../../renderer/features/earnings/earnings-view.tsx'
-import { INITIAL_EARNINGS } from '../../../renderer/features/earnings/earnings-state.ts'
-import { ListPane } from '../../../renderer/features/news/list-pane.tsx'
-import { EVERY_STORY } from '../../../renderer/features/news/queries.ts'
-import { RatiosView } from '../../../renderer/features/ratios/ratios-view.tsx'
-import { INITIAL_RATIOS } from '../../../renderer/features/ratios/ratios-state.ts'
-import { TearSheetView } from '../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
-import { INITIAL_TEAR_SHEET } from '../../../renderer/features/tear-sheet/tear-sheet-state.ts'
-import { ConnectionContext } from '../../../renderer/query/connection.ts'
-import { connectionView } from '../../support/connection-view.ts'
+import { act, cleanup } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import '../../../renderer/features/console/console-view.tsx'
+import '../../../renderer/features/earnings/earnings-view.tsx'
+import '../../../renderer/features/ratios/ratios-view.tsx'
+import '../../../renderer/features/settings/settings-view.tsx'
+import '../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
+import '../../../renderer/features/webhooks/webhooks-view.tsx'
+import '../../../renderer/features/welcome/welcome-view.tsx'
+import { App } from '../../../renderer/shell/app.tsx'
+import { repliesFor, stepsIn } from '../../support/crawled-views.ts'
 import { renderWindow } from '../../support/render-window.tsx'
-import { repliesIn, UNTRUE_IN } from '../../support/view-states.ts'
-import type { ViewState } from '../../support/view-states.ts'
+import { isWrong, saidIn, saidTwice, saysToWait, saysWhatToDo, SCOPES, untruths } from '../../support/view-claims.ts'
+import type { Said } from '../../support/view-claims.ts'
+import { CRAWL, CRAWLED_STATES, CRAWLED_VIEWS, viewsIn } from '../../support/view-states.ts'
+import type { CrawledState, CrawledView } from '../../support/view-states.ts'
 
-const nothing = (): void => undefined
-const STATES = Object.keys(UNTRUE_IN) as ViewState[]
+const WAIT_MS = 6000
 
-const VIEWS: Readonly<Record<string, ReactElement>> = {
-  stories: (
-    <ListPane
-      filter={EVERY_STORY}
-      asked=""
-      selected={null}
-      selectedIndex={-1}
-      now={Date.now()}
-      triage={{ mark: nothing, markAllRead: nothing }}
-      onSelect={nothing}
-      onFilter={nothing}
-    />
-  ),
-  ratios: (
-    <RatiosView
-      state={{ ...INITIAL_RATIOS, symbols: ['QNTL'], showsChart: false }}
-      onChange={nothing}
-      onSheet={nothing}
-      suggestions={[]}
-    />
-  ),
-  earnings: (
-    <EarningsView
-      state={{ ...INITIAL_EARNINGS, request: { ...INITIAL_EARNINGS.request, symbols: ['QNTL'] } }}
-      onChange={nothing}
-      suggestions={[]}
-    />
-  ),
-  'tear sheet': (
-    <TearSheetView
-      state={{ ...INITIAL_TEAR_SHEET, symbol: 'QNTL' }}
-      onChange={nothing}
-      onStory={nothing}
-      suggestions={[]}
-      service="the service"
-    />
-  ),
-}
-
-/** The texts on screen, each a leaf of the page, without the names of controls. */
-function textsOf(container: HTMLElement): string[] {
-  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
-  const texts: string[] = []
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const isControl = node.parentElement?.closest('button, option, label') !== null
-    const text = node.textContent?.trim() ?? ''
-    if (!isControl && text !== '') texts.push(text)
+/** What the window says in a state of a view, six seconds after the person asked. */
+async function said(view: CrawledView, state: CrawledState): Promise<Said> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.stubGlobal('requestIdleCallback', queueMicrotask)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  const window = await renderWindow(<App />, repliesFor(view, state))
+  await window.settle()
+  for (const step of stepsIn(view, state)) {
+    step(window)
+    await window.settle()
   }
-  return texts
+  act(() => {
+    vi.advanceTimersByTime(WAIT_MS)
+  })
+  await window.settle()
+  const all = saidIn(document.body, SCOPES[view])
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  return all
 }
 
-const shown = async (view: string, state: ViewState): Promise<string[]> => {
-  const { container, settle } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>{VIEWS[view]}</CommandProvider>
-    </ConnectionContext>,
-    repliesIn(state, Date.now()),
+it('the table names every view in every state', () => {
+  expect(CRAWLED_VIEWS.flatMap((view) => CRAWLED_STATES.filter((state) => !(state in CRAWL[view])))).toEqual([])
+})
+
+it('a pair that the table leaves out says why', () => {
+  const reasons = CRAWLED_VIEWS.flatMap((view) =>
+    Object.values(CRAWL[view]).flatMap(({ parts, window }) => [parts, window]),
   )
-  await settle()
-  await settle()
-  return textsOf(container)
-}
+  expect(reasons.filter((reason) => reason !== true && !reason.endsWith('.'))).toEqual([])
+})
 
-describe.each(Object.keys(VIEWS))('the view of %s', (view) => {
-  it.each(STATES)('claims nothing that it does not know: %s', async (state) => {
-    const texts = await shown(view, state)
-    expect(texts.filter((text) => UNTRUE_IN[state].test(text))).toEqual([])
+const PAIRS = CRAWLED_STATES.flatMap((state) => viewsIn(state, 'parts').map((view) => [view, state] as const))
+
+describe.each(PAIRS)('the view %s in the state %s', (view, state) => {
+  let all: Said = { texts: [], words: [], controls: [] }
+  beforeAll(async () => {
+    all = await said(view, state)
   })
 
-  it.each(STATES)('says no sentence twice: %s', async (state) => {
-    const sentences = (await shown(view, state)).filter((text) => /[a-z].*\.$/.test(text))
-    expect(sentences.filter((text, place) => sentences.indexOf(text) !== place)).toEqual([])
+  it('says nothing that the state does not imply', () => {
+    expect(untruths(all, state)).toEqual([])
   })
+
+  it('says no sentence twice', () => {
+    expect(saidTwice(all)).toEqual([])
+  })
+
+  if (isWrong(state))
+    it('says what to do', () => {
+      expect(saysWhatToDo(all, state)).toBe(true)
+    })
+
+  if (state === 'loading')
+    it('says that something is under way', () => {
+      expect(saysToWait(all)).toBe(true)
+    })
 })

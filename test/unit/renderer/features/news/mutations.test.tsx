@@ -13,7 +13,7 @@ import { UndoProvider } from '../../../../../renderer/ui/undo.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/view-states.ts'
+import { rowOf } from '../../../../support/service-replies.ts'
 
 type Page = Output<'news.rows'>
 

@@ -1,0 +1,114 @@
+import { act } from '@testing-library/react'
+import type { RenderResult } from '@testing-library/react'
+import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { FIRST_LOCATION } from '../../renderer/shell/navigation.ts'
+import type { Location } from '../../renderer/shell/navigation.ts'
+import { connectionView } from './connection-view.ts'
+import { ownReplies } from './own-replies.ts'
+import { refusing } from './render-window.tsx'
+import type { Replies } from './render-window.tsx'
+import { FULL, serviceReplies, STORY } from './service-replies.ts'
+import type { CrawledState, CrawledView } from './view-states.ts'
+
+/** What a person does in a view to bring it into a state. */
+type Step = (window: Pick<RenderResult, 'getByRole' | 'container'>) => void
+
+/** Clicks without a wait, because the timers of the crawl stand still. */
+const click = (element: HTMLElement | null): void => act(() => element?.click())
+
+const press =
+  (name: string): Step =>
+  ({ getByRole }) =>
+    click(getByRole('button', { name }))
+
+const openProof: Step = ({ container }) => click(container.querySelector<HTMLElement>('.sourced'))
+
+const { ratios, earnings, sheet, webhooks } = FIRST_LOCATION
+const symbols = ['QNTL']
+
+/** Where each view is; `isAsked` is false before the person has asked for anything. */
+const PLACES: Record<CrawledView, (isAsked: boolean) => Partial<Location>> = {
+  news: () => ({}),
+  story: (isAsked) => ({ news: { ...FIRST_LOCATION.news, selected: isAsked ? STORY : null } }),
+  ratios: (isAsked) => ({ view: 'ratios', ratios: { ...ratios, symbols: isAsked ? symbols : [], showsChart: false } }),
+  restatements: (isAsked) => ({
+    view: 'ratios',
+    ratios: { ...ratios, symbols: isAsked ? symbols : [], panel: 'radar' },
+  }),
+  'unit check': (isAsked) => ({
+    view: 'ratios',
+    ratios: { ...ratios, symbols: isAsked ? symbols : [], panel: 'units' },
+  }),
+  earnings: (isAsked) => ({
+    view: 'earnings',
+    earnings: { ...earnings, request: { ...earnings.request, symbols: isAsked ? symbols : [] } },
+  }),
+  'tear sheet': (isAsked) => ({ view: 'sheet', sheet: { ...sheet, symbol: isAsked ? 'QNTL' : null } }),
+  inspector: () => ({ view: 'ratios', ratios: { ...ratios, symbols, showsChart: false } }),
+  send: () => ({ view: 'webhooks', webhooks: { ...webhooks, destination: 'https://b.example/hook' } }),
+  receiver: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'receiver' } }),
+  retries: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'retries' } }),
+  rehearsal: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'rehearsal' } }),
+  'payload schemas': () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'contracts' } }),
+  requests: () => ({ view: 'console' }),
+  entitlement: () => ({ view: 'console' }),
+  settings: () => ({ view: 'settings' }),
+  welcome: () => ({}),
+}
+
+/** What the person does in a view once it is on screen, in order. */
+export function stepsIn(view: CrawledView, state: CrawledState): Step[] {
+  const isAsked = state !== 'not-asked'
+  const isFull = state === 'full'
+  switch (view) {
+    case 'inspector':
+      return [openProof]
+    case 'send':
+      return isAsked ? [press('Send test')] : []
+    case 'payload schemas':
+      return isFull ? [press('Delete')] : []
+    case 'requests':
+      return isFull ? [press('Export HAR…')] : []
+    case 'entitlement':
+      return [
+        ({ getByRole }) => click(getByRole('radio', { name: 'Entitlement' })),
+        ...(isAsked && state !== 'failed' ? [press('Check what the key can access')] : []),
+      ]
+    case 'settings':
+      return isFull ? [press('Back up…')] : isAsked ? [press('Test connection')] : []
+    case 'welcome':
+      return isAsked ? [press('Open the demonstration')] : []
+    default:
+      return []
+  }
+}
+
+const BROKEN: ErrorInfo = { kind: 'internal', reference: 'ref-1' }
+
+/** The replies of main with which a window starts in a view, in a state. */
+export function repliesFor(view: CrawledView, state: CrawledState): Replies {
+  const now = Date.now()
+  // The inspector is opened on a number, so only the proof of it is in the state.
+  const service = serviceReplies(view === 'inspector' ? 'live' : state, now)
+  const location = { ...FIRST_LOCATION, ...PLACES[view](state !== 'not-asked') }
+  return {
+    'app.status': () => ({
+      version: '1.0.0',
+      connection: view === 'welcome' ? null : connectionView(),
+      storageError: state === 'full' ? FULL : null,
+    }),
+    'window.start': () => ({ stopped: null, place: JSON.stringify({ connection: 'test', location }), logFile: '/log' }),
+    'window.remember': () => null,
+    'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: state === 'offline' }),
+    'connections.list': () => [],
+    'organiser.get': () => ({ watchLists: [], queries: [] }),
+    'library.damaged': () => [],
+    'proof.altered': () => [],
+    'entitlement.list': () => [],
+    ...(state === 'failed' ? { 'connections.use': refusing(BROKEN) } : {}),
+    ...(state === 'full' ? { 'connections.use': refusing(FULL) } : {}),
+    ...service,
+    ...ownReplies(state, now),
+  }
+}

@@ -1,0 +1,199 @@
+import { PROFILE_SETTINGS } from '../../app/domain/connection/interface-profile.ts'
+import type { ConnectionProfile } from '../../app/ipc/connection.ts'
+import { ENTITLEMENT_PROBES } from '../../app/domain/connection/entitlement.ts'
+import type { EntitlementMap, EntitlementResult } from '../../app/domain/connection/entitlement.ts'
+import type { LoggedRequest } from '../../app/domain/requests/request-log.ts'
+import { PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-script.ts'
+import { UNSEEN } from '../../app/domain/webhooks/payload-schemas.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import type { DeliveryRow } from '../../app/ipc/delivery-schemas.ts'
+import type { WebhookTest } from '../../app/ipc/webhooks.ts'
+import { refusing } from './render-window.tsx'
+import type { Replies } from './render-window.tsx'
+import { FULL, serviceError } from './service-replies.ts'
+import type { CrawledState } from './view-states.ts'
+
+const HASH = 'a'.repeat(64)
+const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+const ORIGIN = 'https://a.example'
+
+const deliveryOf = (at: number): DeliveryRow => ({
+  id: 1,
+  payloadId: 'p-1',
+  apiVersion: 'webhook/v1',
+  kindAsSent: 'News/v1',
+  kind: 'News/v1',
+  action: 'created',
+  dataId: '7',
+  revision: null,
+  timestamp: null,
+  errorText: null,
+  receivedAt: at,
+  deliveryId: 'd-1',
+  signature: 'absent',
+  isTls: false,
+  bytes: 120,
+  status: 204,
+  answeredAfterMs: 3,
+  wasCut: false,
+  schemaDrift: [],
+  relation: null,
+})
+
+const callOf = (at: number): LoggedRequest => ({
+  id: 1,
+  origin: 'service',
+  at,
+  url: `GET ${ORIGIN}/api/v2/news`,
+  requestHeaders: {},
+  status: 200,
+  error: null,
+  durationMs: 12,
+  waitedMs: 0,
+  bytes: 120,
+  requestIds: {},
+  rateLimit: {},
+  contentType: null,
+  shared: 0,
+})
+
+const testOf = (at: number): WebhookTest => ({
+  id: 1,
+  sentAt: at,
+  destination: 'https://b.example/hook',
+  kind: 'News/v1',
+  transformed: false,
+  durationMs: 12,
+  delivered: true,
+  status: 200,
+  message: '',
+})
+
+function checkOf(response: EntitlementResult, at: number): EntitlementMap {
+  const status = response === 'refused' ? 403 : response === 'unknown' ? null : 200
+  return {
+    id: 1,
+    origin: ORIGIN,
+    fingerprint: 'abcdef12',
+    madeAt: at,
+    cells: ENTITLEMENT_PROBES.map(({ id }) => ({ probe: id, response, status, detail: '', durationMs: 12 })),
+  }
+}
+
+/** What a check of the key finds in a state, where that is not that everything is allowed. */
+const CHECKED: Readonly<Partial<Record<CrawledState, EntitlementResult>>> = {
+  none: 'empty',
+  denied: 'refused',
+  failed: 'unknown',
+}
+
+const PROFILE = {
+  keyPlacement: 'header',
+  values: Object.fromEntries(
+    PROFILE_SETTINGS.map(({ name, assumed }) => [name, assumed]),
+  ) as ConnectionProfile['values'],
+  confirmed: [],
+} satisfies ConnectionProfile
+
+const size = (count: number) => ({ count, bytes: count * 1000 })
+
+/** The replies of main about what this computer made itself, in a state; `now` in Unix milliseconds. */
+export function ownReplies(state: CrawledState, now: number): Replies {
+  const has = state !== 'none' && state !== 'not-asked'
+  const count = has ? 1 : 0
+  const ofMany = <T>(one: T): T[] => (has ? [one] : [])
+  const error = serviceError(state) ?? null
+  const check = checkOf(CHECKED[state] ?? 'allowed', now)
+  const isOn = state !== 'not-asked'
+  const receiver = {
+    httpUrl: isOn ? 'http://127.0.0.1:4100' : null,
+    httpsUrl: isOn ? 'https://127.0.0.1:4101' : null,
+    script: { ...PLAIN_SCRIPT, recordsRetries: false },
+    received: count,
+    unwritten: state === 'full' ? 3 : 0,
+  }
+  const read: Replies = {
+    'webhook.history': () => ({ rows: ofMany(testOf(now)), matching: count, stored: count }),
+    'webhook.token': () => 'absent',
+    'receiver.state': () => receiver,
+    'deliveries.list': () => ({ rows: ofMany(deliveryOf(now)), matching: count, stored: count }),
+    'deliveries.retries': () =>
+      ofMany({
+        id: 1,
+        kind: 'News/v1',
+        arrivals: [now - 5000, now].map((at) => ({ at, deliveryId: 'd-1', payloadId: 'p-1' })),
+      }),
+    'rehearsal.state': () => ({
+      plan: has
+        ? { url: 'http://127.0.0.1:8080', kinds: ['News/v1'], signs: false, countUrl: '', scenarios: ['normal'] }
+        : null,
+      isRunning: false,
+      done: count,
+      total: count,
+      findings: ofMany({ scenario: 'normal', kind: 'News/v1', passed: true, why: 'returned 204', results: [] }),
+    }),
+    'contracts.list': () => ofMany({ name: 'News/v1', samples: 1, updatedAt: now, shape: UNSEEN }),
+    'console.list': () => ofMany(callOf(now)),
+    'entitlement.list': () => (state === 'not-asked' ? [] : [check]),
+    'library.inventory': () => ({
+      fileBytes: 4096,
+      usedBytes: 4096,
+      stories: count,
+      versions: count,
+      responses: count,
+      ratioRecords: count,
+      images: 0,
+      imageBytes: 0,
+      oldestReceivedAt: has ? now : null,
+      newestReceivedAt: has ? now : null,
+      keys: [],
+      connections: [],
+    }),
+    'library.sizes': () => ({
+      stories: size(count),
+      ratios: size(count),
+      responses: size(count),
+      images: size(0),
+      deliveries: size(count),
+    }),
+    'proof.get': () => ({
+      request: `GET ${ORIGIN}/api`,
+      receivedAt: now,
+      fingerprint: 'abcdef12',
+      status: 200,
+      requestId: null,
+      hash: HASH,
+      path: '$.result[0]',
+      verdict: has ? 'proven' : 'different',
+      asSent: has ? '0.4' : null,
+      intact: true,
+      bytes: 120,
+    }),
+  }
+  if (state === 'loading') return {}
+  return {
+    ...(state === 'failed'
+      ? Object.fromEntries(Object.keys(read).map((channel) => [channel, refusing(DEVICE)]))
+      : read),
+    'profile.get': () => PROFILE,
+    'webhook.test': () => ({ test: testOf(now), error: state === 'full' ? null : error }),
+    'entitlement.probe': () => check,
+    'connection.test': () => ({
+      checks: ['News', 'Ratios', 'Earnings'].map((endpoint) => ({
+        endpoint,
+        ok: error === null,
+        durationMs: 12,
+        error: state === 'full' ? null : error,
+      })),
+      clockSkewMs: null,
+    }),
+    ...(state === 'full'
+      ? {
+          'entitlement.probe': refusing(FULL),
+          'library.backup': refusing(FULL),
+          'contracts.forget': refusing(FULL),
+          'file.save': refusing(FULL),
+        }
+      : {}),
+  }
+}
