@@ -123,9 +123,14 @@ const webhookTest = z.strictObject({
 /** A test delivery that was triggered, and its result. */
 export type WebhookTest = z.infer<typeof webhookTest>
 
-const testOutcome = z.strictObject({ test: webhookTest, error: errorSchema.nullable() })
+const testOutcome = z.strictObject({
+  test: webhookTest,
+  error: errorSchema.nullable(),
+  /** Why the test is not in the history, although it was sent; null when it is. */
+  unstored: errorSchema.nullable(),
+})
 
-/** A test delivery as it was stored, and why it failed. */
+/** A test delivery, why it failed, and why it was not stored. */
 export type WebhookTestOutcome = z.infer<typeof testOutcome>
 
 const testQuery = z.strictObject({

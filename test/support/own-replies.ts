@@ -176,7 +176,11 @@ export function ownReplies(state: CrawledState, now: number): Replies {
       ? Object.fromEntries(Object.keys(read).map((channel) => [channel, refusing(DEVICE)]))
       : read),
     'profile.get': () => PROFILE,
-    'webhook.test': () => ({ test: testOf(now), error: state === 'full' ? null : error }),
+    'webhook.test': () => ({
+      test: testOf(now),
+      error: state === 'full' ? null : error,
+      unstored: state === 'full' ? FULL : null,
+    }),
     'entitlement.probe': () => check,
     'connection.test': () => ({
       checks: ['News', 'Ratios', 'Earnings'].map((endpoint) => ({

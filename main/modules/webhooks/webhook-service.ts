@@ -33,6 +33,9 @@ export interface WebhookServicePorts {
   notifyStored: () => void
 }
 
+/** The ID of a test that has no row. */
+const UNSTORED_ID = 0
+
 const statusOf = (error: ErrorInfo): number | null => ('reply' in error ? error.reply.status : null)
 
 /** Webhook tests through the client. There are no retries, because each call is a delivery to another system. */
@@ -85,9 +88,16 @@ export function createWebhookService({
         status,
         message,
       })
-      const test = await library.webhooks.addWebhookTest(scope.owner, row)
-      notifyStored()
-      return { test, error }
+      try {
+        const test = await library.webhooks.addWebhookTest(scope.owner, row)
+        notifyStored()
+        return { test, error, unstored: null }
+      } catch (thrown) {
+        const unstored = errorInfo(thrown)
+        if (unstored === null) throw thrown
+        // It was sent, and a person who does not know that sends it again.
+        return { test: { id: UNSTORED_ID, ...row }, error, unstored }
+      }
     },
 
     history: (scope, query) => library.webhooks.listWebhookTests(scope.owner, query),

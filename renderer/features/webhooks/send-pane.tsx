@@ -155,6 +155,12 @@ export function SendPane({
             {test.data.error.kind === 'delivery-failed' ? <DeliveryChecklist /> : null}
           </>
         )}
+        {test.data === undefined || test.data.unstored === null ? null : (
+          <>
+            <p role="status">The test was sent, but it is not in the history.</p>
+            <ErrorNote error={test.data.unstored} calm />
+          </>
+        )}
       </div>
       {isRunningMany ? (
         <RunDialog

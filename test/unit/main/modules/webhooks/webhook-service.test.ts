@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../../../../main/modules/webhooks/webhook-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
@@ -31,4 +32,26 @@ it('the row of a test has no key that is in its destination, which is sent uncha
   await service.test(scope, { destination, kind: 'News/v1', transforms: false }, signal)
   const { rows } = await service.history(scope, { text: '', outcome: 'all', limit: null })
   expect([sent, rows.map((row) => row.destination)]).toEqual([[destination], ['https://b.example/hook?key=•••']])
+})
+
+it('a test that was sent but could not be stored says both', async () => {
+  const full: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
+  const library = later(openTestLibrary())
+  const service = createWebhookService({
+    notifyStored: () => undefined,
+    client: {
+      webhookTest: () => Promise.resolve({ status: 200, tree: { status: 'success' }, relied: [] }),
+    } as unknown as ServiceClient,
+    library: {
+      ...library,
+      webhooks: { ...library.webhooks, addWebhookTest: () => Promise.reject(new AppError(full)) },
+    },
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+  const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
+  const outcome = await service.test(scope, request, new AbortController().signal)
+  expect(outcome).toMatchObject({ error: null, test: { delivered: true }, unstored: full })
 })
