@@ -13,6 +13,7 @@ import { useAltered } from '../../query/integrity.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { useShown } from '../../query/use-shown.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
+import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { NothingShown } from '../../ui/nothing-shown.tsx'
@@ -250,12 +251,7 @@ export function EarningsView({
             <div className="earnings-body">
               {symbols.length > 1 && company !== undefined ? (
                 <div className="earnings-companies">
-                  <Segmented
-                    label="Company"
-                    value={company}
-                    options={symbols.map((symbol) => ({ id: symbol, label: symbol }))}
-                    onChange={setFocus}
-                  />
+                  <CompanyChoice symbols={symbols} value={company} onChange={setFocus} />
                 </div>
               ) : null}
               {shows === 'grid' ? (

@@ -57,7 +57,9 @@ function Entry({
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onChoose}
       >
-        <span className="isolate">{name}</span>
+        <span className="isolate" title={name}>
+          {name}
+        </span>
         <span className="side-count figure">{count}</span>
       </button>
       {onEdit === undefined ? null : (

@@ -19,8 +19,8 @@ function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: str
   }
 }
 
-/** Maximum number of symbols and channels of a line, and of characters of its title. */
-const [SYMBOLS, CHANNELS, LONGEST] = [4, 12, 300]
+/** Maximum number of symbols and channels of a line, of characters of its title, and of symbols in its tooltip. */
+const [SYMBOLS, CHANNELS, LONGEST, NAMED] = [4, 12, 300, 40]
 
 /** One line of the story list. */
 export const StoryLine = memo(function StoryLine({
@@ -48,6 +48,7 @@ export const StoryLine = memo(function StoryLine({
 }): ReactElement {
   const revision = revisionWords(row)
   const channels = [...new Set(row.channels)].filter((channel) => channel !== 'WIIM')
+  const symbols = shortened(row.symbols.slice(0, NAMED).map(visibleName).join(' · '), LONGEST)
   const title = row.title === '' ? 'Untitled' : visibleText(shortened(row.title, LONGEST))
   return (
     <div
@@ -73,7 +74,7 @@ export const StoryLine = memo(function StoryLine({
       ) : (
         <Moment className="story-row-time" at={row.createdAt} now={now} />
       )}
-      <span className="story-row-meta isolate">
+      <span className="story-row-meta isolate" title={symbols === '' ? undefined : symbols}>
         {row.removedAt === null ? null : (
           <b className="story-row-removed" title="The service removed this story. Its last text stays in the library.">
             removed

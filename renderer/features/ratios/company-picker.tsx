@@ -2,11 +2,15 @@ import type { ReactElement } from 'react'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { isNotStored } from '../../format/shown-words.ts'
 import { Name } from '../../ui/name.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
 import { useWatchLists } from '../../query/organiser.ts'
+
+/** Maximum number of characters of a tooltip. */
+const LONGEST_TOOLTIP = 300
 
 /** What is said of a company of which nothing is on screen. */
 const WORDS_OF_NOTHING: Readonly<Record<Shown['state'], string>> = {
@@ -26,7 +30,7 @@ function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Sho
   switch (entry.outcome) {
     case 'records':
       return (
-        <span className="quiet">
+        <span className="quiet" title={visibleName(shortened(name, LONGEST_TOOLTIP))}>
           <Name text={name} />
         </span>
       )

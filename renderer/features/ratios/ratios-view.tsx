@@ -10,6 +10,7 @@ import { retryOf } from '../../query/retry.ts'
 import { useRatiosShown } from '../../query/ratios-shown.ts'
 import { inBackground } from '../../query/in-background.ts'
 import { useAltered } from '../../query/integrity.ts'
+import { CompanyChoice } from '../../ui/company-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Integrity } from '../../ui/integrity.tsx'
@@ -119,12 +120,7 @@ export function RatiosView({
   const companyTools = (
     <>
       {symbols.length > 1 && company !== null ? (
-        <Segmented
-          label="Company"
-          value={company}
-          options={symbols.map((symbol) => ({ id: symbol, label: symbol }))}
-          onChange={setFocus}
-        />
+        <CompanyChoice symbols={symbols} value={company} onChange={setFocus} />
       ) : null}
       {panel === 'radar' ? (
         <span className="ratios-charts-use">

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { Segmented } from './segmented.tsx'
+
+/** With more companies, their names would not fit beside each other in a small window. */
+const MAX_SIDE_BY_SIDE = 6
+
+/** A choice of one company: side by side, or in a list when there are many. */
+export function CompanyChoice({
+  symbols,
+  value,
+  onChange,
+}: {
+  symbols: readonly string[]
+  value: string
+  onChange: (symbol: string) => void
+}): ReactElement {
+  if (symbols.length <= MAX_SIDE_BY_SIDE)
+    return (
+      <Segmented
+        label="Company"
+        value={value}
+        options={symbols.map((symbol) => ({ id: symbol, label: symbol }))}
+        onChange={onChange}
+      />
+    )
+  return (
+    <select
+      className="company-choice"
+      aria-label="Company"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {symbols.map((symbol) => (
+        <option key={symbol}>{symbol}</option>
+      ))}
+    </select>
+  )
+}
