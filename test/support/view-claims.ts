@@ -20,8 +20,10 @@ export interface Said {
 export function saidIn(root: Element, scope = 'body'): Said {
   const CONTROLS = 'button, option, label, summary, legend, [role=radiogroup]'
   const CONTENT =
-    'td, pre, bdi, time, dd, .isolate, [role=option], .mono, .recharts-wrapper, .chip, .source-mark, [style*=clip]'
+    'td, th, pre, bdi, time, .delivery-detail, dd, .isolate, [role=option], .mono, .recharts-wrapper, .chip, .source-mark, [style*=clip]'
   const [texts, words, controls]: [string[], string[], string[]] = [[], [], []]
+  // What was recorded earlier says nothing of the present state.
+  const RECORDS = '.console-table, .console-detail, .webhook-history table, .entitlement table, .delivery-list'
   const isSeen = (element: Element): boolean =>
     !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true })
   const add = (element: Element, text: string): void => {
@@ -34,7 +36,7 @@ export function saidIn(root: Element, scope = 'body'): Said {
     if (element.closest(CONTENT) === null) words.push(text)
   }
   for (const element of [root, ...root.querySelectorAll('*')]) {
-    if (element.closest('script, style, svg') !== null || !isSeen(element)) continue
+    if (element.closest(`script, style, svg, ${RECORDS}`) !== null || !isSeen(element)) continue
     const own = [...element.childNodes]
       .filter((node) => node.nodeType === 3)
       .map((node) => node.textContent ?? '')

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { isNotStored } from '../../format/shown-words.ts'
 import { countText } from '../../format/size.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EVERY_STORY, newsQueries } from './queries.ts'
@@ -62,7 +63,9 @@ export function EmptyList({
         <p>
           {countText(cached)} stories are cached.{' '}
           {received === null
-            ? 'Tearsheet could not request more from the service.'
+            ? error !== null && isNotStored(error)
+              ? 'Tearsheet could not store more.'
+              : 'Tearsheet could not request more from the service.'
             : 'The service can filter by symbols and dates only. Tearsheet applied the rest of the filter to the cached stories.'}
         </p>
         {clear}

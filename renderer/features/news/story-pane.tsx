@@ -138,7 +138,7 @@ export function StoryPane({
           <div className="error error-bar" data-calm="true" role="status">
             <strong>The service returned nothing for this ID</strong>
             <p>
-              The ID is unknown, or this key’s plan does not include the story. The service does not say which.{' '}
+              The ID is unknown, or this key’s plan does not include the story: the service does not say which of both.{' '}
               <span className="error-next">
                 {story === null ? 'Check the ID, or try a key with another plan.' : 'The cached version is below.'}
               </span>
