@@ -27,7 +27,16 @@ export function sayFailure(title: string, error: ErrorInfo, retry: () => void): 
     manager.close(id)
     retry()
   }
-  manager.add({ id, title, data: { failure: { error, retry: closeAndRetry } }, timeout: 0, priority: 'high' })
+  const { cause, next } = describeError(error)
+  manager.add({
+    id,
+    title,
+    // Read at once by a screen reader.
+    description: `${cause} ${next}`,
+    data: { failure: { error, retry: closeAndRetry } },
+    timeout: 0,
+    priority: 'high',
+  })
 }
 
 /** Says what was done, with a button for the way back where there is one. Returns the function that takes the message away. */

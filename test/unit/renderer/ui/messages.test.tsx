@@ -1,68 +1,111 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
-import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
-import { ErrorActionContext } from '../../../../renderer/ui/error-note.tsx'
-import { Messages, sayFailure } from '../../../../renderer/ui/messages.tsx'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { describeError } from '../../../../app/errors/describe-error.ts'
+import { sayDone, sayFailure } from '../../../../renderer/ui/messages.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
 
-const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
-const open = vi.fn()
-const retry = vi.fn()
+const FULL = { kind: 'storage-failed', reason: 'full', detail: '' } as const
 
-function Offering(): null {
-  useCommands([{ id: 'settings.open-library', run: open }])
-  return null
+/** Lets the clock of the messages stand still. */
+const holdClock = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+afterEach(() => vi.useRealTimers())
+
+/** A window in which something is said. */
+async function saying(say: () => void) {
+  const rendered = await renderWindow(<button>elsewhere</button>)
+  act(say)
+  await rendered.settle()
+  return rendered
 }
 
-const inWindow = (part: ReactElement): ReactElement => (
-  <CommandProvider>
-    <Offering />
-    <ErrorActionContext value={({ kind }) => (kind === 'internal' ? <button>Copy reference</button> : null)}>
-      {part}
-    </ErrorActionContext>
-  </CommandProvider>
-)
+const titles = (): (string | null)[] =>
+  [...document.querySelectorAll('.message-title')].map(({ textContent }) => textContent)
 
-beforeEach(() => {
-  open.mockClear()
-  retry.mockClear()
-})
-afterEach(() => {
-  // What was said stays until it is closed, also for the next test.
-  for (const close of screen.queryAllByRole('button', { name: 'Close the message' })) fireEvent.click(close)
-  cleanup()
+// The message itself is hidden from screen readers until the focus is in it, since an alert has said the same.
+const message = (): HTMLElement => screen.getByRole('alertdialog', { hidden: true })
+
+it('a screen reader reads at once what did not happen, why, and what to do', async () => {
+  await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  const { cause, next } = describeError(FULL)
+  expect(screen.getByRole('alert').textContent).toBe(`The story was not starred${cause} ${next}`)
 })
 
-function said(error: ErrorInfo): void {
-  render(inWindow(<Messages>{null}</Messages>))
-  act(() => sayFailure('The setting was not saved', error, retry))
-}
-
-const press = (name: string): void => {
-  fireEvent.click(screen.getByRole('button', { name, hidden: true }))
-}
-
-it('a write that failed can be tried again in its message', () => {
-  said(FULL)
-  press('Try again')
-  expect(retry).toHaveBeenCalledOnce()
+it('a failure says on screen why and what to do', async () => {
+  await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  const { cause, next } = describeError(FULL)
+  expect(message().textContent).toContain(`${cause} ${next}`)
 })
 
-it('the message goes when the write is tried again', () => {
-  said(FULL)
-  press('Try again')
-  expect(screen.queryByText('The setting was not saved')).toBeNull()
+it('a failure has a name when the focus is in it', async () => {
+  const { user } = await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  await user.keyboard('{F6}')
+  expect(screen.getByRole('alertdialog', { name: 'The story was not starred' })).toBeDefined()
 })
 
-it('the message has the button of the command that helps', () => {
-  said(FULL)
-  press('Open the library settings')
-  expect(open).toHaveBeenCalledOnce()
+it('a failure stays until it is closed', async () => {
+  holdClock()
+  const { settle } = await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  act(() => void vi.advanceTimersByTime(3_600_000))
+  await settle()
+  expect(titles()).toEqual(['The story was not starred'])
 })
 
-it('the message of an error in the application has the button for its reference', () => {
-  said({ kind: 'internal', reference: 'ref-1' })
-  expect(screen.queryByRole('button', { name: 'Copy reference', hidden: true })).not.toBeNull()
+it('a failure is closed by its button', async () => {
+  const { user, settle } = await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  await user.keyboard('{F6}')
+  await user.click(screen.getByRole('button', { name: 'Close the message' }))
+  await settle()
+  expect(titles()).toEqual([])
+})
+
+it('the same failure twice is one message', async () => {
+  await saying(() => {
+    sayFailure('The story was not starred', FULL, () => undefined)
+    sayFailure('The story was not starred', FULL, () => undefined)
+  })
+  expect(titles()).toEqual(['The story was not starred'])
+})
+
+it('a step that the person cancelled is not said', async () => {
+  await saying(() => sayFailure('The story was not starred', { kind: 'cancelled' }, () => undefined))
+  expect(titles()).toEqual([])
+})
+
+it('what was done is said with the way back', async () => {
+  const run = vi.fn()
+  const { user } = await saying(() => void sayDone('2 stories marked as read', { label: 'Undo', run }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('what was done is said for eight seconds', async () => {
+  holdClock()
+  const { settle } = await saying(() => void sayDone('Starred', { label: 'Undo', run: () => undefined }))
+  act(() => void vi.advanceTimersByTime(7900))
+  await settle()
+  const before = titles()
+  act(() => void vi.advanceTimersByTime(200))
+  await settle()
+  expect([before, titles()]).toEqual([['Starred'], []])
+})
+
+it('a message about what was done can be taken away', async () => {
+  const taken: (() => void)[] = []
+  const { settle } = await saying(() => void taken.push(sayDone('Starred', { label: 'Undo', run: () => undefined })))
+  act(() => taken[0]?.())
+  await settle()
+  expect(titles()).toEqual([])
+})
+
+it('F6 moves the focus to the messages', async () => {
+  const { user } = await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  await user.click(screen.getByRole('button', { name: 'elsewhere' }))
+  await user.keyboard('{F6}')
+  expect(screen.getByRole('region', { name: 'Messages' }).contains(document.activeElement)).toBe(true)
+})
+
+it('a message puts no style element into the document', async () => {
+  await saying(() => sayFailure('The story was not starred', FULL, () => undefined))
+  expect(document.querySelectorAll('style')).toHaveLength(0)
 })
