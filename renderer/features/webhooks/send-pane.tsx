@@ -158,7 +158,7 @@ export function SendPane({
         {test.data === undefined || test.data.unstored === null ? null : (
           <>
             <p role="status">The test was sent, but it is not in the history.</p>
-            <ErrorNote error={test.data.unstored} calm />
+            <ErrorNote error={test.data.unstored} calm onRetry={null} />
           </>
         )}
       </div>

@@ -107,7 +107,7 @@ export const VISITS: Readonly<Record<Exclude<CrawledView, 'welcome'>, (visit: Vi
     await marked(earnings.view.locator('.source-mark'), state)
   },
   async 'tear sheet'({ desk: { frame, sheet }, state }) {
-    await frame.open('Tear sheet')
+    await frame.open('Company')
     if (state === 'not-asked') return
     await sheet.show(symbolsOf(state).split(' ')[0] ?? '')
     await marked(sheet.view.locator('.source-mark'), state)

@@ -1,11 +1,15 @@
+// @vitest-environment jsdom
 import { createElement } from 'react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { claimKey } from '../../../../app/domain/responses/proof.ts'
+import type { ProofTarget } from '../../../../app/domain/responses/proof.ts'
 import type { SeriesPoint } from '../../../../app/domain/fundamentals/series.ts'
 import { AlteredContext, DifferentContext } from '../../../../renderer/ui/doubt.ts'
-import { Figure, PointFigure } from '../../../../renderer/ui/figure.tsx'
+import { Figure, InGridContext, InspectContext, PointFigure } from '../../../../renderer/ui/figure.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
 
 const response = { hash: 'a'.repeat(64), path: '$.roe' }
 const context = { asOf: '2025-12-31', period: '12M', reportType: 'A', aorOrRestate: 'AOR', isCalculated: null }
@@ -65,4 +69,59 @@ it('a number whose response was altered says so, whatever its digits', () => {
 
 it('a number against which nothing was found keeps its title', () => {
   expect(markup(pointFigure(sent('0.57')))).toContain('title="As of 2025-12-31"')
+})
+
+/** Shows a number, and the proofs that it asked to open. */
+async function inspecting(element: ReactElement, isInGrid = false) {
+  const opened: ProofTarget[] = []
+  const rendered = await renderWindow(
+    <InspectContext value={(target) => opened.push(target)}>
+      <InGridContext value={isInGrid}>{element}</InGridContext>
+    </InspectContext>,
+  )
+  return { ...rendered, opened }
+}
+
+describe('a number on screen', () => {
+  it('opens its response', async () => {
+    const { user, opened } = await inspecting(pointFigure(sent('1.57')))
+    await user.click(screen.getByRole('button', { name: '1.57' }))
+    expect(opened).toEqual([{ computed: null, figures: [{ label: 'roe', response, digits: '1.57' }] }])
+  })
+
+  it('opens its response by the keyboard', async () => {
+    const { user, opened } = await inspecting(pointFigure(sent('1.57')))
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(opened).toHaveLength(1)
+  })
+
+  it('opens the calculation and its inputs when it was calculated here', async () => {
+    const { user, opened } = await inspecting(pointFigure(computed('1.57')))
+    await user.click(screen.getByRole('button'))
+    expect(opened[0]).toMatchObject({
+      computed: { words: 'roe × 2' },
+      figures: [{ label: 'roa' }, { label: 'roe' }],
+    })
+  })
+
+  it('is passed over by Tab in a table that moves the focus itself', async () => {
+    const { user } = await inspecting(pointFigure(sent('1.57')), true)
+    await user.tab()
+    expect(document.activeElement).not.toBe(screen.getByRole('button'))
+  })
+
+  it.each([
+    ['c', { isCalculated: true }],
+    ['r', { aorOrRestate: 'RESTATE' }],
+    ['cr', { isCalculated: true, aorOrRestate: 'Restated' }],
+  ])('has the marks of the service: %s', async (marks, change) => {
+    await inspecting(pointFigure({ ...sent('1.57'), ...change }))
+    expect(screen.getByRole('button').textContent).toBe(`1.57${marks}`)
+  })
+
+  it('has no mark of the service when it was calculated here', async () => {
+    await inspecting(pointFigure({ ...computed('1.57'), isCalculated: true }))
+    expect(screen.getByRole('button').querySelector('sup')).toBeNull()
+  })
 })

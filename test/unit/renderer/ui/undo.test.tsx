@@ -1,65 +1,88 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../../renderer/commands/commands.tsx'
-import { sayDone } from '../../../../renderer/ui/messages.tsx'
 import { UndoProvider, useUndo } from '../../../../renderer/ui/undo.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
 
-vi.mock('../../../../renderer/ui/messages.tsx', () => ({ sayDone: vi.fn() }))
-
-/** What the buttons of the messages do, by the message. A message may be pressed while it goes away. */
-const buttons = new Map<string, () => void>()
-let undone: string[] = []
-
-afterEach(cleanup)
-
-beforeEach(() => {
-  buttons.clear()
-  undone = []
-  vi.mocked(sayDone).mockImplementation((title, action) => {
-    buttons.set(title, () => action?.run())
-    return () => undefined
-  })
-  render(
-    <CommandProvider>
-      <UndoProvider>
-        <Changes />
-      </UndoProvider>
-    </CommandProvider>,
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'first' }))
-  fireEvent.click(screen.getByRole('button', { name: 'second' }))
-})
-
-function Changes(): ReactElement[] {
+function Changes({ undone }: { undone: string[] }): ReactElement {
   const offer = useUndo()
-  return ['first', 'second'].map((name) => (
-    <button key={name} onClick={() => offer(name, () => undone.push(name))}>
-      {name}
-    </button>
-  ))
+  return (
+    <>
+      {['first', 'second'].map((name) => (
+        <button key={name} onClick={() => offer(`The ${name} is done`, () => undone.push(name))}>
+          {name}
+        </button>
+      ))}
+    </>
+  )
 }
 
-it('the button of an older message undoes the change that it names', () => {
-  buttons.get('first')?.()
+/** A window with two changes, and the names of those that were undone. */
+async function changing() {
+  const undone: string[] = []
+  const part = (connection: string): ReactElement => (
+    <CommandProvider>
+      <UndoProvider key={connection}>
+        <Changes undone={undone} />
+      </UndoProvider>
+    </CommandProvider>
+  )
+  const rendered = await renderWindow(part('one'))
+  return {
+    ...rendered,
+    undone,
+    part,
+    async change(name: string) {
+      await rendered.user.click(screen.getByRole('button', { name }))
+      await rendered.settle()
+    },
+  }
+}
+
+const said = (): (string | null)[] => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
+
+it('a change is said', async () => {
+  const { change } = await changing()
+  await change('first')
+  expect(said()).toEqual(['The first is done'])
+})
+
+it('the button of the message undoes the change', async () => {
+  const { change, user, undone } = await changing()
+  await change('first')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undone).toEqual(['first'])
 })
 
-it('a button that is pressed twice undoes one change', () => {
-  buttons.get('second')?.()
-  buttons.get('second')?.()
-  expect(undone).toEqual(['second'])
-})
-
-it('Ctrl+Z undoes the newest change first', () => {
-  fireEvent.keyDown(document, { key: 'z', ctrlKey: true })
-  fireEvent.keyDown(document, { key: 'z', ctrlKey: true })
+it('Ctrl+Z undoes the last change, then the one before', async () => {
+  const { change, user, undone } = await changing()
+  await change('first')
+  await change('second')
+  await user.keyboard('{Control>}zz{/Control}')
   expect(undone).toEqual(['second', 'first'])
 })
 
-it('a change that its button has undone is not undone again by Ctrl+Z', () => {
-  buttons.get('second')?.()
-  fireEvent.keyDown(document, { key: 'z', ctrlKey: true })
-  expect(undone).toEqual(['second', 'first'])
+it('Ctrl+Z does nothing when nothing is left to undo', async () => {
+  const { change, user, undone } = await changing()
+  await change('first')
+  await user.keyboard('{Control>}zz{/Control}')
+  expect(undone).toEqual(['first'])
+})
+
+it('only the last change is said', async () => {
+  const { change, settle } = await changing()
+  await change('first')
+  await change('second')
+  await settle()
+  expect(said()).toEqual(['The second is done'])
+})
+
+it('a change that was undone is no longer said', async () => {
+  const { change, user, settle } = await changing()
+  await change('first')
+  await user.keyboard('{Control>}z{/Control}')
+  await settle()
+  expect(said()).toEqual([])
 })

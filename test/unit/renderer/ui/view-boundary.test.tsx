@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { ReportContext, ViewBoundary } from '../../../../renderer/ui/view-boundary.tsx'
+import { stubCopying } from '../../../support/copying.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 let isBroken = true
@@ -11,11 +12,6 @@ let isBroken = true
 beforeEach(() => {
   isBroken = true
 })
-
-/** Gives the page a copy command; jsdom has none. */
-function stubCopying(copy: () => boolean): void {
-  Object.defineProperty(document, 'execCommand', { configurable: true, value: copy })
-}
 
 function Part(): ReactElement {
   if (isBroken) throw new Error('planted')
@@ -60,12 +56,7 @@ it('the message gives the reference of the log', async () => {
 
 it('the reference can be copied', async () => {
   const { user } = await renderBroken(() => Promise.resolve('ref-1'))
-  const copied: string[] = []
-  stubCopying(() => {
-    const event = new Event('copy', { bubbles: true, cancelable: true })
-    Object.assign(event, { clipboardData: { setData: (_type: string, text: string) => copied.push(text) } })
-    return document.body.dispatchEvent(event) || true
-  })
+  const copied = stubCopying()
   await user.click(screen.getByRole('button', { name: 'Copy reference' }))
   expect([copied, screen.getByRole('status').textContent]).toEqual([['ref-1'], 'Copied.'])
 })

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import type { ComponentProps } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Field } from '../../../../renderer/ui/field.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+const field = (given: Omit<Partial<ComponentProps<typeof Field>>, 'children'> = {}) =>
+  renderWindow(
+    <Field label="Name" {...given}>
+      {(attributes) => <input {...attributes} />}
+    </Field>,
+  )
+
+const input = (): HTMLElement => screen.getByRole('textbox', { name: /^Name/ })
+
+const description = (): string | null | undefined =>
+  document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent
+
+it('the label names the input', async () => {
+  await field()
+  expect(screen.getByLabelText('Name')).toBe(input())
+})
+
+it('a click on the label goes to the input', async () => {
+  const { user } = await field()
+  await user.click(screen.getByText('Name'))
+  expect(document.activeElement).toBe(input())
+})
+
+it('the note describes the input', async () => {
+  await field({ note: 'At most 80 characters.' })
+  expect(description()).toBe('At most 80 characters.')
+})
+
+it('an input without a problem is valid', async () => {
+  await field({ errorText: null })
+  expect(input().getAttribute('aria-invalid')).toBe('false')
+})
+
+it('an input with a problem is invalid', async () => {
+  await field({ errorText: 'The name is taken.' })
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+})
+
+it('the problem describes the input in place of the note', async () => {
+  await field({ note: 'At most 80 characters.', errorText: 'The name is taken.' })
+  expect(description()).toBe('The name is taken.')
+})
+
+it('a mark stands next to the label', async () => {
+  await field({ mark: <span>assumed</span> })
+  expect(screen.getByRole('textbox', { name: 'Name assumed' })).toBe(input())
+})
+
+it('two fields do not share their input', async () => {
+  await renderWindow(
+    <>
+      <Field label="One">{(attributes) => <input {...attributes} />}</Field>
+      <Field label="Two">{(attributes) => <input {...attributes} />}</Field>
+    </>,
+  )
+  expect(screen.getByLabelText('One')).not.toBe(screen.getByLabelText('Two'))
+})

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import type { ComponentProps } from 'react'
+import { expect, it } from 'vitest'
+import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
+import { Moment, TimeZoneContext } from '../../../../renderer/ui/moment.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+const AT = Date.UTC(2026, 9, 30, 18, 5, 9)
+
+/** Renders a time and resolves to its element. */
+async function shown(given: Omit<ComponentProps<typeof Moment>, 'at'> = {}, zone: TimeZone = 'utc') {
+  const { container } = await renderWindow(
+    <TimeZoneContext value={zone}>
+      <Moment at={AT} {...given} />
+    </TimeZoneContext>,
+  )
+  const time = container.querySelector('time')
+  if (time === null) throw new Error('no time')
+  return time
+}
+
+it('a time is shown in full', async () => {
+  expect((await shown()).textContent).toBe('30 Oct 2026, 18:05:09 UTC')
+})
+
+it('a time is shown in the chosen zone', async () => {
+  expect((await shown({}, 'market')).textContent).toBe('30 Oct 2026, 14:05:09 ET')
+})
+
+it('a time of today is the time of day', async () => {
+  expect((await shown({ now: AT + 1000 })).textContent).toBe('18:05')
+})
+
+it('a time of another year is a date', async () => {
+  expect((await shown({ now: Date.UTC(2027, 0, 1) })).textContent).toBe('30 Oct 2026')
+})
+
+it('the tooltip of a shortened time is the whole', async () => {
+  expect((await shown({ now: AT + 1000 })).title).toBe('30 Oct 2026, 18:05:09 UTC')
+})
+
+it('the tooltip is the text as sent where there is one', async () => {
+  expect((await shown({ sent: 'Fri, 30 Oct 2026 14:05:09 -0400' })).title).toBe(
+    'As sent: Fri, 30 Oct 2026 14:05:09 -0400',
+  )
+})
+
+it('the tooltip is the whole time where no text was sent', async () => {
+  expect((await shown({ sent: null })).title).toBe('30 Oct 2026, 18:05:09 UTC')
+})

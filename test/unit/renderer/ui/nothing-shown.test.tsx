@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import type { ReactElement, ReactNode } from 'react'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import type { Shown } from '../../../../app/domain/responses/shown.ts'
+import { CommandProvider, useCommands } from '../../../../renderer/commands/commands.tsx'
+import { NothingShown } from '../../../../renderer/ui/nothing-shown.tsx'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+const NOW = new Date(2026, 9, 30, 14, 5).getTime()
+const DENIED: ErrorInfo = { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW })
+})
+afterEach(() => vi.useRealTimers())
+
+const part = (
+  shown: Shown,
+  { onRetry = () => undefined, children }: { onRetry?: () => void; children?: ReactNode } = {},
+) =>
+  renderWindow(
+    <NothingShown shown={shown} what="ratios" onRetry={onRetry}>
+      {children}
+    </NothingShown>,
+  )
+
+it.each<[string, Shown]>([
+  ['No ratios were requested', { state: 'not-asked' }],
+  ['Requesting ratios…', { state: 'loading', since: NOW }],
+  ['No ratios are cached', { state: 'offline' }],
+  ['The service returned no ratios', { state: 'none', at: NOW }],
+  ['No ratios to show', { state: 'live', at: NOW }],
+  ['No ratios to show', { state: 'cached', at: NOW, because: null }],
+])('the part says “%s”', async (title, shown) => {
+  await part(shown)
+  expect(screen.getByText(title)).toBeDefined()
+})
+
+it('a long wait is counted', async () => {
+  await part({ state: 'loading', since: NOW })
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(screen.getByText('Requesting ratios… 5 s')).toBeDefined()
+})
+
+it.each(['denied', 'failed'] as const)('a request that was %s says why', async (state) => {
+  await part({ state, error: DENIED })
+  expect(screen.getByRole('alert')).toBeDefined()
+})
+
+it('a request that failed can be tried again', async () => {
+  const onRetry = vi.fn()
+  const { user } = await part({ state: 'failed', error: DENIED }, { onRetry })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('an empty response says when it came', async () => {
+  await part({ state: 'none', at: NOW })
+  expect(screen.getByText('Requested on 30 Oct 2026, 14:05:00.')).toBeDefined()
+})
+
+it.each<Shown>([{ state: 'none', at: NOW }, { state: 'not-asked' }, { state: 'live', at: NOW }])(
+  'it is said what to do: $state',
+  async (shown) => {
+    await part(shown, { children: <button>Choose companies</button> })
+    expect(screen.getByRole('button', { name: 'Choose companies' })).toBeDefined()
+  },
+)
+
+it('what is not cached offline can be had online', async () => {
+  const run = vi.fn()
+  function Offering(): ReactElement | null {
+    useCommands([{ id: 'window.go-online', run }])
+    return null
+  }
+  const { user } = await renderWindow(
+    <CommandProvider>
+      <Offering />
+      <NothingShown shown={{ state: 'offline' }} what="ratios" onRetry={() => undefined} />
+    </CommandProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Go online' }))
+  expect(run).toHaveBeenCalledOnce()
+})

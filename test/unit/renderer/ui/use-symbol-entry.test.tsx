@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MAX_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
+import { useSymbolEntry } from '../../../../renderer/ui/use-symbol-entry.ts'
+import { renderWindow } from '../../../support/render-window.tsx'
+
+function Entry({ initial, accept }: { initial: string; accept: (symbols: string[]) => void }): ReactElement {
+  const { input, submit, errorText, refuse } = useSymbolEntry(initial, accept)
+  return (
+    <form onSubmit={submit}>
+      <input aria-label="Symbols" {...input} />
+      <button type="button" onClick={() => refuse('It is on the list.')}>
+        Refuse
+      </button>
+      {errorText === null ? null : <p role="alert">{errorText}</p>}
+    </form>
+  )
+}
+
+/** An entry, and what it accepted. */
+async function entry(initial = '') {
+  const accepted: string[][] = []
+  const rendered = await renderWindow(<Entry initial={initial} accept={(symbols) => accepted.push(symbols)} />)
+  return { ...rendered, accepted }
+}
+
+const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Symbols' })
+
+it('Enter sends the symbols that were typed', async () => {
+  const { user, accepted } = await entry()
+  await user.type(input(), 'qntl, KSTL{Enter}')
+  expect(accepted).toEqual([['QNTL', 'KSTL']])
+})
+
+it('it begins with what is shown', async () => {
+  await entry('QNTL')
+  expect(input().value).toBe('QNTL')
+})
+
+it('what is no symbol is rejected with its text', async () => {
+  const { user } = await entry()
+  await user.type(input(), 'QNTL a?b{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('“A?B” is not a symbol.')
+})
+
+it('nothing is accepted of a rejected entry', async () => {
+  const { user, accepted } = await entry()
+  await user.type(input(), 'QNTL a?b{Enter}')
+  expect(accepted).toEqual([])
+})
+
+it('a rejected entry is invalid', async () => {
+  const { user } = await entry()
+  await user.type(input(), 'a?b{Enter}')
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+})
+
+it('typing on takes the problem away', async () => {
+  const { user } = await entry()
+  await user.type(input(), 'a?b{Enter}')
+  await user.type(input(), '{Backspace}')
+  expect([screen.queryByRole('alert'), input().getAttribute('aria-invalid')]).toEqual([null, 'false'])
+})
+
+it('more symbols than the service accepts are rejected', async () => {
+  const { user } = await entry(Array.from({ length: MAX_SYMBOLS + 1 }, (_, place) => `S${place}`).join(' '))
+  await user.type(input(), '{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
+})
+
+it('its owner can reject an entry as well', async () => {
+  const { user } = await entry()
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  expect(screen.getByRole('alert').textContent).toBe('It is on the list.')
+})
